@@ -20,6 +20,7 @@ func (o Options) policy(temp string) (*policy.Policy, error) {
 			{Dir: temp, Read: true, Write: true},
 		},
 	}
+	o.guarding(&c, temp)
 	if o.Policy.Defaults {
 		c.DefaultCaps = policy.DefaultCaps(temp)
 	}

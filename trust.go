@@ -153,13 +153,6 @@ func (h *Host) project(found survey) (*Project, error) {
 	return p, nil
 }
 
-func realPath(path string) string {
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		return real
-	}
-	return path
-}
-
 func (p *Project) name(path string) string {
 	if rel, err := filepath.Rel(p.Dir, realPath(path)); err == nil && filepath.IsLocal(rel) {
 		return filepath.ToSlash(rel)

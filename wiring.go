@@ -241,7 +241,7 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	w.closers = append(w.closers, web.Close)
 	w.holders = []vmHolder{exec, web, files}
 	tools, err := connector.NewTools(connector.ToolOptions{
-		Shell: connector.ProcShell{Group: group, Environ: environ}, Dir: h.opts.Cwd, TempDir: w.temp, Other: h.callOther,
+		Shell: connector.ProcShell{Group: group, Environ: environ}, Files: files, Dir: h.opts.Cwd, TempDir: w.temp, Other: h.callOther,
 		ImagesAsTheyAre: h.imagesAsTheyAre,
 	})
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 // symbolic links itself, name by name, holding every directory it has passed open: what is swapped behind its back
 // changes nothing (see fsWalker).
 //
-// It differs from Node where it must: a link that leads out of the granted directory is denied; named pipes, sockets and
+// It differs from Node where it must: a link that leads to what is not granted itself is denied; named pipes, sockets and
 // devices are neither read nor written, for they could block for ever; a rename between two devices is a copy and a
 // delete. On Linux birthtime is ctime, because os.Root gives no statx. On Windows ino, dev, nlink, uid and gid are 0, mode
 // has the permission bits Go makes up, and between two granted directories a rename is a copy and a delete and a hard link
@@ -32,6 +32,7 @@ type FS struct {
 	watches sync.WaitGroup // and databases: calls that last
 
 	databases map[holder]*fsDatabases
+	aliases   fsAliases
 }
 
 // FSOptions bound what one call may cost. The zero value is valid.
@@ -131,6 +132,7 @@ type fsCall struct {
 	grant policy.Grant
 	op    string
 	sys   string // for Node's error messages
+	above bool   // what is looked for is a folder above what was decided on
 }
 
 // Call does one operation.

@@ -10,12 +10,6 @@ import (
 	"syscall"
 )
 
-// fsLinked reports whether a directory that is held open still has a name.
-func fsLinked(info fs.FileInfo) bool {
-	st, ok := info.Sys().(*syscall.Stat_t)
-	return ok && st.Nlink > 0
-}
-
 // fsAliased reports whether a file may have a name that its path does not show: a hard link, or another spelling on a
 // system that takes several for one.
 func fsAliased(info fs.FileInfo) bool {

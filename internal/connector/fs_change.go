@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"github.com/cec80427/pier/internal/policy"
 )
 
 func (f *FS) chmod(c *fsCall) (json.RawMessage, error) {
@@ -19,7 +21,7 @@ func (f *FS) chmod(c *fsCall) (json.RawMessage, error) {
 	if p.Mode == nil {
 		return nil, fsInvalid("mode is missing")
 	}
-	return f.changed(c, true, func(at *fsAt) error { return at.dir().Chmod(at.base, fsFileMode(*p.Mode)) })
+	return f.changed(c, true, func(at *fsAt) error { return fsChmod(at, fsFileMode(*p.Mode)) })
 }
 
 func (f *FS) utimes(c *fsCall) (json.RawMessage, error) {
@@ -31,10 +33,7 @@ func (f *FS) utimes(c *fsCall) (json.RawMessage, error) {
 		return nil, fsInvalid("atime or mtime is missing")
 	}
 	atime, mtime := fsTime(*p.Atime), fsTime(*p.Mtime)
-	if p.NoFollow {
-		return f.changed(c, false, func(at *fsAt) error { return fsLinkTimes(at, atime, mtime) })
-	}
-	return f.changed(c, true, func(at *fsAt) error { return at.dir().Chtimes(at.base, atime, mtime) })
+	return f.changed(c, !p.NoFollow, func(at *fsAt) error { return fsChtimes(at, atime, mtime) })
 }
 
 func fsTime(ms float64) time.Time { return time.UnixMicro(int64(math.Round(ms * 1000))) }
@@ -44,15 +43,18 @@ func (f *FS) changed(c *fsCall, follow bool, change func(*fsAt) error) (json.Raw
 	if err := c.mayWrite(0); err != nil {
 		return nil, err
 	}
-	at, err := f.existing(c, 0, follow)
-	if err != nil {
-		return nil, err
+	for range fsRetries {
+		at, err := f.existing(c, 0, follow)
+		if err != nil {
+			return nil, err
+		}
+		err = change(at)
+		at.close()
+		if !errors.Is(err, errFSMoved) {
+			return fsEmpty(), err
+		}
 	}
-	defer at.close()
-	if err := change(at); err != nil {
-		return nil, err
-	}
-	return fsEmpty(), nil
+	return nil, fsErrno("EBUSY")
 }
 
 func (f *FS) symlink(c *fsCall) (json.RawMessage, error) {
@@ -70,6 +72,9 @@ func (f *FS) symlink(c *fsCall) (json.RawMessage, error) {
 	defer at.close()
 	if at.info != nil {
 		return nil, fsErrno("EEXIST")
+	}
+	if c.leads(at.real(), p.Target) {
+		return nil, errFSClosed
 	}
 	if err := at.dir().Symlink(p.Target, at.base); err != nil {
 		return nil, err
@@ -123,16 +128,16 @@ func (f *FS) mkdirOne(c *fsCall, perm fs.FileMode) error {
 
 // mkdirAll makes the path and what is missing above it, the granted directory too, and counts the directories made.
 func (f *FS) mkdirAll(c *fsCall, perm fs.FileMode) (int, error) {
-	pg := c.grant.Paths[0]
-	made, err := f.makeRoot(pg, perm)
-	if err != nil {
-		return 0, err
-	}
-	prefix := *c
+	return f.makeAll(c, nearest(c.grant.Paths[0]), perm)
+}
+
+// makeAll makes each name of a path that is not there yet. Those before the last are above what was decided on.
+func (f *FS) makeAll(c *fsCall, pg policy.PathGrant, perm fs.FileMode) (int, error) {
+	made, prefix := 0, *c
 	prefix.grant.Paths = append(prefix.grant.Paths[:0:0], pg)
 	names := fsNames(pg.Rel)
 	for i := range names {
-		prefix.grant.Paths[0].Rel = filepath.Join(names[:i+1]...)
+		prefix.grant.Paths[0].Rel, prefix.above = filepath.Join(names[:i+1]...), c.above || i < len(names)-1
 		fresh, err := f.mkdirStep(&prefix, perm, i == len(names)-1)
 		if err != nil {
 			return made, err

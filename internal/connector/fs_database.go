@@ -173,7 +173,7 @@ func (f *FS) openDatabaseFile(ctx context.Context, c *fsCall, config sqlite.Conf
 		at.close()
 		return nil, fsSQLError(&sqlite.Error{Code: 14, Text: "unable to open database file", Meaning: "unable to open database file"})
 	}
-	files := &fsDatabaseFiles{grant: c.grant, at: at}
+	files := &fsDatabaseFiles{files: f, grant: c.grant, at: at}
 	config.Path, config.Files = at.real(), files
 	db, err := sqlite.Open(ctx, config)
 	if err != nil {
@@ -190,6 +190,7 @@ func (f *FS) openDatabaseFile(ctx context.Context, c *fsCall, config sqlite.Conf
 // fsDatabaseFiles are a database's file and those beside it: entries of one directory, which is held open. The right to the database
 // is the right to them, as far as no rule shuts them.
 type fsDatabaseFiles struct {
+	files  *FS
 	grant  policy.Grant
 	at     *fsAt
 	denied error
@@ -207,11 +208,19 @@ func (d *fsDatabaseFiles) entry(suffix string) (*fsAt, error) {
 	case !errors.Is(err, fs.ErrNotExist):
 		return nil, err
 	}
-	if err := fsOpenTo(d.grant, e); err != nil {
+	if err := d.mayOpen(e, suffix); err != nil {
 		d.denied = err
 		return nil, err
 	}
 	return e, nil
+}
+
+// mayOpen asks about the database's own file what was decided on, and about those beside it whether they are shut.
+func (d *fsDatabaseFiles) mayOpen(e *fsAt, suffix string) error {
+	if suffix == "" {
+		return d.files.shut(d.grant, e) // locate has asked about the name
+	}
+	return d.files.openTo(d.grant, e)
 }
 
 // Open implements sqlite.Files.

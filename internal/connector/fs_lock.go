@@ -102,7 +102,7 @@ func (f *FS) lockPlace(c *fsCall, follow bool) (*os.Root, string, error) {
 	}
 	beside := *at
 	beside.base, beside.info = at.base+fsLockSuffix, nil
-	if err := fsOpenTo(c.grant, &beside); err != nil {
+	if err := f.openTo(c.grant, &beside); err != nil {
 		return nil, "", err
 	}
 	dir, err := at.dir().OpenRoot(".")

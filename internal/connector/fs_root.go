@@ -17,8 +17,9 @@ const fsMaxRoots = 64
 type fsRoot struct {
 	root *os.Root
 	path string // as granted
-	real string // without symbolic links, for links that name the directory absolutely
-	once bool   // not kept: closed after the call
+	real string // without symbolic links: what policy decides on
+	info fs.FileInfo
+	once bool // not kept: closed after the call
 }
 
 func (r *fsRoot) release() {
@@ -27,8 +28,8 @@ func (r *fsRoot) release() {
 	}
 }
 
-// openRoot returns the directory of a path grant and the path below it. A directory stays what it was when it was first
-// opened, wherever it is moved and whatever takes its name, until it is deleted.
+// openRoot returns the directory of a path grant and the path below it. It is the directory that has the name now: one that
+// was moved away is let go.
 //
 // entry says that the op is about the name itself, not about what a link of that name leads to. Then the root directory
 // is an entry of its parent. So is a root that is no directory, or that does not exist yet.
@@ -57,7 +58,10 @@ func (f *FS) cachedRoot(path string) (*fsRoot, error) {
 		return nil, fsEnded()
 	}
 	if r := f.roots[path]; r != nil {
-		return r, nil
+		if r.stays() {
+			return r, nil
+		}
+		delete(f.roots, path) // calls under way may use it: it is closed when they are done
 	}
 	r, err := openFSRoot(path)
 	if err != nil {
@@ -79,65 +83,37 @@ func openFSRoot(path string) (*fsRoot, error) {
 		}
 		return nil, err
 	}
-	real, err := filepath.EvalSymlinks(path)
+	r := &fsRoot{root: root, path: path}
+	if r.real, err = filepath.EvalSymlinks(path); err == nil {
+		r.info, err = root.Stat(".")
+	}
+	if err == nil && !r.stays() {
+		err = fsErrno("EBUSY") // its name led elsewhere meanwhile
+	}
 	if err != nil {
 		root.Close()
 		return nil, err
 	}
-	return &fsRoot{root: root, path: path, real: real}, nil
+	return r, nil
 }
 
-// renewRoot replaces a root that was deleted and made again, and reports whether there is a new one. One whose name now
-// leads elsewhere is not taken: an extension that may write above it could choose where.
-func (f *FS) renewRoot(old *fsRoot) bool {
-	now, err := os.Stat(old.path)
-	if err != nil {
-		return false
-	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.closed || f.roots[old.path] != old {
-		return false
-	}
-	if was, err := old.root.Stat("."); err == nil && os.SameFile(was, now) {
-		return false
-	}
-	if d, err := old.root.Open("."); err == nil {
-		// A directory that lives on under another name is still the one that was granted.
-		info, err := d.Stat()
-		d.Close()
-		if err == nil && fsLinked(info) {
-			return false
-		}
-	}
-	r, err := openFSRoot(old.path)
-	if err != nil || r.real != old.real {
-		if err == nil {
-			r.root.Close()
-		}
-		return false
-	}
-	old.root.Close()
-	f.roots[old.path] = r
-	return true
+// stays reports whether the directory still has the name that it was opened by.
+func (r *fsRoot) stays() bool {
+	now, err := os.Lstat(r.real)
+	return err == nil && os.SameFile(now, r.info)
 }
 
-// makeRoot makes a granted directory that does not exist yet, for mkdir with recursive, and counts the directories made.
-func (f *FS) makeRoot(pg policy.PathGrant, perm fs.FileMode) (made int, err error) {
-	for dir := pg.Root; ; dir = filepath.Dir(dir) {
-		info, err := os.Stat(dir)
-		switch {
-		case err == nil && !info.IsDir() && dir == pg.Root && pg.Rel == ".":
-			return 0, fsErrno("EEXIST")
-		case err == nil && !info.IsDir():
-			return 0, fsErrno("ENOTDIR")
-		case err == nil && made == 0:
-			return 0, nil
-		case err == nil:
-			return made, os.MkdirAll(pg.Root, perm)
-		case !errors.Is(err, fs.ErrNotExist) || dir == filepath.Dir(dir):
-			return 0, err
+// nearest is a path grant through the deepest directory that is there: what is to be made is made below it, name by name.
+func nearest(pg policy.PathGrant) policy.PathGrant {
+	full, dir := filepath.Join(pg.Root, pg.Rel), pg.Root
+	for {
+		if info, err := os.Stat(dir); err == nil && info.IsDir() || dir == filepath.Dir(dir) {
+			break
 		}
-		made++
+		dir = filepath.Dir(dir)
 	}
+	if rel, err := filepath.Rel(dir, full); err == nil {
+		pg.Root, pg.Rel = dir, rel
+	}
+	return pg
 }

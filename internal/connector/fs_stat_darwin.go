@@ -16,3 +16,5 @@ func (s *fsStat) fillSys(info fs.FileInfo) {
 	s.Birthtime = fsMillis(time.Unix(st.Birthtimespec.Unix()))
 	s.Ino, s.Dev, s.Nlink, s.UID, s.GID = st.Ino, uint64(st.Dev), uint64(st.Nlink), st.Uid, st.Gid
 }
+
+func fsChanged(st *syscall.Stat_t) uint64 { return uint64(st.Ctimespec.Nano()) }

@@ -16,3 +16,5 @@ func (s *fsStat) fillSys(info fs.FileInfo) {
 	s.Birthtime = s.Ctime
 	s.Ino, s.Dev, s.Nlink, s.UID, s.GID = st.Ino, st.Dev, uint64(st.Nlink), st.Uid, st.Gid
 }
+
+func fsChanged(st *syscall.Stat_t) uint64 { return uint64(st.Ctim.Nano()) }

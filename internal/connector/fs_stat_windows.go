@@ -15,9 +15,6 @@ func (s *fsStat) fillSys(info fs.FileInfo) {
 	s.Birthtime = fsMillis(time.Unix(0, st.CreationTime.Nanoseconds()))
 }
 
-// fsLinked cannot tell: Windows does not delete a directory that is held open.
-func fsLinked(fs.FileInfo) bool { return true }
-
 // fsAliased says that a file may have another name, which Windows only tells of an open one.
 func fsAliased(fs.FileInfo) bool { return true }
 

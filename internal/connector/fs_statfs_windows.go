@@ -1,9 +1,7 @@
 package connector
 
 import (
-	"io/fs"
 	"os"
-	"time"
 
 	"golang.org/x/sys/windows"
 )
@@ -20,12 +18,4 @@ func fsVolumeOf(dir *os.File) (fsVolume, error) {
 		return fsVolume{}, os.NewSyscallError("GetDiskFreeSpaceEx", err)
 	}
 	return fsVolume{Bsize: block, Blocks: total / block, Bfree: free / block, Bavail: available / block}, nil
-}
-
-// fsLinkTimes sets the times of an entry; a link's own are out of reach.
-func fsLinkTimes(at *fsAt, atime, mtime time.Time) error {
-	if at.info.Mode()&fs.ModeSymlink != 0 {
-		return fsErrno("ENOSYS")
-	}
-	return at.dir().Chtimes(at.base, atime, mtime)
 }

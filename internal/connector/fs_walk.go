@@ -20,12 +20,14 @@ type fsAt struct {
 	dirs []fsDir     // from the root down; the last one holds the entry
 	base string      // the entry's name, "." when the path is a directory passed on the way
 	info fs.FileInfo // from lstat, nil when there is no such entry
+	out  bool        // a link led out of the root that was granted, to what is granted too
 }
 
 // fsDir is a directory on the way, and its name in the one before it.
 type fsDir struct {
 	root *os.Root
 	name string
+	info fs.FileInfo
 }
 
 func (a *fsAt) dir() *os.Root { return a.dirs[len(a.dirs)-1].root }
@@ -61,41 +63,83 @@ type fsWalker struct {
 	left   []string // names still to go
 	follow bool     // the last name too
 	links  int
+
+	// leave gives the directory to go on from when a link leads out of the root to a path that is granted itself. Nil: no link may.
+	leave func(target string) (*fsRoot, error)
+	out   bool // it did
 }
 
 // locate finds the path of a grant. follow says whether a symbolic link as the last name is followed; the op is about the
-// link itself otherwise. The caller closes the result.
+// link itself otherwise. What the path led to is decided on again when it is not what was named. The caller closes the result.
 func (f *FS) locate(c *fsCall, i int, follow bool) (*fsAt, error) {
-	for try := 0; ; try++ {
-		root, rel, err := f.openRoot(c.grant.Paths[i], !follow)
-		if err != nil {
-			return nil, err
+	root, rel, err := f.openRoot(c.grant.Paths[i], !follow)
+	if err != nil {
+		return nil, err
+	}
+	w := fsWalkFrom(root, rel, follow)
+	w.leave = f.leave(c, i)
+	at, err := w.walk()
+	if err != nil {
+		return nil, err
+	}
+	if err := f.reaches(c, i, at); err != nil {
+		at.close()
+		if w.out {
+			err = errFSEscape
 		}
-		at, err := fsWalk(root, rel, follow)
-		if missing := err == nil && at.info == nil || posixName(err) == "ENOENT"; missing && try == 0 && f.renewRoot(root) {
-			if at != nil {
-				at.close()
-			}
-			continue
+		return nil, err
+	}
+	return at, nil
+}
+
+// leave follows a link out of the root only to a place that is granted too: what lies between is not looked at for anybody else.
+func (f *FS) leave(c *fsCall, i int) func(string) (*fsRoot, error) {
+	if c.grant.Reach == nil {
+		return nil
+	}
+	return func(target string) (*fsRoot, error) {
+		target = filepath.Clean(target)
+		if !c.grant.Reach(i, target, c.above) {
+			return nil, errFSEscape
 		}
-		if err != nil {
-			return nil, err
-		}
-		if err := fsOpenTo(c.grant, at); err != nil {
-			at.close()
-			return nil, err
-		}
-		return at, nil
+		return f.cachedRoot(filepath.VolumeName(target) + string(filepath.Separator))
 	}
 }
 
-// fsWalk walks rel below root. On success the result owns root.
-func fsWalk(root *fsRoot, rel string, follow bool) (*fsAt, error) {
-	w := &fsWalker{
-		at:     &fsAt{root: root, dirs: []fsDir{{root: root.root}}, base: "."},
+// reaches asks policy about the place that a path led to.
+func (f *FS) reaches(c *fsCall, i int, at *fsAt) error {
+	if c.grant.Reach == nil {
+		if at.root.real != at.root.path { // nobody to ask whether what a link made of the root is granted
+			return errFSEscape
+		}
+		return f.openTo(c.grant, at)
+	}
+	if !c.grant.Reach(i, at.real(), c.above) {
+		return errFSClosed
+	}
+	return f.shut(c.grant, at)
+}
+
+// openTo asks whether a place is shut, whatever was granted.
+func (f *FS) openTo(grant policy.Grant, at *fsAt) error {
+	rel := at.rel()
+	if grant.Closed != nil && (grant.Closed(filepath.Join(at.root.path, rel)) ||
+		at.root.real != at.root.path && grant.Closed(filepath.Join(at.root.real, rel))) {
+		return errFSClosed
+	}
+	return f.shut(grant, at)
+}
+
+func fsWalkFrom(root *fsRoot, rel string, follow bool) *fsWalker {
+	return &fsWalker{
+		at:     &fsAt{root: root, dirs: []fsDir{{root: root.root, info: root.info}}, base: "."},
 		left:   fsNames(rel),
 		follow: follow,
 	}
+}
+
+// walk goes to the end. On success the result owns the root.
+func (w *fsWalker) walk() (*fsAt, error) {
 	for {
 		done, err := w.step()
 		if err != nil {
@@ -145,7 +189,10 @@ func (w *fsWalker) step() (done bool, err error) {
 func (w *fsWalker) up() error {
 	n := len(w.at.dirs) - 1
 	if n == 0 {
-		return errFSEscape
+		if w.out {
+			return nil // above the top of a volume is its top
+		}
+		return w.goOn(filepath.Dir(w.at.root.real))
 	}
 	w.at.dirs[n].root.Close()
 	w.at.dirs = w.at.dirs[:n]
@@ -158,7 +205,7 @@ func (w *fsWalker) down(name string, seen fs.FileInfo) error {
 	if err == nil {
 		var now fs.FileInfo
 		if now, err = sub.Stat("."); err == nil && os.SameFile(seen, now) {
-			w.at.dirs = append(w.at.dirs, fsDir{sub, name})
+			w.at.dirs = append(w.at.dirs, fsDir{sub, name, now})
 			return nil
 		}
 		sub.Close()
@@ -191,17 +238,42 @@ func (w *fsWalker) link(name string) error {
 	}
 	if filepath.IsAbs(target) {
 		rel, ok := w.at.root.below(target)
-		if !ok {
-			return errFSEscape
+		if !ok || w.out {
+			return w.goOn(target)
 		}
-		for _, d := range w.at.dirs[1:] {
-			d.root.Close()
-		}
-		w.at.dirs, target = w.at.dirs[:1], rel
+		w.top()
+		target = rel
 	} else if filepath.VolumeName(target) != "" || target != "" && os.IsPathSeparator(target[0]) {
 		return errFSEscape
+	} else if w.out {
+		return w.goOn(w.at.real() + string(filepath.Separator) + target)
 	}
 	w.left = append(fsNames(target), w.left...)
+	return nil
+}
+
+// top goes back to the root.
+func (w *fsWalker) top() {
+	for _, d := range w.at.dirs[1:] {
+		d.root.Close()
+	}
+	w.at.dirs = w.at.dirs[:1]
+}
+
+// goOn walks an absolute path and the names that are left, from the top of its volume.
+func (w *fsWalker) goOn(path string) error {
+	if w.leave == nil {
+		return errFSEscape
+	}
+	rest := append(fsNames(path[len(filepath.VolumeName(path)):]), w.left...)
+	root, err := w.leave(filepath.VolumeName(path) + string(filepath.Separator) + filepath.Join(rest...))
+	if err != nil {
+		return err
+	}
+	w.top()
+	w.at.root.release()
+	w.at.root, w.at.dirs, w.at.base = root, []fsDir{{root: root.root, info: root.info}}, "."
+	w.left, w.out, w.at.out = rest, true, true
 	return nil
 }
 
@@ -215,21 +287,4 @@ func (r *fsRoot) below(target string) (string, bool) {
 		}
 	}
 	return "", false
-}
-
-// fsOpenTo asks policy about the place a path led to, when links made it another one than was decided on.
-func fsOpenTo(grant policy.Grant, at *fsAt) error {
-	rel := at.rel()
-	if grant.Closed != nil && (grant.Closed(filepath.Join(at.root.path, rel)) ||
-		at.root.real != at.root.path && grant.Closed(filepath.Join(at.root.real, rel))) {
-		return errFSClosed
-	}
-	if at.info != nil && fsAliased(at.info) {
-		for _, p := range grant.Protected {
-			if info, err := os.Stat(p); err == nil && os.SameFile(info, at.info) {
-				return errFSClosed
-			}
-		}
-	}
-	return nil
 }

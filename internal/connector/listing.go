@@ -30,5 +30,5 @@ func List(ctx context.Context, folder *os.Root, limit int) ([]Listed, error) {
 		found = append(found, Listed{Path: e.rel, Dir: e.isDir})
 		return nil
 	}
-	return found, w.walk(place{root: folder, rel: ".", path: folder.Name(), closed: func(string) bool { return false }})
+	return found, w.walk(&place{root: folder, rel: ".", path: folder.Name(), real: folder.Name(), closed: func(string) bool { return false }})
 }

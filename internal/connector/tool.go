@@ -36,6 +36,9 @@ type ToolOptions struct {
 	// Dir is the working directory of bash when the grant names no path.
 	Dir string
 
+	// Files opens what the tools work on. Nil: a connector of their own.
+	Files *FS
+
 	// TempDir is a private directory for the complete output of commands that print more than a result may hold.
 	TempDir string
 
@@ -63,6 +66,7 @@ type toolCall struct {
 	ext.Call
 	grant policy.Grant
 	input json.RawMessage
+	files *FS
 }
 
 // decode reads the input into what a tool takes. Pi's schemas are open: other keys are dropped, unless they could be taken
@@ -101,6 +105,9 @@ func (f toolFailure) Error() string { return f.text }
 func NewTools(opts ToolOptions) (*Tools, error) {
 	if opts.Shell != nil && (!filepath.IsAbs(opts.TempDir) || !filepath.IsAbs(opts.Dir)) {
 		return nil, errors.New("tools: a shell needs an absolute TempDir and Dir")
+	}
+	if opts.Files == nil {
+		opts.Files = NewFS(FSOptions{})
 	}
 	if opts.MaxOutput <= 0 {
 		opts.MaxOutput = defaultMaxToolBytes
@@ -143,7 +150,7 @@ func (t *Tools) Call(ctx context.Context, call ext.Call, grant policy.Grant) (js
 	if err != nil {
 		return nil, err
 	}
-	res, err := builtinTool(params.Name)(t, ctx, toolCall{Call: call, grant: grant, input: input})
+	res, err := builtinTool(params.Name)(t, ctx, toolCall{Call: call, grant: grant, input: input, files: t.opts.Files})
 	return encodeToolResult(ctx, res, err)
 }
 

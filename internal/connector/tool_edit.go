@@ -39,12 +39,12 @@ func (t *Tools) edit(ctx context.Context, call toolCall) (toolResult, error) {
 		return toolResult{}, err
 	}
 	defer unlock()
-	p, err := call.open(true)
+	p, err := call.open(ctx, true)
 	if err != nil {
 		return toolResult{}, err
 	}
-	defer p.root.Close()
-	raw, err := t.readForEdit(p, in.Path)
+	defer p.close()
+	raw, err := t.readForEdit(&p, in.Path)
 	if err != nil {
 		return toolResult{}, err
 	}
@@ -65,7 +65,7 @@ func (t *Tools) edit(ctx context.Context, call toolCall) (toolResult, error) {
 	if err := stopped(ctx); err != nil {
 		return toolResult{}, err
 	}
-	if err := overwrite(p, bom+final); err != nil {
+	if err := overwrite(&p, bom+final); err != nil {
 		return toolResult{}, err
 	}
 	return toolResult{
@@ -75,7 +75,7 @@ func (t *Tools) edit(ctx context.Context, call toolCall) (toolResult, error) {
 }
 
 // readForEdit reads the whole file, which must be writable too.
-func (t *Tools) readForEdit(p place, shown string) (string, error) {
+func (t *Tools) readForEdit(p *place, shown string) (string, error) {
 	f, info, err := openRegular(p)
 	if err != nil {
 		if failure, ok := err.(toolFailure); ok && !strings.HasPrefix(failure.text, "EISDIR") {
@@ -88,7 +88,7 @@ func (t *Tools) readForEdit(p place, shown string) (string, error) {
 	if info.Size() > t.opts.MaxFile {
 		return "", toolFailure{fmt.Sprintf("Could not edit file: %s. It is larger than %s.", shown, formatSize(t.opts.MaxFile))}
 	}
-	probe, err := p.root.OpenFile(p.rel, os.O_WRONLY, 0) // Pi asks for W_OK before anything else
+	probe, _, err := p.openFile(os.O_WRONLY) // Pi asks for W_OK before anything else
 	if err != nil {
 		return "", toolFailure{"Could not edit file: " + shown + ". Error code: " + posixName(err) + "."}
 	}

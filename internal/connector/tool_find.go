@@ -26,12 +26,12 @@ func (t *Tools) find(ctx context.Context, call toolCall) (toolResult, error) {
 	if err := call.decode(&in); err != nil {
 		return toolResult{}, err
 	}
-	p, err := call.open(false)
+	p, err := call.open(ctx, false)
 	if err != nil {
 		return toolResult{}, err
 	}
-	defer p.root.Close()
-	info, err := p.root.Stat(p.rel)
+	defer p.close()
+	info, err := p.stat()
 	if err != nil || !info.IsDir() { // fd's words
 		return toolResult{}, toolFailure{"[fd error]: Search path '" + p.path + "' is not a directory.\n[fd error]: No valid search paths given."}
 	}
@@ -60,7 +60,7 @@ func (t *Tools) find(ctx context.Context, call toolCall) (toolResult, error) {
 			return nil
 		},
 	}
-	if err := w.walk(p); err != nil {
+	if err := w.walk(&p); err != nil {
 		return toolResult{}, err
 	}
 	return findResult(out, limit, more), nil

@@ -47,13 +47,13 @@ func (t *Tools) grep(ctx context.Context, call toolCall) (toolResult, error) {
 	if err := call.decode(&in); err != nil {
 		return toolResult{}, err
 	}
-	p, err := call.open(false)
+	p, err := call.open(ctx, false)
 	if err != nil {
 		return toolResult{}, err
 	}
-	defer p.root.Close()
-	info, err := p.root.Stat(p.rel)
-	if errors.Is(err, fs.ErrNotExist) {
+	defer p.close()
+	info, err := p.stat()
+	if err != nil && posixName(err) == "ENOENT" {
 		return toolResult{}, toolFailure{"Path not found: " + p.path}
 	} else if err != nil {
 		return toolResult{}, pathFailure(p.path, "stat", err)
@@ -67,9 +67,9 @@ func (t *Tools) grep(ctx context.Context, call toolCall) (toolResult, error) {
 		s.context = int(min(math.Floor(*in.Context), math.MaxInt32))
 	}
 	if info.IsDir() {
-		err = s.folder(ctx, p, in.Glob)
+		err = s.folder(ctx, &p, in.Glob)
 	} else {
-		err = s.oneFile(p)
+		err = s.oneFile(&p)
 	}
 	if err != nil {
 		return toolResult{}, err
@@ -99,7 +99,7 @@ func lineFinder(in grepInput) (func([]byte) int, error) {
 }
 
 // folder searches everything below a folder.
-func (s *grepSearch) folder(ctx context.Context, p place, glob string) error {
+func (s *grepSearch) folder(ctx context.Context, p *place, glob string) error {
 	w := &walker{ctx: ctx, ownFile: ".rgignore"}
 	if glob != "" {
 		filter, err := globFilter(glob)
@@ -190,29 +190,33 @@ type grepSearch struct {
 }
 
 // oneFile searches the file a call names, whatever it holds.
-func (s *grepSearch) oneFile(p place) error {
+func (s *grepSearch) oneFile(p *place) error {
 	f, _, err := openRegular(p)
 	if err != nil {
 		return err
 	}
 	f.Close()
-	if text, ok := s.load(p, p.root, p.rel); ok {
+	if text, ok := s.load(p, p.at.dir(), p.at.base); ok {
 		s.search(filepath.Base(p.path), text)
 	}
 	return nil
 }
 
 // load reads a file as rg does: UTF-16 with a byte order mark becomes UTF-8. A file that cannot be read is left out.
-func (s *grepSearch) load(p place, dir *os.Root, name string) ([]byte, bool) {
-	f, err := dir.Open(name)
+func (s *grepSearch) load(p *place, dir *os.Root, name string) ([]byte, bool) {
+	seen, err := dir.Lstat(name)
+	if err != nil || !seen.Mode().IsRegular() {
+		return nil, false
+	}
+	at := &fsAt{dirs: []fsDir{{root: dir}}, base: name, info: seen}
+	if p.files.shut(p.call.grant, at) != nil {
+		return nil, false
+	}
+	f, info, err := at.open(os.O_RDONLY, 0)
 	if err != nil {
 		return nil, false
 	}
 	defer f.Close()
-	info, err := f.Stat()
-	if err != nil || !info.Mode().IsRegular() || p.shut(info) {
-		return nil, false
-	}
 	if info.Size() > s.maxFile {
 		s.skipped++
 		return nil, false

@@ -2,12 +2,13 @@ package connector
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/cec80427/pier/internal/collation"
+	"github.com/cec80427/pier/internal/policy"
 )
 
 type lsDetails struct {
@@ -23,21 +24,21 @@ func (t *Tools) ls(ctx context.Context, call toolCall) (toolResult, error) {
 	if err := call.decode(&in); err != nil {
 		return toolResult{}, err
 	}
-	p, err := call.open(false)
+	p, err := call.open(ctx, false)
 	if err != nil {
 		return toolResult{}, err
 	}
-	defer p.root.Close()
-	info, err := p.root.Stat(p.rel)
+	defer p.close()
+	info, err := p.stat()
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
+	case err != nil && posixName(err) == "ENOENT":
 		return toolResult{}, toolFailure{"Path not found: " + p.path}
 	case err != nil:
 		return toolResult{}, pathFailure(p.path, "stat", err)
 	case !info.IsDir():
 		return toolResult{}, toolFailure{"Not a directory: " + p.path}
 	}
-	names, err := folderNames(p)
+	names, err := folderNames(&p)
 	if err != nil {
 		return toolResult{}, err
 	}
@@ -60,21 +61,24 @@ func (t *Tools) ls(ctx context.Context, call toolCall) (toolResult, error) {
 }
 
 // suffix is "/" for a folder or a link to one. ok is false for a link to nothing, which Pi leaves out.
-func (p place) suffix(name string) (suffix string, ok bool) {
-	q := place{root: p.root, rel: p.rel + "/" + name}
-	info, err := q.root.Stat(q.rel)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return "", false
-	case err == nil && info.IsDir():
+func (p *place) suffix(name string) (suffix string, ok bool) {
+	c, g := *p.call, p.call.grant.Paths[0]
+	g.Rel = filepath.Join(g.Rel, name)
+	c.grant.Paths = []policy.PathGrant{g}
+	at, err := p.files.locate(&c, 0, true)
+	if err != nil {
+		return "", posixName(err) != "ENOENT" // a link that leads to what is not granted: its name is no secret, its target is
+	}
+	defer at.close()
+	if at.info != nil && at.info.IsDir() {
 		return "/", true
 	}
-	return "", true // also a link that leads out of the root: its name is no secret, its target is
+	return "", at.info != nil
 }
 
 // folderNames sorts names as JavaScript's localeCompare sorts them in lower case.
-func folderNames(p place) ([]string, error) {
-	f, err := p.root.Open(p.rel)
+func folderNames(p *place) ([]string, error) {
+	f, _, err := p.openFile(os.O_RDONLY)
 	if err != nil {
 		return nil, readdirFailure(p, err)
 	}
@@ -87,7 +91,7 @@ func folderNames(p place) ([]string, error) {
 	return names, nil
 }
 
-func readdirFailure(p place, err error) error {
+func readdirFailure(p *place, err error) error {
 	failure := pathFailure(p.path, "scandir", err)
 	if f, ok := failure.(toolFailure); ok {
 		return toolFailure{"Cannot read directory: " + f.text}

@@ -1,6 +1,7 @@
 package connector
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"os"
@@ -16,18 +17,22 @@ import (
 	"github.com/cec80427/pier/internal/policy"
 )
 
-// place is a granted path with its root open.
+// place is a granted path, and where it led.
 type place struct {
-	root *os.Root
-	rel  string // relative to root
-	path string // absolute, for messages
+	root   *os.Root // the open folder that the path is below
+	rel    string   // from there, without links
+	path   string   // absolute, for messages
+	real   string   // absolute, without links
+	closed func(path string) bool
 
-	closed    func(path string) bool
-	protected []os.FileInfo // of grant.Protected, as far as they exist
+	files *FS
+	call  *fsCall
+	at    *fsAt // nil when the path leads nowhere: err says why
+	err   error
 }
 
-// open opens the root of the call's path. The caller closes root.
-func (c toolCall) open(write bool) (place, error) {
+// open follows the call's path. What it leads to is what policy was asked about. The caller closes the place.
+func (c toolCall) open(ctx context.Context, write bool) (place, error) {
 	if len(c.grant.Paths) == 0 {
 		return place{}, ext.E(ext.CodeInternal, "the call was granted no path")
 	}
@@ -35,25 +40,77 @@ func (c toolCall) open(write bool) (place, error) {
 	if write && !g.Write {
 		return place{}, deniedPath(g, nil)
 	}
-	root, err := os.OpenRoot(g.Root)
-	if err != nil {
-		return place{}, pathFailure(g.Path, "open", err)
+	p := place{
+		path: g.Path, closed: c.grant.Closed, files: c.files,
+		call: &fsCall{ctx: ctx, call: c.Call, grant: c.grant, op: "tool", sys: "open"},
 	}
-	p := place{root: root, rel: g.Rel, path: g.Path, closed: c.grant.Closed}
 	if p.closed == nil { // the door always sets it; without it nothing but the granted path itself is open
 		p.closed = func(path string) bool { return path != g.Path }
 	}
-	for _, path := range c.grant.Protected {
-		if info, err := os.Stat(path); err == nil {
-			p.protected = append(p.protected, info)
-		}
+	p.locate()
+	if errors.Is(p.err, errFSEscape) || errors.Is(p.err, errFSClosed) {
+		return place{}, deniedPath(g, p.err)
 	}
 	return p, nil
 }
 
-// shut reports whether what was opened is a protected file under another name.
-func (p place) shut(info os.FileInfo) bool {
-	return slices.ContainsFunc(p.protected, func(other os.FileInfo) bool { return os.SameFile(info, other) })
+// locate walks the path anew.
+func (p *place) locate() {
+	p.close()
+	if p.at, p.err = p.files.locate(p.call, 0, true); p.err != nil {
+		p.at = nil
+		return
+	}
+	p.root, p.rel, p.real = p.at.root.root, p.at.rel(), p.at.real()
+	if p.at.out { // what lies above is nobody's business
+		p.root, p.rel = nil, "."
+	}
+}
+
+func (p *place) close() {
+	if p.at != nil {
+		p.at.close()
+		p.at = nil
+	}
+}
+
+// stat is what the path led to.
+func (p *place) stat() (os.FileInfo, error) {
+	if p.err != nil {
+		return nil, p.err
+	}
+	if p.at.info == nil {
+		return nil, fsErrno("ENOENT")
+	}
+	return p.at.info, nil
+}
+
+// openFile opens it, and nothing that has taken its name since.
+func (p *place) openFile(flag int) (*os.File, os.FileInfo, error) {
+	for range fsRetries {
+		if p.err != nil {
+			return nil, nil, p.err
+		}
+		file, info, err := p.at.open(flag, 0o666)
+		if !errors.Is(err, errFSMoved) {
+			return file, info, err
+		}
+		p.locate()
+	}
+	return nil, nil, fsErrno("EBUSY")
+}
+
+// openFolder opens it as the root of what lies below.
+func (p *place) openFolder() (*os.Root, error) {
+	switch {
+	case p.call == nil: // a folder of the host's own
+		return p.root.OpenRoot(p.rel)
+	case p.err != nil:
+		return nil, p.err
+	case p.at.base == ".":
+		return p.at.dir().OpenRoot(".")
+	}
+	return fsOpenSub(p.at.dir(), p.at.base)
 }
 
 func deniedPath(g policy.PathGrant, err error) error {
@@ -61,25 +118,34 @@ func deniedPath(g policy.PathGrant, err error) error {
 		With("errno", "EACCES").With("scope", g.Path)
 }
 
-// named returns the place of another file of the same folder.
-func (p place) named(base string) place {
-	p.rel, p.path = filepath.Join(filepath.Dir(p.rel), base), filepath.Join(filepath.Dir(p.path), base)
-	return p
+// named is the call for another file of the same folder.
+func (p *place) named(base string) (*fsCall, string) {
+	c, g := *p.call, p.call.grant.Paths[0]
+	g.Rel, g.Path = filepath.Join(filepath.Dir(g.Rel), base), filepath.Join(filepath.Dir(g.Path), base)
+	c.grant.Paths = []policy.PathGrant{g}
+	return &c, g.Path
 }
 
 // readable finds the file read means: as written, or as macOS spells it. Only the last element is respelled (Pi: the whole
 // path), and never to a file that policy keeps shut.
-func (p place) readable() place {
-	if _, err := p.root.Stat(p.rel); err == nil {
-		return p
+func (p *place) readable() {
+	if _, err := p.stat(); err == nil || p.call.grant.Paths[0].Rel == "." {
+		return
 	}
-	for _, base := range spellings(filepath.Base(p.rel)) {
-		q := p.named(base)
-		if _, err := q.root.Stat(q.rel); err == nil && !p.closed(q.path) {
-			return q
+	for _, base := range spellings(filepath.Base(p.call.grant.Paths[0].Rel)) {
+		c, path := p.named(base)
+		if p.closed(path) {
+			continue
 		}
+		q := *p
+		q.at, q.call, q.path = nil, c, path
+		if q.locate(); q.err == nil && q.at.info != nil {
+			p.close()
+			*p = q
+			return
+		}
+		q.close()
 	}
-	return p
 }
 
 // spellings are the names macOS gives files where people type something else: a narrow no-break space before AM and PM in
@@ -100,6 +166,9 @@ func curly(s string) string { return strings.ReplaceAll(s, "'", "\u2019") }
 
 // pathFailure words a failed file operation as Node does, from the error's number and the path that was asked for.
 func pathFailure(path, syscallName string, err error) error {
+	if errors.Is(err, errFSEscape) || errors.Is(err, errFSClosed) {
+		return deniedPath(policy.PathGrant{Path: path}, err)
+	}
 	var pathErr *os.PathError
 	if errors.As(err, &pathErr) {
 		if _, isErrno := errors.AsType[syscall.Errno](err); !isErrno && !errors.Is(err, fs.ErrNotExist) {

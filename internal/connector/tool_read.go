@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/internal/picture"
-	"github.com/cec80427/pier/internal/policy"
 )
 
 type readInput struct {
@@ -50,13 +49,13 @@ func (t *Tools) readContent(ctx context.Context, call toolCall) (toolResult, err
 	if err := call.decode(&in); err != nil {
 		return toolResult{}, err
 	}
-	p, err := call.open(false)
+	p, err := call.open(ctx, false)
 	if err != nil {
 		return toolResult{}, err
 	}
-	defer p.root.Close()
-	p = p.readable()
-	f, info, err := openRegular(p)
+	defer p.close()
+	p.readable()
+	f, info, err := openRegular(&p)
 	if err != nil {
 		return toolResult{}, err
 	}
@@ -67,7 +66,7 @@ func (t *Tools) readContent(ctx context.Context, call toolCall) (toolResult, err
 		return toolResult{}, pathFailure(p.path, "read", err)
 	}
 	if mime := picture.Sniff(head[:n]); mime != "" {
-		return t.readImage(p, f, head[:n], mime)
+		return t.readImage(p.path, f, head[:n], mime)
 	}
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
 		return toolResult{}, pathFailure(p.path, "read", err)
@@ -87,33 +86,28 @@ func (t *Tools) readContent(ctx context.Context, call toolCall) (toolResult, err
 }
 
 // openRegular opens a file for reading. Devices, pipes and sockets are refused before they can block.
-func openRegular(p place) (*os.File, os.FileInfo, error) {
-	info, err := p.root.Stat(p.rel)
-	if err != nil {
+func openRegular(p *place) (*os.File, os.FileInfo, error) {
+	info, err := p.stat()
+	switch {
+	case err != nil:
 		return nil, nil, pathFailure(p.path, "access", err)
-	}
-	if info.IsDir() {
+	case info.IsDir():
 		return nil, nil, toolFailure{"EISDIR: illegal operation on a directory, read"}
-	}
-	if !info.Mode().IsRegular() {
+	case !info.Mode().IsRegular():
 		return nil, nil, toolFailure{"EINVAL: invalid argument, read '" + p.path + "'"}
 	}
-	f, err := p.root.Open(p.rel)
+	f, info, err := p.openFile(os.O_RDONLY)
 	if err != nil {
 		return nil, nil, pathFailure(p.path, "access", err)
-	}
-	if info, err = f.Stat(); err != nil || p.shut(info) || !info.Mode().IsRegular() {
-		f.Close()
-		return nil, nil, deniedPath(policy.PathGrant{Path: p.path}, err)
 	}
 	return f, info, nil
 }
 
 // readImage shows an image as models take it.
-func (t *Tools) readImage(p place, f *os.File, head []byte, mime string) (toolResult, error) {
+func (t *Tools) readImage(path string, f *os.File, head []byte, mime string) (toolResult, error) {
 	rest, err := io.ReadAll(io.LimitReader(f, t.opts.MaxFile))
 	if err != nil {
-		return toolResult{}, pathFailure(p.path, "read", err)
+		return toolResult{}, pathFailure(path, "read", err)
 	}
 	ready, problem := picture.Prepare(append(head, rest...), mime, !t.opts.ImagesAsTheyAre())
 	if problem != "" {

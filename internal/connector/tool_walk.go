@@ -26,7 +26,7 @@ type walker struct {
 	filter  func(rel string, isDir bool) verdict // the glob of a call; comes before ignore rules
 	visit   func(e walkEntry) error              // fs.SkipAll ends the walk
 
-	place  place  // what is walked
+	place  *place // what is walked
 	base   string // the searched folder relative to the root, "" for the root
 	inRepo bool
 }
@@ -48,8 +48,8 @@ type ignoreLevel struct {
 }
 
 // walk visits everything below the folder p.
-func (w *walker) walk(p place) error {
-	root, err := p.root.OpenRoot(p.rel)
+func (w *walker) walk(p *place) error {
+	root, err := p.openFolder()
 	if err != nil {
 		return pathFailure(p.path, "scandir", err)
 	}
@@ -58,7 +58,7 @@ func (w *walker) walk(p place) error {
 	if w.base == "." {
 		w.base = ""
 	}
-	levels := w.above(p)
+	levels := w.above(p, root)
 	err = w.dir(root, "", levels)
 	if err == fs.SkipAll {
 		return nil
@@ -68,10 +68,10 @@ func (w *walker) walk(p place) error {
 
 // above reads the rules of the folders from the root down to the one above the searched folder. Paths in rules are relative
 // to the root.
-func (w *walker) above(p place) []ignoreLevel {
+func (w *walker) above(p *place, folder *os.Root) []ignoreLevel {
 	var levels []ignoreLevel
 	if w.base == "" {
-		w.inRepo = existsIn(p.root, ".git")
+		w.inRepo = existsIn(folder, ".git")
 		return nil
 	}
 	dirs := []string{""}
@@ -88,7 +88,7 @@ func (w *walker) above(p place) []ignoreLevel {
 		levels = append(levels, w.level(sub, dir))
 		sub.Close()
 	}
-	w.inRepo = existsIn(p.root, filepath.Join(p.rel, ".git")) ||
+	w.inRepo = existsIn(folder, ".git") ||
 		slices.ContainsFunc(levels, func(l ignoreLevel) bool { return l.repo })
 	return levels
 }
@@ -113,11 +113,11 @@ func (w *walker) level(d *os.Root, dir string) ignoreLevel {
 }
 
 func readRules(d *os.Root, name, dir string) ignoreRules {
-	info, err := d.Stat(name)
+	info, err := d.Lstat(name)
 	if err != nil || !info.Mode().IsRegular() {
 		return ignoreRules{}
 	}
-	f, err := d.Open(name)
+	f, _, err := (&fsAt{dirs: []fsDir{{root: d}}, base: name, info: info}).open(os.O_RDONLY, 0)
 	if err != nil {
 		return ignoreRules{}
 	}
@@ -159,14 +159,14 @@ func (w *walker) entry(d *os.Root, rel string, e fs.DirEntry, levels []ignoreLev
 		return nil
 	}
 	abs := filepath.Join(w.place.path, filepath.FromSlash(rel))
-	if w.place.closed(abs) {
+	if w.place.closed(filepath.Join(w.place.real, filepath.FromSlash(rel))) {
 		return nil
 	}
 	err := w.visit(walkEntry{dir: d, name: e.Name(), rel: rel, path: abs, isDir: isDir, file: e.Type().IsRegular()})
 	if err != nil || !isDir {
 		return err
 	}
-	sub, err := d.OpenRoot(e.Name())
+	sub, err := fsOpenSub(d, e.Name())
 	if err != nil {
 		return nil
 	}

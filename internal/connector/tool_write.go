@@ -22,37 +22,40 @@ func (t *Tools) write(ctx context.Context, call toolCall) (toolResult, error) {
 		return toolResult{}, err
 	}
 	defer unlock()
-	p, err := call.open(true)
-	if err != nil {
+	if err := call.makeFolders(ctx); err != nil {
 		return toolResult{}, err
-	}
-	defer p.root.Close()
-	if dir := filepath.Dir(p.rel); dir != "." {
-		if err := p.root.MkdirAll(dir, 0o777); err != nil {
-			return toolResult{}, mkdirFailure(p, err)
-		}
 	}
 	if err := stopped(ctx); err != nil {
 		return toolResult{}, err
 	}
-	if err := overwrite(p, in.Content); err != nil {
+	p, err := call.open(ctx, true)
+	if err != nil {
+		return toolResult{}, err
+	}
+	defer p.close()
+	if err := overwrite(&p, in.Content); err != nil {
 		return toolResult{}, err
 	}
 	return textResult("Successfully wrote to " + in.Path), nil
 }
 
-// mkdirFailure words a failed mkdir as Node does: EEXIST when the last element of the folder is a file.
-func mkdirFailure(p place, err error) error {
-	dir := p.named(".")
-	if info, statErr := p.root.Lstat(dir.rel); statErr == nil && info.Mode().IsRegular() {
-		return toolFailure{"EEXIST: file already exists, mkdir '" + dir.path + "'"}
+// makeFolders makes the folders that a file is to be in, one by one, where each path leads.
+func (c toolCall) makeFolders(ctx context.Context) error {
+	if len(c.grant.Paths) == 0 || !c.grant.Paths[0].Write {
+		return nil // open says so
 	}
-	return pathFailure(dir.path, "mkdir", err)
+	g := c.grant.Paths[0]
+	dir := filepath.Dir(g.Path)
+	call := &fsCall{ctx: ctx, call: c.Call, grant: c.grant, op: "tool", sys: "mkdir", above: true}
+	if _, err := c.files.makeAll(call, nearest(policy.PathGrant{Root: g.Root, Rel: filepath.Dir(g.Rel), Path: dir, Write: true}), 0o777); err != nil {
+		return pathFailure(dir, "mkdir", err)
+	}
+	return nil
 }
 
 // overwrite replaces a file's content in place: mode, owner and links stay, as with Node's writeFile.
-func overwrite(p place, content string) error {
-	if info, err := p.root.Stat(p.rel); err == nil {
+func overwrite(p *place, content string) error {
+	if info, err := p.stat(); err == nil {
 		if info.IsDir() {
 			return toolFailure{"EISDIR: illegal operation on a directory, open '" + p.path + "'"}
 		}
@@ -60,21 +63,11 @@ func overwrite(p place, content string) error {
 			return toolFailure{"EINVAL: invalid argument, open '" + p.path + "'"}
 		}
 	}
-	f, err := p.root.OpenFile(p.rel, os.O_WRONLY|os.O_CREATE, 0o666)
+	f, _, err := p.openFile(os.O_WRONLY | os.O_CREATE | os.O_TRUNC)
 	if err != nil {
 		return pathFailure(p.path, "open", err)
 	}
-	info, err := f.Stat()
-	if err == nil && (p.shut(info) || !info.Mode().IsRegular()) {
-		f.Close()
-		return deniedPath(policy.PathGrant{Path: p.path}, nil)
-	}
-	if err == nil {
-		err = f.Truncate(0) // only now: nothing is lost when the name led elsewhere
-	}
-	if err == nil {
-		_, err = f.WriteString(content)
-	}
+	_, err = f.WriteString(content)
 	if closeErr := f.Close(); err == nil {
 		err = closeErr
 	}

@@ -194,7 +194,7 @@ func deriveFS(r *policy.Requirement, p params) error {
 		if err != nil {
 			return err
 		}
-		r.Links = []string{target}
+		r.Links, use.Tree = []string{target}, true // all that it leads to appears there
 	}
 	r.Paths = []policy.PathUse{use}
 	return nil

@@ -47,7 +47,7 @@ func TestDeriveFS(t *testing.T) {
 		{"fs", `{"op":"rename","path":"a","to":"b"}`, req{Capability: "write", Paths: two(true)}},
 		{"fs", `{"op":"copy","path":"a","to":"b","exclusive":true,"recursive":true}`, req{Capability: "write", Paths: two(true)}},
 		{"fs", `{"op":"link","path":"a","to":"b"}`, req{Capability: "write", Paths: two(true)}},
-		{"fs", `{"op":"symlink","path":"a","target":"b"}`, req{Capability: "write", Paths: wr("a"), Links: []string{"b"}}},
+		{"fs", `{"op":"symlink","path":"a","target":"b"}`, req{Capability: "write", Paths: []policy.PathUse{{Path: "a", Write: true, Tree: true}}, Links: []string{"b"}}},
 		{"fs", `{"op":"chmod","path":"a","mode":1}`, req{Capability: "write", Paths: wr("a")}},
 		{"fs", `{"op":"utimes","path":"a","atime":1,"mtime":2.5}`, req{Capability: "write", Paths: wr("a")}},
 		{"fs", `{"op":"truncate","path":"a","length":1}`, req{Capability: "write", Paths: wr("a")}},

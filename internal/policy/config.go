@@ -44,6 +44,11 @@ type Config struct {
 	Protected []string // absolute paths, with all below, that nothing opens: pier's keys, grants, ledger, settings
 	Guarded   []string // absolute paths that only a rule naming exactly them opens: Pi's auth.json
 
+	Places  []Place  // what is run or loaded later: only a rule that names it opens it for writing
+	Private []string // absolute folders in which no name is guarded: the host's private temporary folder
+	Apart   []string // absolute folders in which only what is below them counts for guarded names: Pi's agent folder
+	Aliases []Alias  // trusted names of folders
+
 	Home, Cwd string // for ~ and relative paths, in rules and in calls
 	GOOS      string // how paths and names are compared; a runtime.GOOS value, empty for Linux's rules
 }
@@ -77,9 +82,15 @@ type Policy struct {
 	flavor flavor
 	linux  bool
 	closed []closedPath
-	base   *Policy // without extensions; what views belong to
-	views  map[ext.ID]*view
-	other  *view // for extensions without a configuration of their own
+
+	places         []place
+	private, apart []string // keys
+	linked         []string // Grant.Linked
+	aliases        []alias  // the deepest first
+
+	base  *Policy // without extensions; what views belong to
+	views map[ext.ID]*view
+	other *view // for extensions without a configuration of their own
 }
 
 // view is the Policy as one extension meets it.
@@ -93,7 +104,8 @@ type view struct {
 	roots    []root
 	env      func(string) bool
 	closed   [2]func(string) bool // for reading, for writing
-	shut     [2][]string          // Grant.Protected: the closed paths no grant of this extension opens
+	linked   []string
+	shut     [2][]string // Grant.Protected: the closed paths no grant of this extension opens
 }
 
 type root struct {
@@ -158,6 +170,9 @@ func New(c Config) (*Policy, error) {
 	p := &Policy{config: c, flavor: flavorOf(c.GOOS)}
 	p.config.Extensions = nil
 	p.linux = c.GOOS == "" || c.GOOS == "linux" || c.GOOS == "android"
+	if err := p.compilePlaces(); err != nil {
+		return nil, err
+	}
 	for i, path := range slices.Concat(c.Protected, c.Guarded) {
 		abs, err := p.absolute(path)
 		if err != nil {
@@ -186,7 +201,41 @@ func (p *Policy) absolute(path string) (string, error) {
 	if errors.Is(err, errNoCwd) {
 		return "", errNotAbsolute
 	}
-	return abs, err
+	return p.unalias(abs), err
+}
+
+// compilePlaces makes keys of the folders that guarding is about.
+func (p *Policy) compilePlaces() error {
+	c, f := p.config, p.flavor
+	for _, a := range c.Aliases {
+		from, err := p.absolute(a.From)
+		if err != nil {
+			return fmt.Errorf("alias %q: %w", a.From, err)
+		}
+		p.aliases = append(p.aliases, alias{f.key(from), a.To, f.depth(from)})
+		slices.SortStableFunc(p.aliases, func(a, b alias) int { return b.depth - a.depth })
+	}
+	for _, pl := range c.Places {
+		abs, err := p.absolute(pl.Path)
+		if err != nil {
+			continue // a folder of PATH that no path can name
+		}
+		p.places = append(p.places, place{f.key(abs), pl.Why})
+	}
+	p.linked = linkedPlaces(c.Home, c.Cwd)
+	for _, list := range []struct {
+		from []string
+		into *[]string
+	}{{c.Private, &p.private}, {c.Apart, &p.apart}} {
+		for _, dir := range list.from {
+			abs, err := p.absolute(dir)
+			if err != nil {
+				return fmt.Errorf("folder %q: %w", dir, err)
+			}
+			*list.into = append(*list.into, f.key(abs))
+		}
+	}
+	return nil
 }
 
 // Config returns what p was made from.
@@ -252,6 +301,11 @@ func (p *Policy) compile(x Extension) (*view, error) {
 			if !c.guarded || !v.namesExactly(c.key, i == 1) {
 				v.shut[i] = append(v.shut[i], c.path)
 			}
+		}
+	}
+	for _, path := range p.linked {
+		if v.guard(p.flavor.key(path), nil, false) != "" {
+			v.linked = append(v.linked, path)
 		}
 	}
 	for _, d := range x.Manifest {
@@ -343,7 +397,7 @@ func (p *Policy) compilePath(m *matcher) error {
 	}
 	literal, ok := unescapeScope(scope)
 	if ok {
-		abs, err := f.abs(literal, p.config.Cwd, p.config.Home)
+		abs, err := p.where(literal)
 		if err != nil {
 			return err
 		}
@@ -357,7 +411,7 @@ func (p *Policy) compilePath(m *matcher) error {
 		if base, ok = unescapeScope(base); !ok {
 			base = "."
 		}
-		abs, err := f.abs(base, p.config.Cwd, p.config.Home)
+		abs, err := p.where(base)
 		if err != nil {
 			return err
 		}

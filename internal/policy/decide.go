@@ -102,6 +102,7 @@ func deniedError(c ext.Capability, scope, flag string) *ext.Error {
 const (
 	reasonProtected = "protected path"
 	reasonGuarded   = "guarded path: only a grant that names it opens it"
+	reasonLater     = "it is run or loaded later: only a rule that names it opens it"
 	reasonRule      = "rule"
 	reasonAllowAll  = "everything is allowed"
 	reasonManifest  = "outside the extension's manifest"
@@ -122,6 +123,7 @@ type verdict struct {
 	reason  string
 	warn    bool
 	noFlag  bool
+	note    string // what the path is, when it is guarded
 }
 
 // Decide says whether a call may happen. It is a pure function of the Policy and r. The order, of which the first match wins:
@@ -140,7 +142,7 @@ func (p *Policy) Decide(r Requirement) Decision {
 	}
 	d.Grant = Grant{Capability: r.Capability, Env: v.env, Protected: v.shut[0], Closed: v.closed[0]}
 	if i == idxWrite {
-		d.Grant.Protected, d.Grant.Closed = v.shut[1], v.closed[1]
+		d.Grant.Protected, d.Grant.Closed, d.Grant.Linked = v.shut[1], v.closed[1], v.linked
 	}
 	switch i {
 	case idxRead, idxWrite:

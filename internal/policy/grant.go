@@ -32,9 +32,22 @@ type Grant struct {
 	// of them, so a connector compares what it opened with them (os.SameFile) before it uses it.
 	Protected []string
 
+	// Linked lists more files and folders that stay shut when a file is a hard link to one of them.
+	Linked []string
+
 	// Closed reports whether an absolute path stays shut: a protected one, or one a deny rule covers. Whatever walks a
 	// directory skips those. Always set for an allowed read or write.
 	Closed func(path string) bool
+
+	// Unread is Closed for what a copy only reads.
+	Unread func(path string) bool
+
+	// Reach decides again, on where Paths[i] led: an absolute path without symbolic links. above says it is a folder above what was
+	// decided on, which is to be made on the way. Nil, for a grant that no policy made, reaches what lies below the root.
+	Reach func(i int, path string, above bool) bool
+
+	// Holds reports whether an absolute path is protected, lies in a protected folder or above one. No new link leads there.
+	Holds func(path string) bool
 }
 
 // Program is the one program that an exec call may start, see Grant.Program.

@@ -20,9 +20,11 @@ func (v *view) decidePaths(d *Decision, r Requirement) {
 		return
 	}
 	d.Grant.Paths = make([]PathGrant, 0, len(r.Paths))
+	d.Grant.Reach = func(i int, path string, above bool) bool { return v.reach(&r, i, path, above) }
+	d.Grant.Holds, d.Grant.Unread = v.holds, v.closed[0]
 	for i := range r.Paths {
 		use := &r.Paths[i]
-		abs, err := v.p.flavor.abs(use.Path, v.p.config.Cwd, v.p.config.Home)
+		abs, err := v.p.where(use.Path)
 		if err != nil || !use.Read && !use.Write {
 			rule := Rule{Cap: r.Capability}
 			d.take(verdict{outcome: Deny, reason: reasonPath, noFlag: true}, r.Capability, use.Path, rule, rule)
@@ -53,6 +55,9 @@ func (v *view) decidePath(d *Decision, r Requirement, use *PathUse, abs string) 
 		}
 		vd, remember, flag := v.pathVerdict(r.Method, use, in, abs, key, write)
 		d.take(vd, remember.Cap, abs, remember, flag)
+		if vd.note != "" && vd.outcome != Deny {
+			d.Grant.Closed = v.closedBut(key, d.Grant.Closed)
+		}
 		if vd.m != nil && vd.m.base != "" {
 			by = vd.m
 		}
@@ -90,6 +95,14 @@ func (v *view) pathVerdict(method ext.Method, use *PathUse, in *root, abs, key s
 		}
 		return deny && use.Tree && f.within(key, m.bkey)
 	})
+	if write && vd.outcome != Deny {
+		if why := v.guard(key, in, use.Tree); why != "" {
+			flag.Scope = LiteralScope(abs)
+			vd = v.byMode(reasonLater)
+			vd.note = why
+			return vd, flag, flag
+		}
+	}
 	if vd.m != nil && vd.outcome == Allow {
 		return vd, flag, flag
 	}
@@ -149,6 +162,7 @@ func (v *view) decideLinks(d *Decision, r Requirement, abs string) {
 	dir, _ := v.p.flavor.split(abs)
 	for _, target := range r.Links {
 		t, err := v.p.flavor.abs(target, dir, "")
+		t = v.p.unalias(t)
 		if err != nil {
 			if target != "" && target[0] == '~' { // a link's ~ is only a name
 				continue
@@ -164,13 +178,26 @@ func (v *view) decideLinks(d *Decision, r Requirement, abs string) {
 	}
 }
 
+// closedBut is Grant.Closed for a call that a guarded path was asked about: it, and what is below it, is shut no longer.
+func (v *view) closedBut(named string, closed func(string) bool) func(string) bool {
+	return func(path string) bool {
+		key := v.p.flavor.key(v.p.unalias(path))
+		return closed(path) && (!v.p.flavor.within(named, key) || v.shutFor(key, true))
+	}
+}
+
+// shutFor reports whether a path is protected, or a deny rule covers it.
+func (v *view) shutFor(key string, write bool) bool {
+	if closed, _ := v.isClosed(key, write, false); closed {
+		return true
+	}
+	return find(v.deny[pathIndex(write)], func(m *matcher) bool { return m.coversPath(v.p.flavor, key) }) != nil
+}
+
 // closedFor is Grant.Closed: what stays shut although it lies below a granted directory.
 func (v *view) closedFor(write bool) func(string) bool {
 	return func(path string) bool {
-		key := v.p.flavor.key(path)
-		if closed, _ := v.isClosed(key, write, false); closed {
-			return true
-		}
-		return find(v.deny[pathIndex(write)], func(m *matcher) bool { return m.coversPath(v.p.flavor, key) }) != nil
+		key := v.p.flavor.key(v.p.unalias(path))
+		return v.shutFor(key, write) || write && v.guard(key, v.rootFor(key, false, true), false) != ""
 	}
 }

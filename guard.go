@@ -1,0 +1,60 @@
+package pier
+
+import (
+	"os"
+	"path/filepath"
+	"runtime"
+
+	"github.com/cec80427/pier/internal/policy"
+)
+
+// guarding adds to a policy what this machine's files are: what is run or loaded later, and by which names its folders are known.
+func (o Options) guarding(c *policy.Config, temp string) {
+	c.Places = policy.GuardedPlaces(c.Home, o.AgentDir, os.Getenv)
+	c.Private = []string{temp}
+	c.Apart = []string{o.AgentDir}
+	for _, dir := range []string{o.Cwd, c.Home, o.AgentDir, o.StateDir, o.CacheDir, o.LedgerDir, temp} {
+		c.Aliases = append(c.Aliases, aliasOf(dir)...)
+	}
+	if runtime.GOOS != "windows" {
+		c.Aliases = append(c.Aliases, systemAliases()...)
+	}
+}
+
+// aliasOf is the name of a folder that links lead to.
+func aliasOf(dir string) []policy.Alias {
+	if dir == "" {
+		return nil
+	}
+	if real := realPath(dir); real != dir {
+		return []policy.Alias{{From: dir, To: real}}
+	}
+	return nil
+}
+
+// systemAliases are the links at the top of the volume, such as /tmp and /var of macOS.
+func systemAliases() []policy.Alias {
+	entries, err := os.ReadDir("/")
+	if err != nil {
+		return nil
+	}
+	var out []policy.Alias
+	for _, e := range entries {
+		if e.Type()&os.ModeSymlink != 0 {
+			out = append(out, aliasOf("/"+e.Name())...)
+		}
+	}
+	return out
+}
+
+// realPath is a path without symbolic links, as far as it exists.
+func realPath(path string) string {
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		return real
+	}
+	dir := filepath.Dir(path)
+	if dir == path {
+		return path
+	}
+	return filepath.Join(realPath(dir), filepath.Base(path))
+}

@@ -1,0 +1,281 @@
+package policy
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Some files are run or loaded later by programs that nobody told to: git runs hooks, a shell its start-up files, an editor its
+// tasks, Pi its extensions. Whoever may write a folder has not been given those in it: they are guarded, and only a rule
+// that names such a place, or something in it, opens it for writing. The list is closed, and docs/security.md shows it.
+
+// Place is a guarded file or folder.
+type Place struct {
+	Path string // absolute
+	Why  string // what becomes of it, for the question
+}
+
+// The reasons, as a person reads them in a question.
+const (
+	whyGit    = "git reads this, and runs what it names, at the next command"
+	whyPi     = "Pi loads this at its next start"
+	whyAgent  = "a coding agent loads this at its next start"
+	whyShell  = "a shell runs this when it starts"
+	whyLogin  = "this runs when somebody logs in"
+	whyEditor = "an editor loads or runs this when the folder is opened"
+	whyTool   = "development tools load this by themselves"
+	whyCI     = "this runs on a server after the next push"
+	whyPath   = "programs are found and started here by name"
+	whySSH    = "ssh obeys this at the next connection"
+	whySystem = "this belongs to the system"
+	whyConfig = "programs load their configuration from here"
+)
+
+// laterNames are guarded wherever they are, in lower case, with what is below them. A name with a slash is two names.
+var laterNames = map[string][]string{
+	whyGit: {".git", "HEAD", ".gitmodules", ".gitconfig"},
+	whyPi:  {".pi"},
+	whyAgent: {
+		"AGENTS.md", "CLAUDE.md", "AGENTS.override.md", "CLAUDE.local.md", "GEMINI.md", ".agents", ".claude", ".claude.json", ".codex",
+		".cursor", ".cursorrules", ".gemini", ".mcp.json", "mcp.json", ".windsurf", ".aider.conf.yml", ".continue", ".opencode",
+	},
+	whyShell: {
+		".bashrc", ".bash_profile", ".bash_login", ".bash_logout", ".bash_aliases", ".profile", ".zshrc", ".zprofile", ".zshenv", ".zlogin",
+		".zlogout", ".kshrc", ".mkshrc", ".shrc", ".cshrc", ".tcshrc", ".login", ".logout", ".inputrc", ".envrc", ".screenrc", ".tmux.conf",
+		"profile.ps1", "Microsoft.PowerShell_profile.ps1", "Microsoft.VSCode_profile.ps1", ".config/fish", ".config/powershell", ".oh-my-zsh",
+		".antigenrc", ".zsh", ".bash_it",
+	},
+	whyLogin: {
+		".xprofile", ".xinitrc", ".xsession", ".xsessionrc", ".xserverrc", ".pam_environment", ".config/autostart", ".config/systemd",
+		".config/environment.d", "Library/LaunchAgents", "Library/LaunchDaemons", "Start Menu/Programs",
+	},
+	whySSH:    {".ssh", ".gnupg", ".rhosts", ".shosts", ".netrc", ".curlrc", ".wgetrc"},
+	whyEditor: {".vscode", ".idea", ".devcontainer", ".devcontainer.json", ".exrc", ".vimrc", ".gvimrc", ".vim", ".nvimrc", ".nvim.lua", ".dir-locals.el", ".emacs", ".emacs.d", ".fleet", ".zed"},
+	whyTool: {
+		".husky", ".pre-commit-config.yaml", "lefthook.yml", "lefthook.yaml", ".lefthook.yml", ".lefthook", ".overcommit.yml", ".npmrc", ".yarnrc",
+		".yarnrc.yml", ".yarn", ".pnpmfile.cjs", ".pnpmfile.mjs", "bunfig.toml", ".bunfig.toml", ".cargo/config", ".cargo/config.toml",
+		"mise.toml", ".mise.toml", "mise.local.toml", ".mise", ".direnv", ".gdbinit", ".lldbinit", ".pdbrc", ".pythonrc", "sitecustomize.py",
+		"usercustomize.py", ".Rprofile", ".irbrc", ".pryrc", ".psqlrc", ".sqliterc", ".bazelrc", ".condarc", ".bundle/config", ".docker/config.json",
+		".kube/config", ".aws/config", ".m2/settings.xml", ".gradle/init.gradle", ".gradle/init.d", ".config/pip", ".pip", "pip.conf", ".pypirc", ".hgrc", ".hg/hgrc",
+		".svn", ".mailcap", ".sdkmanrc",
+	},
+	whyCI: {".github/workflows", ".github/actions", ".gitlab-ci.yml", ".circleci", ".travis.yml", "azure-pipelines.yml", "Jenkinsfile", ".drone.yml", ".woodpecker.yml", ".forgejo/workflows", ".gitea/workflows"},
+}
+
+// homeFolders are guarded below the home.
+var homeFolders = map[string][]string{
+	whyConfig: {".config", "Library/Preferences"},
+	whyPath:   {"bin", ".local/bin", ".cargo/bin", "go/bin", ".npm-global/bin", ".bun/bin", ".deno/bin", ".pyenv/shims", ".rbenv/shims", ".nvm", ".volta/bin", ".asdf", ".local/lib"},
+	whyLogin:  {".local/share/systemd", ".local/share/applications", ".local/share/dbus-1", ".local/share/autostart", ".fluxbox", ".dbus", "Library/LaunchAgents"},
+	whyShell:  {"Documents/PowerShell", "Documents/WindowsPowerShell", ".local/share/fish"},
+	whyEditor: {".local/share/nvim", "AppData/Roaming/Code", "Library/Application Support/Code"},
+}
+
+// agentEntries are guarded below Pi's agent folder. What extensions keep there of their own is not.
+var agentEntries = []string{
+	"extensions", "settings.json", "models.json", "mcp.json", "keybindings.json", "trust.json", "skills", "prompts", "themes", "agents", "commands", "tools", "hooks", "bin",
+	"npm", "git", "node_modules", "packages", "package.json", "pi.lock", "SYSTEM.md", "APPEND_SYSTEM.md",
+}
+
+var systemFolders = map[string][]string{
+	whySystem: {"/etc", "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/boot", "/opt", "/System", "/Library", "/nix", "/snap", "/private/etc"},
+	whyLogin:  {"/var/spool/cron", "/var/spool/anacron", "/var/spool/at", "/var/at", "/run/systemd"},
+}
+
+// GuardedPlaces are the guarded places of one machine: those below the home and the agent folder, the system's, and the folders
+// where programs are found. env looks up a variable of the host.
+func GuardedPlaces(home, agentDir string, env func(string) string) []Place {
+	var places []Place
+	add := func(why string, paths ...string) {
+		for _, p := range paths {
+			if filepath.IsAbs(p) {
+				places = append(places, Place{filepath.Clean(p), why})
+			}
+		}
+	}
+	for why, list := range homeFolders {
+		for _, p := range list {
+			if home != "" {
+				add(why, filepath.Join(home, filepath.FromSlash(p)))
+			}
+		}
+	}
+	for _, name := range agentEntries {
+		add(whyPi, filepath.Join(agentDir, name))
+	}
+	for why, list := range systemFolders {
+		add(why, list...)
+	}
+	add(whyPath, filepath.SplitList(env("PATH"))...)
+	add(whyConfig, env("XDG_CONFIG_HOME"), env("GIT_CONFIG_GLOBAL"), env("BASH_ENV"), env("ENV"), env("ZDOTDIR"))
+	slices.SortFunc(places, func(a, b Place) int { return strings.Compare(a.Path, b.Path) })
+	return slices.CompactFunc(places, func(a, b Place) bool { return a.Path == b.Path })
+}
+
+// linkedPlaces are the guarded files that a hard link is compared with: those of the home that are few and small, and of the working
+// directory what git runs.
+func linkedPlaces(home, cwd string) []string {
+	var paths []string
+	for why, names := range laterNames {
+		for _, name := range names {
+			if home != "" && why != whyGit && why != whyPi && why != whyCI {
+				paths = append(paths, filepath.Join(home, filepath.FromSlash(name)))
+			}
+		}
+	}
+	if home != "" {
+		paths = append(paths, filepath.Join(home, ".gitconfig"))
+	}
+	if cwd != "" {
+		paths = append(paths, filepath.Join(cwd, ".git", "config"), filepath.Join(cwd, ".git", "hooks"), filepath.Join(cwd, ".pi"))
+	}
+	slices.Sort(paths)
+	return paths
+}
+
+// laterName is one guarded name: why it is, and the names of which one must follow.
+type laterName struct {
+	why  string            // "" when a second name must follow
+	next map[string]string // the second name and why
+}
+
+var later = laterTable()
+
+func laterTable() map[string]laterName {
+	table := map[string]laterName{}
+	for why, names := range laterNames {
+		for _, name := range names {
+			first, second, two := strings.Cut(strings.ToLower(name), "/")
+			entry := table[first]
+			if two {
+				if entry.next == nil {
+					entry.next = map[string]string{}
+				}
+				entry.next[second] = why
+			} else {
+				entry.why = why
+			}
+			table[first] = entry
+		}
+	}
+	return table
+}
+
+// place is a compiled Place.
+type place struct{ key, why string }
+
+// plainName is a name as file systems may compare it: without case, and without the characters that some of them ignore.
+func plainName(name string) string {
+	for i := range len(name) {
+		if c := name[i]; c >= 0x80 || c >= 'A' && c <= 'Z' {
+			return strings.ToLower(strings.Map(func(r rune) rune {
+				switch {
+				case r >= 0x200c && r <= 0x200f, r >= 0x202a && r <= 0x202e, r >= 0x206a && r <= 0x206f, r == 0xfeff:
+					return -1
+				}
+				return r
+			}, name))
+		}
+	}
+	return name
+}
+
+// laterIn calls visit for each guarded place that the names of key, from the byte on, lead into, with the length of the place. tree says that
+// what holds a place counts as one. What is in node_modules belongs to packages and is run by name only. It stops at the first no.
+func (f flavor) laterIn(key string, from int, tree bool, visit func(end int, why string) bool) {
+	before := map[string]string(nil)
+	for start := from; start < len(key); {
+		end := strings.IndexByte(key[start:], f.sep)
+		if end < 0 {
+			end = len(key)
+		} else {
+			end += start
+		}
+		name := plainName(key[start:end])
+		if name == "node_modules" {
+			return
+		}
+		if why := before[name]; why != "" && !visit(end, why) {
+			return
+		}
+		entry := f.laterName(name)
+		before = entry.next
+		why := entry.why
+		if why == "" && tree && end == len(key) {
+			for _, why = range entry.next {
+				break
+			}
+		}
+		if why != "" && !visit(end, why) {
+			return
+		}
+		start = end + 1
+	}
+}
+
+func (f flavor) laterName(name string) laterName {
+	if entry, ok := later[name]; ok {
+		return entry
+	}
+	if strings.HasSuffix(name, ".git") {
+		return laterName{why: whyGit}
+	}
+	if f.win && strings.IndexByte(name, '~') > 0 {
+		for long, entry := range later {
+			if shortNameMatch(long, name) {
+				return laterName{why: whyConfig, next: entry.next}
+			}
+		}
+	}
+	return laterName{}
+}
+
+// guard says why a path must not be written unless it is named, or "" when it may. in is the root that holds it, or nil.
+func (v *view) guard(key string, in *root, tree bool) string {
+	f := v.p.flavor
+	if v.p.config.AllowAll {
+		return ""
+	}
+	from := 0
+	for _, dir := range v.p.private {
+		if f.within(dir, key) {
+			return ""
+		}
+	}
+	for _, dir := range v.p.apart {
+		if f.within(dir, key) {
+			from = max(from, min(len(dir)+1, len(key)))
+		}
+	}
+	found := ""
+	f.laterIn(key, from, tree, func(end int, why string) bool {
+		if !v.opens(key[:end], key, in) {
+			found = why
+		}
+		return found == ""
+	})
+	for i := 0; i < len(v.p.places) && found == ""; i++ {
+		p := &v.p.places[i]
+		if f.within(p.key, key) && !v.opens(p.key, key, in) || tree && len(key) < len(p.key) && f.within(key, p.key) {
+			found = p.why
+		}
+	}
+	return found
+}
+
+// opens reports whether a rule that allows writing key names the guarded place, or something in it: as its path, or as the root that it is for.
+func (v *view) opens(place, key string, in *root) bool {
+	f := v.p.flavor
+	for i := range v.allow[idxWrite] {
+		m := &v.allow[idxWrite][i]
+		if m.kind == matchAll {
+			if in != nil && in.write && f.within(place, in.key) {
+				return true
+			}
+		} else if f.within(place, m.bkey) && m.coversPath(f, key) {
+			return true
+		}
+	}
+	return false
+}
