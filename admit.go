@@ -15,15 +15,15 @@ import (
 // and answers that were kept for exactly this code count. The record says what came of it (seed 002 §2B.5).
 func (w *wiring) admit(x *Extension) error {
 	rights := policy.Extension{}
-	if dir := source.PackageDir(x.bundle.Entry.Path); dir != "" {
+	if dir := source.PackageDir(x.unit.Entry.Path); dir != "" {
 		rights.Roots = []policy.Root{{Dir: dir, Read: true}}
 	}
-	if m := x.bundle.Entry.Manifest; m != nil {
+	if m := x.unit.Entry.Manifest; m != nil {
 		rights.Manifest = m.Declared
 	}
 	if w.host.opts.Policy.Remember {
 		var err error
-		if rights.Allow, rights.Deny, err = w.grants.rulesFor(x.bundle); err != nil {
+		if rights.Allow, rights.Deny, err = w.grants.rulesFor(x.unit); err != nil {
 			return err
 		}
 	}
@@ -31,7 +31,7 @@ func (w *wiring) admit(x *Extension) error {
 		return err
 	}
 	w.mu.Lock()
-	w.admitted[x.ID()] = x.bundle
+	w.admitted[x.ID()] = x.unit
 	w.mu.Unlock()
 	if err := w.door.Update(func(p *policy.Policy) (*policy.Policy, error) { return p.WithExtension(x.ID(), rights) }); err != nil {
 		return err
@@ -97,13 +97,13 @@ func ruleTexts(rules []policy.Rule) []string {
 // remember keeps an answer always or never for the code that asked.
 func (w *wiring) remember(id ext.ID, rule policy.Rule, allow bool) {
 	w.mu.Lock()
-	bundle := w.admitted[id]
+	unit, known := w.admitted[id]
 	w.mu.Unlock()
-	if bundle == nil || !w.host.opts.Policy.Remember {
+	if !known || !w.host.opts.Policy.Remember {
 		return
 	}
 	_, err := w.grants.keep(Grant{
-		Extension: id, Entry: bundle.Entry.Path, Hash: bundle.Hash, Rule: rule.String(), Allow: allow, At: w.host.origins.now().UTC(),
+		Extension: id, Entry: unit.Entry.Path, Hash: unit.Hash, Rule: rule.String(), Allow: allow, At: w.host.origins.now().UTC(),
 	})
 	if err != nil {
 		w.host.warn(errors.Join(fmt.Errorf("the answer counts for this run only"), err).Error())

@@ -38,6 +38,7 @@ var layers = map[string]int{
 	"internal/picture":              1, // images as models take them
 	"internal/source":               2, // finds extensions and reads their manifests
 	"internal/extc":                 3, // source to one script
+	"internal/instance":             3, // what a runtime is to the host
 	"internal/hostcall":             2, // the door
 	"internal/protocol":             2, // one end of a connection that speaks protocol v1
 	"internal/connector":            2, // the effects behind it
@@ -236,6 +237,25 @@ func TestAuthorities(t *testing.T) {
 		if !used[must] {
 			t.Errorf("nobody imports %s: its row no longer guards anything", must)
 		}
+	}
+}
+
+// TestRuntimesAreNamedOnce: the root knows the contract of internal/instance, and one file of it the runtimes.
+func TestRuntimesAreNamedOnce(t *testing.T) {
+	named := 0
+	for _, s := range sources(t) {
+		for _, p := range s.imports() {
+			switch {
+			case s.dir != "." || !strings.HasPrefix(p, modulePath+"/internal/runtime/") && p != modulePath+"/internal/extc":
+			case s.path == "runtimes.go":
+				named++
+			default:
+				t.Errorf("%s imports %s, which only runtimes.go may", s.path, p)
+			}
+		}
+	}
+	if named == 0 {
+		t.Error("runtimes.go names no runtime")
 	}
 }
 

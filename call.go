@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/runtime/js"
 )
 
 // ToolCall is one call of a tool, as a model or a person makes it.
@@ -188,7 +188,11 @@ func (h *Host) prepare(ctx context.Context, x *Extension, call *ToolCall) (err e
 		return ext.E(ext.CodeInvalidRequest, fmt.Sprintf("Tool %s not found in extension %s", call.Name, x.ID()))
 	}
 	if tool.Has["prepareArguments"] {
-		if call.Input, err = x.invoke(ctx, "prepare", encode(map[string]any{"name": call.Name, "input": call.Input}), nil); err != nil {
+		preparer, err := able[instance.Preparer](ctx, x)
+		if err == nil {
+			call.Input, err = preparer.Prepare(ctx, call.Name, call.Input)
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -208,8 +212,11 @@ func (x *Extension) execute(ctx context.Context, call ToolCall) (Result, error) 
 	}
 	x.host.running.Store(call.ID, x.ID())
 	defer x.host.running.Delete(call.ID)
-	args := make(jsontext.Fields, 0, 96+len(call.Input)).Text("name", call.Name).Text("toolCallId", call.ID).JSON("input", call.Input).Object()
-	data, err := x.invokeFor(ctx, js.Cause{ToolCallID: call.ID}, "tool", args, call.Update)
+	running, err := x.usable(ctx)
+	var data json.RawMessage
+	if err == nil {
+		data, err = running.Call(ctx, instance.ToolCall{ID: call.ID, Name: call.Name, Input: call.Input, Update: call.Update})
+	}
 	result := Result{}
 	if err == nil {
 		result, err = x.returned(call.Name, data)

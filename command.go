@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/runtime/js"
+	"github.com/cec80427/pier/internal/instance"
 )
 
 // Command runs a slash command: name with or without its slash, args as one text, as typed. When several extensions
@@ -37,7 +37,10 @@ func (c namedCommand) run(ctx context.Context, h *Host, args string) error {
 	if err != nil {
 		return err
 	}
-	_, err = c.x.invokeFor(ctx, js.Cause{CommandID: id}, "command", encode(map[string]any{"name": c.Name, "args": args}), nil)
+	person, err := able[instance.Commander](ctx, c.x)
+	if err == nil {
+		err = person.Command(ctx, id, c.Name, args)
+	}
 	return errors.Join(err, end(err))
 }
 
@@ -47,7 +50,11 @@ func (h *Host) Complete(ctx context.Context, name, prefix string) (json.RawMessa
 	name = strings.TrimPrefix(name, "/")
 	for _, c := range h.commands() {
 		if c.invocation == name {
-			return c.x.invoke(ctx, "completions", encode(map[string]any{"name": c.Name, "prefix": prefix}), nil)
+			person, err := able[instance.Commander](ctx, c.x)
+			if err != nil {
+				return nil, err
+			}
+			return person.Complete(ctx, c.Name, prefix)
 		}
 	}
 	return nil, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("Command /%s not found", name))
@@ -63,7 +70,10 @@ func (h *Host) Shortcut(ctx context.Context, key string) error {
 				if err != nil {
 					return err
 				}
-				_, err = extensions[i].invoke(ctx, "shortcut", encode(map[string]any{"key": s.Key}), nil)
+				person, err := able[instance.Commander](ctx, extensions[i])
+				if err == nil {
+					err = person.Shortcut(ctx, s.Key)
+				}
 				return errors.Join(err, end(err))
 			}
 		}

@@ -13,7 +13,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/cec80427/pier/internal/runtime/js"
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
 )
 
 // deterministicStart is when deterministic runs begin, by their own clocks.
@@ -54,14 +55,14 @@ func chance(seed uint64, name string) io.Reader {
 
 // apply gives an instance a clock and chance of its own: extensions do not disturb each other's, and the VM that follows another
 // does not draw again what that one drew.
-func (o origins) apply(opts *js.Options) {
+func (o origins) apply(id ext.ID, opts *instance.Options) {
 	if !o.deterministic {
 		return
 	}
-	opts.Clock = js.NewVirtualClock(time.UnixMilli(deterministicStart))
-	opts.Rand = chance(o.seed, "extension "+cmp.Or(opts.TraceName, string(opts.ID)))
+	opts.Clock = instance.NewVirtualClock(time.UnixMilli(deterministicStart))
+	opts.Rand = chance(o.seed, "extension "+cmp.Or(opts.Name, string(id)))
 	opts.Ordered = true
-	opts.Boot.PID = 1
+	opts.Facts.PID = 1
 }
 
 // makeTemp makes the temporary folder. Its name is the same in every deterministic run of one seed, and so nothing may be left

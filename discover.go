@@ -90,8 +90,8 @@ func (h *Host) loadFound(ctx context.Context, found survey, project *Project) er
 		from.Path = x.Path
 		var loads []loading
 		if project != nil {
-			for _, bundle := range project.bundles[x.Path] {
-				loads = append(loads, loading{entry: bundle.Entry, bundle: bundle, source: &from})
+			for _, unit := range project.units[x.Path] {
+				loads = append(loads, loading{entry: unit.Entry, unit: &unit, source: &from})
 			}
 		} else {
 			entries, err := source.Find(x.Path)
@@ -143,7 +143,7 @@ func (h *Host) keepFound(ctx context.Context, found survey) {
 	})
 	h.mu.Unlock()
 	for _, x := range gone {
-		_, _ = x.invoke(ctx, "retire", json.RawMessage("{}"), nil) // one that has ended is retired
+		x.retire(ctx)
 		h.leave(x)
 	}
 }

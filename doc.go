@@ -24,6 +24,7 @@
 // A package imports only packages of strictly lower layers; arch_test.go holds the table.
 //
 //   - ext: the nouns and the wire, and what an embedder implements. Public. Layer 0.
+//   - internal/jsontext: JSON as text: the canonical form, objects of raw members. Layer 0.
 //   - internal/printable: what of a text may reach a terminal. Layer 0.
 //   - internal/artifact: compiled code on disk that verifies. Layer 1.
 //   - internal/jsonlines: lines of JSON on a stream, in bounded memory. Layer 1.
@@ -35,21 +36,23 @@
 //   - internal/webassembly: the WebAssembly of one VM, on wazero. Layer 1.
 //   - internal/picture: images as models take them. Layer 1.
 //   - internal/sqlite: SQL in the files it was given, on modernc.org/sqlite. Layer 1.
-//   - internal/extc: finds extensions and bundles each into one script. Layer 2.
+//   - internal/source: finds extensions, reads their manifests, says which kind each is. Layer 2.
 //   - internal/hostcall: the door: derives, decides, records, does, records. Layer 2.
 //   - internal/protocol: one end of a connection that speaks protocol v1. Layer 2.
 //   - internal/connector: the effects, by method. Layer 2.
-//   - internal/runtime/js: QuickJS and its event loop; its folder shim is what extensions see of Node, the web and Pi,
-//     in TypeScript. Layer 2.
 //   - internal/session: Pi's session tree. Layer 2.
-//   - pier: wires them, and composes what handlers return. Public. Layer 3.
-//   - internal/conform: runs pier beside real Pi and compares. Layer 4.
-//   - conformance/node: runs pier's Node modules beside Node and compares. Layer 4.
-//   - internal/tui: draws what extensions supply on a terminal, and hands them its keys. Layer 4.
-//   - piertest: runs an extension in a test, with a clock of its own. Public. Layer 4.
-//   - cmd/pier: the command line. Layer 6.
-//   - internal/runtime/js/shim/gen: bundles the shims for go generate. Layer 6.
-//   - internal/runtime/js/shim/page: writes docs/node.md for go generate. Layer 6.
+//   - internal/extc: bundles an extension into one script. Layer 3.
+//   - internal/instance: what a runtime is to the host. Layer 3.
+//   - internal/runtime/js: QuickJS and its event loop; its folder shim is what extensions see of Node, the web and Pi,
+//     in TypeScript. Layer 4.
+//   - pier: wires them, and composes what handlers return. Public. Layer 5.
+//   - internal/conform: runs pier beside real Pi and compares. Layer 6.
+//   - conformance/node: runs pier's Node modules beside Node and compares. Layer 6.
+//   - internal/tui: draws what extensions supply on a terminal, and hands them its keys. Layer 6.
+//   - piertest: runs an extension in a test, with a clock of its own. Public. Layer 6.
+//   - cmd/pier: the command line. Layer 7.
+//   - internal/runtime/js/shim/gen: bundles the shims for go generate. Layer 7.
+//   - internal/runtime/js/shim/page: writes docs/node.md for go generate. Layer 7.
 //
 // docs/architecture.md tells more, RATIONALE.md why.
 package pier

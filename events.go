@@ -6,8 +6,8 @@ import (
 	"fmt"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/runtime/js"
 )
 
 // Outcome is what the handlers of one event made of it, all extensions together.
@@ -84,33 +84,16 @@ func (h *Host) emit(ctx context.Context, c *composition) (stop bool, err error) 
 	return false, nil
 }
 
-// emitArgs is what shim/src/core/parts/invoke.ts gets for one handler. With several handlers the emission names the list of
-// handlers that the VM kept when it ran the first; the last lets go of it.
-type emitArgs struct {
-	event    json.RawMessage
-	handler  int
-	emission string
-	last     bool
-}
-
-func (a emitArgs) json() json.RawMessage {
-	f := make(jsontext.Fields, 0, len(a.event)+96).JSON("event", a.event).Number("handler", float64(a.handler))
-	if a.emission != "" {
-		f = f.Text("emission", a.emission).Flag("last", a.last)
-	}
-	return f.Object()
-}
-
 // emitTo runs one extension's handlers.
 func (h *Host) emitTo(ctx context.Context, x *Extension, count int, c *composition) (stop bool, err error) {
-	args := emitArgs{}
+	one := instance.Emission{ID: c.id}
 	if count > 1 {
-		args.emission = c.id
+		one.List = c.id
 	}
 	for n := range count {
-		args.event, args.handler, args.last = c.before(), n, n == count-1
+		one.Event, one.Handler, one.Last = c.before(), n, n == count-1
 		c.handlers++
-		stop, err := h.emitNoted(ctx, x, c, args)
+		stop, err := h.emitNoted(ctx, x, c, one)
 		if err != nil {
 			failure := HandlerError{Extension: x.ID(), Event: c.event.name, Err: err}
 			c.errors = append(c.errors, failure)
@@ -122,8 +105,8 @@ func (h *Host) emitTo(ctx context.Context, x *Extension, count int, c *compositi
 			}
 		}
 		if stop {
-			if !args.last {
-				x.current().Post("emitted", encode(args.emission))
+			if listener, ok := now[instance.Listener](x); ok && !one.Last {
+				listener.EndEvent(one.List)
 			}
 			return true, err
 		}
@@ -132,12 +115,12 @@ func (h *Host) emitTo(ctx context.Context, x *Extension, count int, c *compositi
 }
 
 // emitNoted runs one handler, on record.
-func (h *Host) emitNoted(ctx context.Context, x *Extension, c *composition, args emitArgs) (stop bool, err error) {
+func (h *Host) emitNoted(ctx context.Context, x *Extension, c *composition, one instance.Emission) (stop bool, err error) {
 	end, err := h.hook(x, c)
 	if err != nil {
 		return false, err
 	}
-	stop, err = h.emitOne(ctx, x, c, args)
+	stop, err = h.emitOne(ctx, x, c, one)
 	if failed := end(err); failed != nil && err == nil {
 		return stop, failed
 	}
@@ -148,12 +131,16 @@ func (h *Host) emitNoted(ctx context.Context, x *Extension, c *composition, args
 }
 
 // emitOne runs one handler. An error is the handler's failure.
-func (h *Host) emitOne(ctx context.Context, x *Extension, c *composition, args emitArgs) (stop bool, err error) {
-	reply, err := x.invokeFor(ctx, js.Cause{EventID: c.id}, "event", args.json(), nil)
+func (h *Host) emitOne(ctx context.Context, x *Extension, c *composition, one instance.Emission) (stop bool, err error) {
+	listener, err := able[instance.Listener](ctx, x)
 	if err != nil {
 		return false, err
 	}
-	if c.untouched(reply, args.event) {
+	reply, err := listener.Event(ctx, one)
+	if err != nil {
+		return false, err
+	}
+	if c.untouched(reply, one.Event) {
 		return false, nil
 	}
 	var answer struct {

@@ -9,16 +9,15 @@ import (
 	"sync/atomic"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/extc"
-	"github.com/cec80427/pier/internal/runtime/js"
+	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/toolschema"
 )
 
 // Extension is one loaded extension. Its methods are safe for concurrent use; they fail once the host is closed.
 type Extension struct {
 	// Fixed once loaded.
-	host   *Host
-	bundle *extc.Bundle
+	host *Host
+	unit instance.Unit
 
 	source atomic.Pointer[SourceInfo] // nil for one that was named
 
@@ -30,15 +29,15 @@ type Extension struct {
 }
 
 // ID is the extension's id inside its host.
-func (x *Extension) ID() ext.ID { return ext.ID(x.bundle.Entry.ID) }
+func (x *Extension) ID() ext.ID { return x.unit.ID }
 
 // Path is the file of the extension's entry.
-func (x *Extension) Path() string { return x.bundle.Entry.Path }
+func (x *Extension) Path() string { return x.unit.Entry.Path }
 
 // Warnings are problems of the source that did not stop it, each with its place.
 func (x *Extension) Warnings() []string {
-	out := make([]string, len(x.bundle.Warnings))
-	for i, w := range x.bundle.Warnings {
+	out := make([]string, len(x.unit.Warnings))
+	for i, w := range x.unit.Warnings {
 		out[i] = w.String()
 	}
 	return out
@@ -62,18 +61,27 @@ func (x *Extension) Call(ctx context.Context, tool string, input json.RawMessage
 	return x.host.call(ctx, x, ToolCall{Name: tool, Input: input})
 }
 
-// invoke asks the extension's VM.
-func (x *Extension) invoke(ctx context.Context, op string, args json.RawMessage, update func(json.RawMessage)) (json.RawMessage, error) {
-	return x.invokeFor(ctx, js.Cause{}, op, args, update)
+// errUnable: the extension's runtime does not have what was asked for.
+var errUnable = ext.E(ext.CodeInvalidRequest, "extensions of this kind cannot do that")
+
+// able is the extension's instance, once it takes work, as something that not every runtime has: instance.Listener and the like. It
+// is asserted here, and for what waits for nothing in now.
+func able[T any](ctx context.Context, x *Extension) (part T, err error) {
+	running, err := x.usable(ctx)
+	if err != nil {
+		return part, err
+	}
+	part, ok := running.(T)
+	if !ok {
+		return part, errUnable
+	}
+	return part, nil
 }
 
-// invokeFor is invoke with what the host calls made meanwhile are to be correlated with.
-func (x *Extension) invokeFor(ctx context.Context, cause js.Cause, op string, args json.RawMessage, update func(json.RawMessage)) (json.RawMessage, error) {
-	instance, err := x.usable(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return instance.InvokeFor(ctx, cause, op, args, update)
+// now is able for what does not wait until the instance takes work.
+func now[T any](x *Extension) (T, bool) {
+	part, ok := x.current().(T)
+	return part, ok
 }
 
 // changed takes what is new of the registrations. It is called on the VM's goroutine.

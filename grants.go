@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/extc"
+	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/policy"
 	"github.com/cec80427/pier/internal/source"
 )
@@ -63,13 +63,13 @@ func (g Grants) Add(path string, rules []string, allow bool) ([]Grant, error) {
 	}
 	var added []Grant
 	for _, entry := range entries {
-		bundle, err := extc.Compile(entry, nil)
+		unit, err := buildAlone(entry)
 		if err != nil {
 			return added, loadError(entry.Path, err)
 		}
 		for _, rule := range parsed {
 			grant, err := g.keep(Grant{
-				Extension: ext.ID(entry.ID), Entry: entry.Path, Hash: bundle.Hash, Rule: rule.String(), Allow: allow, At: time.Now().UTC(),
+				Extension: ext.ID(entry.ID), Entry: entry.Path, Hash: unit.Hash, Rule: rule.String(), Allow: allow, At: time.Now().UTC(),
 			})
 			if err != nil {
 				return added, err
@@ -112,18 +112,18 @@ func (g Grant) Current() bool {
 	if err != nil || len(entries) != 1 {
 		return false
 	}
-	bundle, err := extc.Compile(entries[0], nil)
-	return err == nil && bundle.Hash == g.Hash
+	unit, err := buildAlone(entries[0])
+	return err == nil && unit.Hash == g.Hash
 }
 
 // rulesFor are the rules kept for this code at this place.
-func (g Grants) rulesFor(bundle *extc.Bundle) (allow, deny []policy.Rule, err error) {
+func (g Grants) rulesFor(unit instance.Unit) (allow, deny []policy.Rule, err error) {
 	list, err := g.List()
 	if err != nil {
 		return nil, nil, err
 	}
 	for _, grant := range list {
-		if grant.Entry != bundle.Entry.Path || grant.Hash != bundle.Hash {
+		if grant.Entry != unit.Entry.Path || grant.Hash != unit.Hash {
 			continue
 		}
 		rule, err := policy.ParseRule(grant.Rule)

@@ -14,9 +14,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/artifact"
-	"github.com/cec80427/pier/internal/extc"
-	"github.com/cec80427/pier/internal/runtime/js"
+	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -26,19 +24,17 @@ const hostID ext.ID = "pier"
 // Host runs extensions. Make one with New, and Close it. Its methods are safe for concurrent use.
 type Host struct {
 	// Fixed at creation.
-	opts    Options
-	log     *slog.Logger
-	life    context.Context // ends with Close; parent of every instance
-	end     context.CancelFunc
-	runtime *js.Runtime
-	store   *artifact.Store // of compiled code
-	door    ext.Caller
-	vmDoor  ext.Caller // what extensions get
-	wiring  *wiring
-	ids     atomic.Int64
-	origins origins
-	trace   *js.TraceWriter // nil without Options.Trace
-	traceID string          // of the records of Observer.Loop
+	opts     Options
+	log      *slog.Logger
+	life     context.Context // ends with Close; parent of every instance
+	end      context.CancelFunc
+	runtimes *runtimes
+	door     ext.Caller
+	vmDoor   ext.Caller // what extensions get
+	wiring   *wiring
+	ids      atomic.Int64
+	origins  origins
+	traceID  string // of the records of Observer.Loop
 
 	closing   context.Context // ends when Close begins: no load goes on
 	stopLoads context.CancelFunc
@@ -81,9 +77,9 @@ func New(ctx context.Context, opts Options) (*Host, error) {
 		return nil, err
 	}
 	h := &Host{
-		opts: opts, log: opts.Log, runtime: js.NewRuntime(), origins: opts.origins(), names: map[string]bool{string(hostID): true},
+		opts: opts, log: opts.Log, origins: opts.origins(), names: map[string]bool{string(hostID): true},
 	}
-	if err := h.startTrace(); err != nil {
+	if h.runtimes, err = h.openRuntimes(); err != nil {
 		return nil, err
 	}
 	if opts.Observer.Loop != nil {
@@ -91,13 +87,11 @@ func New(ctx context.Context, opts Options) (*Host, error) {
 			return nil, err
 		}
 	}
-	h.store = opts.store()
-	h.runtime.UseStore(h.store)
-	h.runtime.Ahead()
+	h.runtimes.ahead()
 	h.life, h.end = context.WithCancel(ctx)
 	h.closing, h.stopLoads = context.WithCancel(h.life)
 	if h.wiring, err = h.wire(); err != nil {
-		h.runtime.Rest()
+		h.runtimes.rest()
 		h.stopLoads()
 		h.end()
 		return nil, err
@@ -125,7 +119,7 @@ func (h *Host) close() error {
 	h.mu.Unlock()
 	h.stopLoads()
 	h.loads.Wait()
-	h.runtime.Rest()
+	h.runtimes.rest()
 	if started {
 		h.shutdown()
 	}
@@ -134,7 +128,7 @@ func (h *Host) close() error {
 		errs = append(errs, x.current().Close())
 	}
 	h.end()
-	return errors.Join(append(errs, h.wiring.close(), h.endTrace())...)
+	return errors.Join(append(errs, h.wiring.close(), h.runtimes.close())...)
 }
 
 // Load compiles and starts the extension at path: a file, or a directory with one entry (Pi's rules, see
@@ -182,10 +176,10 @@ func (h *Host) loadEntries(ctx context.Context, entries []source.Entry) ([]*Exte
 	return h.loadEach(ctx, loads)
 }
 
-// loading is an extension to load: what it is compiled to already, and where it was found, if anywhere.
+// loading is an extension to load: what was built of it already, and where it was found, if anywhere.
 type loading struct {
 	entry  source.Entry
-	bundle *extc.Bundle
+	unit   *instance.Unit
 	source *SourceInfo
 }
 
@@ -243,14 +237,16 @@ func (h *Host) load(ctx context.Context, l loading) (x *Extension, err error) {
 			h.releaseID(id)
 		}
 	}()
-	bundle := l.bundle
-	if bundle == nil {
-		if bundle, err = extc.Compile(l.entry, h.store); err != nil {
+	unit := l.unit
+	if unit == nil {
+		built, err := h.runtimes.build(ctx, l.entry, h.vmDoor)
+		if err != nil {
 			return nil, err
 		}
+		unit = &built
 	}
-	bundle.Entry.ID = id
-	x = &Extension{host: h, bundle: bundle, vm: vm{ready: make(chan struct{})}}
+	x = &Extension{host: h, unit: *unit, vm: vm{ready: make(chan struct{})}}
+	x.unit.ID = ext.ID(id)
 	x.source.Store(l.source)
 	if err := h.wiring.admit(x); err != nil {
 		return nil, err
@@ -266,44 +262,46 @@ func (h *Host) load(ctx context.Context, l loading) (x *Extension, err error) {
 	return x, nil
 }
 
-func (h *Host) instanceOptions(x *Extension, begun int) js.Options {
-	o := h.opts
-	id := x.ID()
-	opts := js.Options{
-		ID: id, VM: begun, Ended: func() { h.wiring.ended(id, begun) }, Code: x.bundle.Code, Locate: x.bundle.Locate, Caller: h.vmDoor, Boot: h.wiring.boot(id, x.Path()),
-		Limits:      o.Limits.forVM(),
-		FailStalled: o.OneShot,
-		Print: func(level, text string) {
-			if o.Observer.Print != nil {
-				o.Observer.Print(id, level, text)
-			}
+// instanceOptions are what the instance begun under an id is handed. Whatever a runtime says, the door knows whose calls these are.
+func (h *Host) instanceOptions(x *Extension, begun int) instance.Options {
+	o, id, kind := h.opts, x.ID(), string(x.unit.Kind())
+	opts := instance.Options{
+		VM: begun, Facts: h.wiring.facts(id, x.Path()), Limits: o.Limits.forInstance(), OneShot: o.OneShot, Step: h.loopLog(x),
+		Door: ext.CallerFunc(func(ctx context.Context, call ext.Call) (json.RawMessage, error) {
+			call.Extension, call.VM, call.Runtime = id, begun, kind
+			return h.vmDoor.Call(ctx, call)
+		}),
+		Host: instance.Callbacks{
+			Print: func(level, text string) {
+				if o.Observer.Print != nil {
+					o.Observer.Print(id, level, text)
+				}
+			},
+			Write: func(fd int, text string) {
+				if o.Observer.Write != nil {
+					o.Observer.Write(id, fd, text)
+				}
+			},
+			Uncaught: func(e *ext.Exception) {
+				h.noteUncaught(id, e)
+				if o.Observer.Error != nil {
+					o.Observer.Error(id, e)
+				}
+			},
+			Failed: func(event string, e *ext.Exception) {
+				failure := HandlerError{Extension: id, Event: event, Err: e}
+				h.noteThrown(failure, cause{})
+				h.report(failure)
+			},
+			Told:    func() { h.told(id, false) },
+			Changed: x.changed,
+			Ended:   func() { h.wiring.ended(id, begun) },
 		},
-		Write: func(fd int, text string) {
-			if o.Observer.Write != nil {
-				o.Observer.Write(id, fd, text)
-			}
-		},
-		Uncaught: func(e *ext.Exception) {
-			h.noteUncaught(id, e)
-			if o.Observer.Error != nil {
-				o.Observer.Error(id, e)
-			}
-		},
-		Failed: func(event string, e *ext.Exception) {
-			failure := HandlerError{Extension: id, Event: event, Err: e}
-			h.noteThrown(failure, cause{})
-			h.report(failure)
-		},
-		Told:    func() { h.told(id, false) },
-		Changed: x.changed,
-		Compile: x.compile,
-		Places:  places,
 	}
 	if begun > 1 {
-		opts.TraceName = fmt.Sprintf("%s#%d", id, begun)
+		opts.Name = fmt.Sprintf("%s#%d", id, begun)
 	}
-	h.origins.apply(&opts)
-	opts.Trace = h.tracer(x)
+	h.origins.apply(id, &opts)
 	return opts
 }
 
@@ -357,7 +355,7 @@ func (h *Host) releaseID(id string) {
 }
 
 // setFlags gives the extension the values of the flags it registered.
-func (h *Host) setFlags(ctx context.Context, x *Extension, instance *js.Instance) error {
+func (h *Host) setFlags(ctx context.Context, x *Extension, running instance.Instance) error {
 	values := map[string]json.RawMessage{}
 	for _, f := range x.Registrations().Flags {
 		if v, ok := h.flagValue(x, f.Name); ok {
@@ -367,8 +365,11 @@ func (h *Host) setFlags(ctx context.Context, x *Extension, instance *js.Instance
 	if len(values) == 0 {
 		return nil
 	}
-	_, err := instance.Invoke(ctx, "flags", encode(values), nil)
-	return err
+	person, ok := running.(instance.Commander)
+	if !ok {
+		return errUnable
+	}
+	return person.SetFlags(ctx, values)
 }
 
 // asFlag makes a boolean of the text of one, for a flag that is one: who gives a value on a command line does not know.
@@ -415,7 +416,7 @@ func (h *Host) Start(ctx context.Context) error {
 	if again {
 		return nil
 	}
-	h.runtime.Rest()
+	h.runtimes.rest()
 	err := h.begin(ctx, map[string]any{"type": "session_start", "reason": "startup"}, "startup")
 	h.reportServers()
 	return err

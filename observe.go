@@ -8,50 +8,28 @@ import (
 	"io"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/runtime/js"
+	"github.com/cec80427/pier/internal/instance"
 )
 
-// tracer is what an extension's VM tells of its loop: the trace, the debug log, both or nothing.
-func (h *Host) tracer(x *Extension) func(js.Event) {
-	var write, log func(js.Event)
-	if h.trace != nil {
-		write = h.trace.Write
-	}
-	if h.opts.Observer.Loop != nil {
-		log = h.loopLog(x)
-	}
-	switch {
-	case write == nil:
-		return log
-	case log == nil:
-		return write
-	}
-	return func(e js.Event) {
-		write(e)
-		log(e)
-	}
-}
-
 // loopLog turns the steps of a loop into records of schema pi.ext.log.v1 (seed 002 §1A.4.7). Those of one macrotask share a
-// span; those of one host share a trace.
-func (h *Host) loopLog(x *Extension) func(js.Event) {
-	artifact := js.Artifact(x.bundle.Code)
-	return func(e js.Event) {
+// span; those of one host share a trace. Nil when nobody listens.
+func (h *Host) loopLog(x *Extension) func(instance.Step) {
+	if h.opts.Observer.Loop == nil {
+		return nil
+	}
+	artifact := "sha256:" + x.unit.Hash
+	return func(e instance.Step) {
 		data := map[string]any{"tick": e.Tick, "seq": e.Seq, "kind": e.Kind, "id": e.ID}
 		r := ext.LogRecord{
 			Schema: ext.LogSchema, TS: ext.LogTime(h.origins.now()), Level: ext.LevelDebug,
 			Correlation: h.wiring.correlation(), Source: &ext.LogSource{Component: ext.ComponentRuntime},
 		}
-		switch e.Op {
-		case js.OpEnqueue:
+		r.Event, r.Message = "loop.tick", "macrotask dequeued and run"
+		if !e.Run {
 			r.Event, r.Message = "loop.enqueue", "macrotask enqueued"
 			if e.What != "" {
 				data["op"] = e.What
 			}
-		case js.OpRun:
-			r.Event, r.Message = "loop.tick", "macrotask dequeued and run"
-		default:
-			return
 		}
 		r.Correlation.ExtensionID, r.Correlation.ArtifactID = x.ID(), &artifact
 		r.Correlation.TraceID, r.Correlation.SpanID = &h.traceID, spanID(e)
@@ -61,7 +39,7 @@ func (h *Host) loopLog(x *Extension) func(js.Event) {
 }
 
 // spanID is of the form that traces of other systems use: 8 bytes in hexadecimal.
-func spanID(e js.Event) *string {
+func spanID(e instance.Step) *string {
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64([]byte(e.VM+"\x00"), e.Seq))
 	id := hex.EncodeToString(sum[:8])
 	return &id

@@ -12,7 +12,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/artifact"
-	"github.com/cec80427/pier/internal/runtime/js"
+	"github.com/cec80427/pier/internal/instance"
 )
 
 // Options say what a host gives its extensions. The zero value works and grants nothing: an extension loads, and every
@@ -113,8 +113,8 @@ type Limits struct {
 	Abandoned int
 }
 
-func (l Limits) forVM() js.Limits {
-	return js.Limits{Heap: l.Heap, Stack: l.Stack, Entry: l.Entry, Stuck: l.Stuck, Pending: l.Pending, Queue: l.Queue, Output: l.Output}
+func (l Limits) forInstance() instance.Limits {
+	return instance.Limits{Heap: l.Heap, Stack: l.Stack, Entry: l.Entry, Stuck: l.Stuck, Pending: l.Pending, Queue: l.Queue, Output: l.Output}
 }
 
 // Ledger is an append-only record. Append returns only when the record is kept; after an error the effect does not happen.
@@ -146,8 +146,8 @@ type Denial struct {
 
 func (o Options) normalize() (Options, error) {
 	var err error
-	if o.Limits.Stack > js.MaxStack {
-		return o, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("the limit stack=%d is too high: %d is the most", o.Limits.Stack, js.MaxStack))
+	if o.Limits.Stack > instance.MaxStack {
+		return o, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("the limit stack=%d is too high: %d is the most", o.Limits.Stack, instance.MaxStack))
 	}
 	if o.Cwd == "" {
 		if o.Cwd, err = os.Getwd(); err != nil {

@@ -118,7 +118,7 @@ func (h *Host) noteLoaded(x *Extension) error {
 		return err
 	}
 	return h.record(entry{ext: x.ID(), event: "extension.ready", message: "extension loaded", data: encode(map[string]any{
-		"entry": x.Path(), "artifact": "sha256:" + x.bundle.Hash, "runtime": "js", "tools": len(r.Tools), "commands": len(r.Commands),
+		"entry": x.Path(), "artifact": "sha256:" + x.unit.Hash, "runtime": x.unit.Kind(), "tools": len(r.Tools), "commands": len(r.Commands),
 		"events": len(r.Handlers),
 	})})
 }
@@ -127,7 +127,7 @@ func (h *Host) noteLoaded(x *Extension) error {
 func (h *Host) noteRegistered(x *Extension) error {
 	const most = 100 // names of one kind
 	r := x.Registrations()
-	data := map[string]any{"runtime": "js"}
+	data := map[string]any{"runtime": x.unit.Kind()}
 	add := func(kind string, n int, name func(int) string) {
 		var names []string
 		for i := range min(n, most) {
@@ -216,7 +216,7 @@ func (w *wiring) correlationOf(id ext.ID, from cause) ext.LogCorrelation {
 func (w *wiring) artifact(id ext.ID) string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if unit := w.admitted[id]; unit != nil {
+	if unit, known := w.admitted[id]; known {
 		return "sha256:" + unit.Hash
 	}
 	return ""

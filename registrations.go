@@ -85,7 +85,7 @@ func (r Registrations) JSON() json.RawMessage {
 	return append(out, '}')
 }
 
-// with is the registrations and what has changed of them, as js.Options.Changed is told; whole when that is all of them.
+// with is the registrations and what has changed of them, as instance.Callbacks.Changed is told; whole when that is all of them.
 func (r Registrations) with(change json.RawMessage, whole bool) (Registrations, error) {
 	if whole {
 		r = Registrations{}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
 )
 
 // RenderRequest asks for the lines that an extension's own code draws for something, with Pi's dark theme.
@@ -27,18 +28,11 @@ type RenderRequest struct {
 
 // Render returns the lines, with their styles, or nil when this extension draws nothing of the kind.
 func (x *Extension) Render(ctx context.Context, r RenderRequest) ([]string, error) {
-	reply, err := x.invoke(ctx, "render", encode(map[string]any{
-		"kind": r.Kind, "width": r.Width, "expanded": r.Expanded, "tool": r.Tool, "key": r.Key, "partial": r.Partial,
-		"input": orNull(r.Input), "result": orNull(r.Result), "message": orNull(r.Message), "entry": orNull(r.Entry),
-	}), nil)
-	if err != nil || len(reply) == 0 {
-		return nil, err
+	drawer, err := able[instance.Drawer](ctx, x)
+	if err != nil {
+		return nil, unless(err, errUnable)
 	}
-	var lines []string
-	if err := json.Unmarshal(reply, &lines); err != nil {
-		return nil, fmt.Errorf("read the lines of %s: %w", x.ID(), err)
-	}
-	return lines, nil
+	return drawer.Render(ctx, instance.Drawing(r))
 }
 
 // Render asks the extensions in load order; the first that draws wins, as in Pi. A tool is drawn by its own extension only.
@@ -57,11 +51,4 @@ func (h *Host) Render(ctx context.Context, r RenderRequest) ([]string, error) {
 		return nil, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("Tool %s not found", r.Tool))
 	}
 	return nil, nil
-}
-
-func orNull(data json.RawMessage) json.RawMessage {
-	if len(data) == 0 {
-		return json.RawMessage("null")
-	}
-	return data
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
 	sessions "github.com/cec80427/pier/internal/session"
 )
 
@@ -269,10 +270,21 @@ func (h *Host) beginAsBefore(ctx context.Context, start map[string]any) error {
 
 // renew runs the factory again, in the modules as they are.
 func (x *Extension) renew(ctx context.Context) error {
-	if _, err := x.invoke(ctx, "renew", json.RawMessage("{}"), nil); err != nil {
+	renewer, err := able[instance.Renewer](ctx, x)
+	if err != nil {
+		return unless(err, errUnable)
+	}
+	if err := renewer.Renew(ctx); err != nil {
 		return err
 	}
 	return x.host.setFlags(ctx, x, x.current())
+}
+
+// retire tells the extension that it is replaced.
+func (x *Extension) retire(ctx context.Context) {
+	if renewer, err := able[instance.Renewer](ctx, x); err == nil {
+		_ = renewer.Retire(ctx) // one that has ended is retired
+	}
 }
 
 // setUp lets the extension that asked for the session fill it. Entries get ids of the session; what names others follows.
@@ -281,17 +293,15 @@ func (h *Host) setUp(ctx context.Context, from ext.ID, token int) error {
 		if x.ID() != from {
 			continue
 		}
-		data, err := x.invoke(ctx, "setup", encode(map[string]int{"token": token}), nil)
+		renewer, err := able[instance.Renewer](ctx, x)
 		if err != nil {
 			return err
 		}
-		var made struct {
-			Entries []map[string]json.RawMessage `json:"entries"`
+		entries, err := renewer.Setup(ctx, token)
+		if err != nil {
+			return err
 		}
-		if err := json.Unmarshal(data, &made); err != nil {
-			return ext.Wrap(ext.CodeInternal, "the entries of setup cannot be read", err)
-		}
-		return h.fill(made.Entries)
+		return h.fill(entries)
 	}
 	return nil
 }
@@ -333,7 +343,7 @@ func (h *Host) reload(ctx context.Context) error {
 	}
 	h.mu.Unlock()
 	for _, x := range old {
-		_, _ = x.invoke(ctx, "retire", json.RawMessage("{}"), nil) // one that has ended is retired
+		x.retire(ctx)
 	}
 	var errs []error
 	for _, path := range named {

@@ -8,8 +8,8 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/connector"
 	"github.com/cec80427/pier/internal/hostcall"
+	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/policy"
-	"github.com/cec80427/pier/internal/runtime/js"
 )
 
 // Resources is what Pi's rules find for a working directory: in Pi's folder, in the project once it is trusted, in
@@ -142,7 +142,7 @@ func (h *Host) search(ctx context.Context, name string, q question, answer any) 
 
 // searchVM is a VM with the search in it.
 type searchVM struct {
-	*js.Instance
+	instance.Instance
 	door *searchDoor
 }
 
@@ -152,9 +152,8 @@ func (h *Host) searchVM(ctx context.Context) (*searchVM, func(), error) {
 		return nil, nil, err
 	}
 	door := &searchDoor{own: own, offered: h.door}
-	vm, err := h.runtime.Start(ctx, js.Options{
-		ID: searchID, Code: []byte(searchCode), Caller: door, Boot: h.wiring.boot(searchID, ""), Limits: h.opts.Limits.forVM(), FailStalled: true,
-		Locate: func(int, int) (string, int, int, bool) { return "", 0, 0, false },
+	vm, err := h.runtimes.startOwn(ctx, searchID, searchCode, instance.Options{
+		Door: door, Facts: h.wiring.facts(searchID, ""), Limits: h.opts.Limits.forInstance(), OneShot: true,
 	})
 	if err != nil {
 		done()
@@ -164,7 +163,7 @@ func (h *Host) searchVM(ctx context.Context) (*searchVM, func(), error) {
 		vm.Close()
 		done()
 	}
-	if _, err := vm.Load(ctx); err != nil {
+	if err := vm.Load(ctx); err != nil {
 		end()
 		return nil, nil, fmt.Errorf("search for resources: %w", err)
 	}
@@ -172,7 +171,7 @@ func (h *Host) searchVM(ctx context.Context) (*searchVM, func(), error) {
 }
 
 func (vm *searchVM) ask(ctx context.Context, name string, q question, answer any) error {
-	data, err := vm.Invoke(ctx, "tool", encode(map[string]any{"name": name, "toolCallId": "", "input": q}), nil)
+	data, err := vm.Call(ctx, instance.ToolCall{Name: name, Input: encode(q)})
 	if err != nil {
 		return fmt.Errorf("search for resources: %w", err)
 	}

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/runtime/js"
+	"github.com/cec80427/pier/internal/instance"
 )
 
 const (
@@ -23,8 +23,8 @@ const (
 // vm is what runs an extension at a time. An extension whose VM ended by itself gets another one; who calls it meanwhile
 // waits.
 type vm struct {
-	instance *js.Instance
-	ready    chan struct{} // closed while instance takes work
+	running  instance.Instance
+	ready    chan struct{} // closed while running takes work
 	number   int           // 1 for the first instance
 	restarts int           // since it was last calm
 	last     time.Time     // of the last restart
@@ -32,32 +32,32 @@ type vm struct {
 }
 
 // current is the extension's instance, which may have ended.
-func (x *Extension) current() *js.Instance {
+func (x *Extension) current() instance.Instance {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	return x.vm.instance
+	return x.vm.running
 }
 
 // reviving marks the calls that are part of a restart itself: they do not wait for it.
 type reviving struct{}
 
 // usable is the extension's instance, once it takes work. Whoever first finds that it has ended has it started again.
-func (x *Extension) usable(ctx context.Context) (*js.Instance, error) {
+func (x *Extension) usable(ctx context.Context) (instance.Instance, error) {
 	for {
 		x.mu.Lock()
 		v := x.vm
 		x.mu.Unlock()
 		if ctx.Value(reviving{}) != nil {
-			return v.instance, nil
+			return v.running, nil
 		}
 		select {
 		case <-v.ready:
 		case <-ctx.Done():
 			return nil, ext.Wrap(ext.CodeTimeout, "the extension is being started again", context.Cause(ctx))
 		}
-		why := v.instance.Ended()
+		why := v.running.Ended()
 		if v.down != nil || why == nil {
-			return v.instance, v.down
+			return v.running, v.down
 		}
 		if x.beginRestart(v.number) {
 			go x.restart(why)
@@ -73,20 +73,20 @@ func (x *Extension) start(ctx context.Context) error {
 	number := x.vm.number
 	x.mu.Unlock()
 	opts := h.instanceOptions(x, h.begun(x.ID()))
-	opts.Died = func(why *ext.Exception) { x.died(number, why) }
-	instance, err := h.runtime.Start(h.life, opts)
+	opts.Host.Died = func(why *ext.Exception) { x.died(number, why) }
+	running, err := h.runtimes.start(h.life, x.unit, opts)
 	if err != nil {
 		return err
 	}
 	x.mu.Lock()
-	x.vm.instance = instance
+	x.vm.running = running
 	x.mu.Unlock()
-	_, err = instance.Load(ctx)
+	err = running.Load(ctx)
 	if err == nil {
-		err = h.setFlags(ctx, x, instance)
+		err = h.setFlags(ctx, x, running)
 	}
 	if err != nil {
-		return errors.Join(err, instance.Close())
+		return errors.Join(err, running.Close())
 	}
 	return nil
 }
@@ -248,4 +248,4 @@ func (o Options) restarts() int {
 
 // Abandoned counts the VMs that were given up because code of the engine in them never looks up. Each keeps its memory and a
 // processor until that code returns; nothing can stop it from outside.
-func (h *Host) Abandoned() int { return h.runtime.Abandoned() }
+func (h *Host) Abandoned() int { return h.runtimes.abandoned() }

@@ -6,15 +6,18 @@ import (
 	"errors"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
 )
 
 // Resize tells the extensions the size of the screen, so that what they have on it is drawn anew.
 func (h *Host) Resize(ctx context.Context, width, rows int) error {
 	var errs []error
-	args := encode(map[string]int{"width": width, "rows": rows})
 	for _, x := range h.Extensions() {
-		_, err := x.invoke(ctx, "resize", args, nil)
-		errs = append(errs, err)
+		drawer, err := able[instance.Drawer](ctx, x)
+		if err == nil {
+			err = drawer.Resize(ctx, width, rows)
+		}
+		errs = append(errs, unless(err, errUnable))
 	}
 	return errors.Join(errs...)
 }
@@ -22,12 +25,11 @@ func (h *Host) Resize(ctx context.Context, width, rows int) error {
 // TerminalInput passes raw input to the listeners of the extension from. It returns the input that is left, and whether a
 // listener kept it to itself.
 func (h *Host) TerminalInput(ctx context.Context, from ext.ID, data string) (rest string, consumed bool, err error) {
-	var answer struct {
-		Consume bool   `json:"consume"`
-		Data    string `json:"data"`
+	drawer, err := h.drawer(ctx, from)
+	if err != nil {
+		return "", false, err
 	}
-	err = h.ask(ctx, from, "terminalInput", map[string]string{"data": data}, &answer)
-	return answer.Data, answer.Consume, err
+	return drawer.TerminalInput(ctx, data)
 }
 
 // Text is a text being edited, and where the cursor is in it.
@@ -46,34 +48,38 @@ type Suggestions struct {
 
 // Suggest asks the autocomplete providers of the extension from; nil when they have nothing to suggest.
 func (h *Host) Suggest(ctx context.Context, from ext.ID, text Text, force bool) (*Suggestions, error) {
-	var answer *Suggestions
-	args := map[string]any{"lines": text.Lines, "line": text.Line, "col": text.Col, "force": force}
-	return answer, h.ask(ctx, from, "suggest", args, &answer)
+	drawer, err := h.drawer(ctx, from)
+	if err != nil {
+		return nil, err
+	}
+	found, err := drawer.Suggest(ctx, instance.Text(text), force)
+	return (*Suggestions)(found), err
 }
 
 // ApplySuggestion lets the providers of the extension from put an item into the text.
 func (h *Host) ApplySuggestion(ctx context.Context, from ext.ID, text Text, item json.RawMessage, prefix string) (Text, error) {
-	var answer struct {
-		Lines []string `json:"lines"`
-		Line  int      `json:"cursorLine"`
-		Col   int      `json:"cursorCol"`
+	drawer, err := h.drawer(ctx, from)
+	if err != nil {
+		return Text{}, err
 	}
-	args := map[string]any{"lines": text.Lines, "line": text.Line, "col": text.Col, "item": item, "prefix": prefix}
-	err := h.ask(ctx, from, "applySuggestion", args, &answer)
-	return Text{answer.Lines, answer.Line, answer.Col}, err
+	left, err := drawer.ApplySuggestion(ctx, instance.Text(text), item, prefix)
+	return Text(left), err
 }
 
-// ask invokes one extension and decodes what it answers.
-func (h *Host) ask(ctx context.Context, id ext.ID, op string, args, answer any) error {
+// drawer is one extension as what is on the screen.
+func (h *Host) drawer(ctx context.Context, id ext.ID) (instance.Drawer, error) {
 	for _, x := range h.Extensions() {
-		if x.ID() != id {
-			continue
+		if x.ID() == id {
+			return able[instance.Drawer](ctx, x)
 		}
-		reply, err := x.invoke(ctx, op, encode(args), nil)
-		if err != nil || len(reply) == 0 {
-			return err
-		}
-		return json.Unmarshal(reply, answer)
 	}
-	return ext.E(ext.CodeInvalidRequest, "no extension has the id "+string(id))
+	return nil, ext.E(ext.CodeInvalidRequest, "no extension has the id "+string(id))
+}
+
+// unless is err, or nil when it is the one that does not matter.
+func unless(err, harmless error) error {
+	if errors.Is(err, harmless) {
+		return nil
+	}
+	return err
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
 )
 
 // SourceInfo says where something came from, as Pi's does.
@@ -92,10 +93,9 @@ func (h *Host) hasTool(name string) bool {
 
 // broadcast copies an event of pi.events to the other extensions, in load order.
 func (h *Host) broadcast(from ext.ID, channel string, data json.RawMessage) {
-	args := encode(map[string]any{"channel": channel, "data": data})
 	for _, x := range h.Extensions() {
 		if x.ID() != from {
-			if !x.current().Post("bus", args) {
+			if listener, ok := now[instance.Listener](x); ok && !listener.Broadcast(channel, data) {
 				h.warn(fmt.Sprintf("event %q of %s did not reach %s: it has ended, or too many events wait for it", channel, from, x.ID()))
 			}
 		}
@@ -106,7 +106,8 @@ func (h *Host) broadcast(from ext.ID, channel string, data json.RawMessage) {
 func (h *Host) callFunction(owner ext.ID, request json.RawMessage) bool {
 	for _, x := range h.Extensions() {
 		if x.ID() == owner {
-			return x.current().Post("called", request)
+			listener, ok := now[instance.Listener](x)
+			return ok && listener.Called(request)
 		}
 	}
 	return false

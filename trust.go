@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/extc"
+	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -113,14 +113,14 @@ type Project struct {
 	Trusted bool   `json:"trusted"`
 	By      string `json:"by"` // who said so: flag, extension, kept, settings, user, nobody
 
-	bundles map[string][]*extc.Bundle // what runs, by the path that was found
-	errs    []error                   // sources that do not compile
+	units map[string][]instance.Unit // what runs, by the path that was found
+	errs  []error                    // sources that do not compile
 }
 
 // project looks at everything that trust would let in: what would run is compiled, and exactly that is hashed and, once trusted, run.
 func (h *Host) project(found survey) (*Project, error) {
 	dir := realPath(h.opts.Cwd)
-	p := &Project{Dir: dir, Items: []ProjectItem{}, bundles: map[string][]*extc.Bundle{}}
+	p := &Project{Dir: dir, Items: []ProjectItem{}, units: map[string][]instance.Unit{}}
 	for _, x := range found.Extensions {
 		if x.Metadata.Scope == "project" {
 			p.addExtension(x.Path)
@@ -170,12 +170,12 @@ func (p *Project) addExtension(path string) {
 	}
 	for _, entry := range entries {
 		item := ProjectItem{"extension", p.name(entry.Path), ""}
-		bundle, err := extc.Compile(entry, nil)
+		unit, err := buildAlone(entry)
 		if err != nil {
 			p.errs = append(p.errs, loadError(entry.Path, err))
 		} else {
-			item.Hash = bundle.Hash
-			p.bundles[path] = append(p.bundles[path], bundle)
+			item.Hash = unit.Hash
+			p.units[path] = append(p.units[path], unit)
 		}
 		p.Items = append(p.Items, item)
 	}

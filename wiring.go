@@ -12,8 +12,8 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/connector"
-	"github.com/cec80427/pier/internal/extc"
 	"github.com/cec80427/pier/internal/hostcall"
+	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/ledger"
 	"github.com/cec80427/pier/internal/policy"
 	"github.com/cec80427/pier/internal/proc"
@@ -43,12 +43,12 @@ type wiring struct {
 	grants    Grants
 
 	mu       sync.Mutex
-	admitted map[ext.ID]*extc.Bundle // what runs under an id
+	admitted map[ext.ID]instance.Unit // what runs under an id
 }
 
 // wire builds the door: policy, ledger and connectors. On an error it closes what it opened.
 func (h *Host) wire() (w *wiring, err error) {
-	w = &wiring{host: h, admitted: map[ext.ID]*extc.Bundle{}}
+	w = &wiring{host: h, admitted: map[ext.ID]instance.Unit{}}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, w.close())

@@ -12,6 +12,7 @@ import (
 	"modernc.org/quickjs"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
 )
 
 // bootLimit bounds pier's own first scripts, which an extension's limit may be too short for on a busy machine.
@@ -28,7 +29,7 @@ func (i *Instance) boot() error {
 	i.vm, i.watchdog.vm = vm, vm
 	vm.SetMemoryLimit(uintptr(i.opts.Limits.Heap))
 	if i.opts.Limits.Stack > 0 {
-		vm.SetMaxStackSize(uintptr(min(i.opts.Limits.Stack, MaxStack)))
+		vm.SetMaxStackSize(uintptr(min(i.opts.Limits.Stack, instance.MaxStack)))
 	}
 	if i.rejections, err = followRejections(vm); err != nil {
 		return ext.Wrap(ext.CodeInternal, "the JavaScript engine could not be set up", err)

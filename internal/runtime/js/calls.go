@@ -13,6 +13,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/source"
 )
 
 // calls are the host calls under way. The maps belong to the VM's goroutine; each call has a goroutine of its own, which
@@ -96,7 +97,7 @@ func (c *calls) answered(answer string) {
 func (c *calls) request(method, params string) ext.Call {
 	cause := c.i.cause()
 	return ext.Call{
-		Extension: c.i.opts.ID, VM: c.i.opts.VM, Runtime: "js", Method: ext.Method(method), Params: json.RawMessage(params),
+		Extension: c.i.opts.ID, VM: c.i.opts.VM, Runtime: string(source.JS), Method: ext.Method(method), Params: json.RawMessage(params),
 		ToolCallID: cause.ToolCallID, CommandID: cause.CommandID, EventID: cause.EventID,
 	}
 }

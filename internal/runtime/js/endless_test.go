@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/runtime/js"
 )
 
@@ -14,7 +15,7 @@ import (
 func TestEndlessPromiseJobs(t *testing.T) {
 	died := make(chan *ext.Exception, 1)
 	i := start(t, tool+`async () => { for (;;) await null } })`, func(o *js.Options) {
-		o.Limits = js.Limits{Entry: 500 * time.Millisecond}
+		o.Limits = instance.Limits{Entry: 500 * time.Millisecond}
 		o.Died = func(e *ext.Exception) { died <- e }
 	})
 	load(t, i)

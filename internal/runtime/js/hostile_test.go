@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/runtime/js"
 )
 
@@ -94,8 +95,8 @@ var hostiles = []hostile{
 }
 
 // limits are tight where the program is to run into them, and out of the way elsewhere: a busy machine changes no outcome.
-func (h hostile) limits(patience time.Duration) js.Limits {
-	l := js.Limits{Entry: time.Hour, Stuck: time.Hour, Heap: 64 << 20, Queue: 1000, Pending: 50, Output: 1 << 20}
+func (h hostile) limits(patience time.Duration) instance.Limits {
+	l := instance.Limits{Entry: time.Hour, Stuck: time.Hour, Heap: 64 << 20, Queue: 1000, Pending: 50, Output: 1 << 20}
 	switch h.by {
 	case byTime, byDrains:
 		l.Entry = patience
@@ -108,7 +109,7 @@ func (h hostile) limits(patience time.Duration) js.Limits {
 }
 
 // expected is what the caller's error says, "" for none.
-func (h hostile) expected(l js.Limits) (code ext.Code, says string) {
+func (h hostile) expected(l instance.Limits) (code ext.Code, says string) {
 	switch h.by {
 	case byTime, byDrains, byGivenUp:
 		return ext.CodeTimeout, fmt.Sprintf("ran for %s without giving control back", l.Entry)
@@ -218,7 +219,7 @@ func (h hostile) test(t *testing.T, n int) bool {
 	return true
 }
 
-func (h hostile) check(t *testing.T, limits js.Limits, err error) {
+func (h hostile) check(t *testing.T, limits instance.Limits, err error) {
 	t.Helper()
 	if h.by == byOutput {
 		if err != nil {

@@ -12,6 +12,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/runtime/js"
 )
 
@@ -43,7 +44,7 @@ func start(t *testing.T, body string, change func(*js.Options)) *js.Instance {
 		Code:   []byte("(async function (__pier_host) { 'use strict'; return { ns: { default: async function (pi) {\n" + body + "\n} } }; })"),
 		Locate: func(line, column int) (string, int, int, bool) { return "test.ts", line, column, true },
 		Caller: &world{},
-		Boot:   js.Boot{ExtensionID: "test", ExtensionPath: "test.ts", Cwd: "/", Mode: "print"},
+		Boot:   instance.Facts{ExtensionID: "test", ExtensionPath: "test.ts", Cwd: "/", Mode: "print"},
 
 		FailStalled: true,
 	}
@@ -107,7 +108,7 @@ func TestFailures(t *testing.T) {
 	tests := []struct {
 		name    string
 		execute string
-		limits  js.Limits
+		limits  instance.Limits
 		timeout time.Duration
 		code    ext.Code
 		text    string
@@ -116,9 +117,9 @@ func TestFailures(t *testing.T) {
 		{name: "throws", execute: `async () => {` + "\n" + `throw new TypeError("bad thing"); }`, text: "bad thing", place: "test.ts:3:"},
 		{name: "throws a string", execute: `async () => { throw "plain" }`, text: "plain"},
 		{name: "never settles", execute: `() => new Promise(() => {})`, code: ext.CodeTimeout, text: "never settles", place: "test.ts:2:"},
-		{name: "loops forever", execute: `() => { for (;;) {} }`, limits: js.Limits{Entry: time.Second}, code: ext.CodeTimeout, text: "without giving control back", place: "test.ts:2:"},
-		{name: "loops in microtasks", execute: `async () => { for (;;) await 0 }`, limits: js.Limits{Entry: time.Second}, code: ext.CodeTimeout, text: "without giving control back"},
-		{name: "exhausts memory", execute: `() => { const all = []; for (;;) all.push(new Array(1000).fill(all.length)) }`, limits: js.Limits{Heap: 32 << 20}, code: ext.CodeInternal, text: "more than its 32 MiB", place: "test.ts:2:"},
+		{name: "loops forever", execute: `() => { for (;;) {} }`, limits: instance.Limits{Entry: time.Second}, code: ext.CodeTimeout, text: "without giving control back", place: "test.ts:2:"},
+		{name: "loops in microtasks", execute: `async () => { for (;;) await 0 }`, limits: instance.Limits{Entry: time.Second}, code: ext.CodeTimeout, text: "without giving control back"},
+		{name: "exhausts memory", execute: `() => { const all = []; for (;;) all.push(new Array(1000).fill(all.length)) }`, limits: instance.Limits{Heap: 32 << 20}, code: ext.CodeInternal, text: "more than its 32 MiB", place: "test.ts:2:"},
 		{name: "recurses forever", execute: `() => { const f = () => f() + 1; return f() }`, text: "Maximum call stack size exceeded"},
 		{name: "result is no JSON", execute: `async () => { const a = {}; a.a = a; return a }`, text: "cannot be represented as JSON"},
 	}

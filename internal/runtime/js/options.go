@@ -4,9 +4,9 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"io"
-	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
 )
 
 // Options say what one instance runs and what it may use up. Fields without a default are required.
@@ -16,17 +16,17 @@ type Options struct {
 	Code   []byte // the bundle's script, see extc.Bundle
 	Locate Locator
 	Caller ext.Caller // the door
-	Boot   Boot
-	Limits Limits
+	Boot   instance.Facts
+	Limits instance.Limits
 
 	// Compile compiles a file that the extension loads while it runs, and decides whether it may be loaded at all; the error is
 	// an *ext.Error, or what is wrong with the source. Places is the Locator of what it made. Without Compile nothing is loaded.
 	Compile func(path string) (Script, error)
 	Places  func(Script) Locator
 
-	// Clock is the instance's time, nil for SystemClock. Rand is where its random bytes come from, nil for crypto/rand.
+	// Clock is the instance's time, nil for instance.SystemClock. Rand is where its random bytes come from, nil for crypto/rand.
 	// Ordered delivers the completions of host calls in the order in which the calls were made.
-	Clock   Clock
+	Clock   instance.Clock
 	Rand    io.Reader
 	Ordered bool
 
@@ -61,9 +61,9 @@ type Options struct {
 }
 
 func (o Options) normalize() Options {
-	o.Limits = o.Limits.normalize()
+	o.Limits = o.Limits.Normalize()
 	if o.Clock == nil {
-		o.Clock = SystemClock{}
+		o.Clock = instance.SystemClock{}
 	}
 	if o.Rand == nil {
 		o.Rand = rand.Reader
@@ -76,69 +76,3 @@ func (o Options) normalize() Options {
 
 // Locator maps a 1-based place in the bundle to the source.
 type Locator func(line, column int) (file string, srcLine, srcColumn int, ok bool)
-
-// MaxStack is the highest limit of the stack. Each slot takes a few KiB of the goroutine's stack, and a goroutine whose stack
-// passes Go's own limit of 1 GB ends the process.
-const MaxStack = 100_000
-
-// Limits bound what an extension can use up. Zero means the default.
-type Limits struct {
-	Heap    int64         `json:"heap"`    // bytes of the VM's heap; default 256 MiB
-	Stack   int           `json:"stack"`   // call depth, in engine stack slots; default the engine's
-	Entry   time.Duration `json:"entry"`   // how long JavaScript may run without giving control back; default 30 s
-	Stuck   time.Duration `json:"stuck"`   // how long after that a VM that does not even notice is given up; default 2 s
-	Pending int           `json:"pending"` // host calls under way at once; default 1024
-	Queue   int           `json:"queue"`   // macrotasks that wait, and timers; default 100,000
-	Output  int64         `json:"output"`  // bytes of console and process output over the instance's life; default 64 MiB
-}
-
-func (l Limits) normalize() Limits {
-	if l.Heap <= 0 {
-		l.Heap = 256 << 20
-	}
-	if l.Entry <= 0 {
-		l.Entry = 30 * time.Second
-	}
-	if l.Stuck <= 0 {
-		l.Stuck = 2 * time.Second
-	}
-	if l.Queue <= 0 {
-		l.Queue = 100_000
-	}
-	if l.Pending <= 0 {
-		l.Pending = 1024
-	}
-	if l.Output <= 0 {
-		l.Output = 64 << 20
-	}
-	return l
-}
-
-// Boot is the facts of the host that an extension may know without asking (shim/src/host.d.ts).
-type Boot struct {
-	ExtensionID   string `json:"extensionId"`
-	ExtensionPath string `json:"extensionPath"`
-	Cwd           string `json:"cwd"`
-	AgentDir      string `json:"agentDir"`
-	Homedir       string `json:"homedir"`
-	Tmpdir        string `json:"tmpdir"`
-	Hostname      string `json:"hostname"`
-	Platform      string `json:"platform"`
-	Arch          string `json:"arch"`
-	Release       string `json:"release"`
-	Username      string `json:"username"`
-	UID           int    `json:"uid"`
-	GID           int    `json:"gid"`
-	PID           int    `json:"pid"`
-	ExecPath      string `json:"execPath,omitempty"` // the node there is
-	CPUs          int    `json:"cpus"`
-	TotalMem      int64  `json:"totalmem"`
-	Columns       int    `json:"columns"`
-	Rows          int    `json:"rows"`
-	IsTTY         bool   `json:"isTTY"`
-	PiVersion     string `json:"piVersion"`
-	NodeVersion   string `json:"nodeVersion"`
-	HasUI         bool   `json:"hasUI"`
-	Mode          string `json:"mode"`
-	Theme         string `json:"theme,omitempty"`
-}

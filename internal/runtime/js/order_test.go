@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/runtime/js"
 )
 
@@ -41,7 +42,7 @@ const sleep = `const sleep = (ms) => new Promise((resolve) => setTimeout(resolve
 
 // still gives an instance a clock that stands, but for what its timers wait: however busy the machine is, one statement follows
 // the other at once.
-func still(o *js.Options) { o.Clock = js.NewVirtualClock(time.UnixMilli(1_700_000_000_000)) }
+func still(o *js.Options) { o.Clock = instance.NewVirtualClock(time.UnixMilli(1_700_000_000_000)) }
 
 func TestOrder(t *testing.T) {
 	for _, test := range []struct{ name, body, want string }{

@@ -3,11 +3,11 @@ package js
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
 )
 
 // ReplayOptions say what is replayed.
@@ -68,9 +68,6 @@ type Pending struct {
 	Params string
 }
 
-// ErrTrace is a trace that cannot be replayed.
-var ErrTrace = errors.New("the trace cannot be replayed")
-
 // Replay runs an extension again, without touching the world: everything from outside comes from the trace, and everything
 // that the VM does is compared with it.
 func (rt *Runtime) Replay(ctx context.Context, o ReplayOptions) (Replayed, error) {
@@ -79,7 +76,7 @@ func (rt *Runtime) Replay(ctx context.Context, o ReplayOptions) (Replayed, error
 		return Replayed{}, err
 	}
 	if got := Artifact(o.Code); got != start.Artifact {
-		return Replayed{}, fmt.Errorf("%w: the extension is no longer the same: its code was %s, now it is %s", ErrTrace, start.Artifact, got)
+		return Replayed{}, fmt.Errorf("%w: the extension is no longer the same: its code was %s, now it is %s", instance.ErrTrace, start.Artifact, got)
 	}
 	r := &replayer{events: o.Events, until: o.Until}
 	i, err := rt.begin(ctx, Options{
@@ -104,10 +101,10 @@ const replayPatience = 20
 func ParseStart(events []Event) (Start, error) {
 	var start Start
 	if len(events) == 0 || events[0].Op != OpStart {
-		return start, fmt.Errorf("%w: it does not begin with the start of an instance", ErrTrace)
+		return start, fmt.Errorf("%w: it does not begin with the start of an instance", instance.ErrTrace)
 	}
 	if err := ext.DecodeStrict([]byte(events[0].Text), &start); err != nil {
-		return start, fmt.Errorf("%w: its start is not understood: %w", ErrTrace, err)
+		return start, fmt.Errorf("%w: its start is not understood: %w", instance.ErrTrace, err)
 	}
 	return start, nil
 }

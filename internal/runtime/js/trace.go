@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
 )
 
 // Event is one line of a trace (docs/runtime.md): a step of an instance's loop, something that reached the VM from outside, or
@@ -51,11 +52,11 @@ const (
 
 // Start is what an instance was started with, as the Text of its first Event.
 type Start struct {
-	Extension   ext.ID `json:"extension"`
-	Artifact    string `json:"artifact"` // "sha256:" and the hash of the bundle's script
-	Boot        Boot   `json:"boot"`
-	Limits      Limits `json:"limits"`
-	FailStalled bool   `json:"failStalled"`
+	Extension   ext.ID          `json:"extension"`
+	Artifact    string          `json:"artifact"` // "sha256:" and the hash of the bundle's script
+	Boot        instance.Facts  `json:"boot"`
+	Limits      instance.Limits `json:"limits"`
+	FailStalled bool            `json:"failStalled"`
 }
 
 // Artifact names a script by its content.

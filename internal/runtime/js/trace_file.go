@@ -10,14 +10,12 @@ import (
 	"sync"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
 )
-
-// TraceSchema marks the first line of a trace.
-const TraceSchema = "pier.trace.v1"
 
 // TraceHeader is the first line of a trace: what a replay must have again, and what the run was told.
 type TraceHeader struct {
-	Trace   string          `json:"trace"` // TraceSchema
+	Trace   string          `json:"trace"` // instance.TraceSchema
 	Pier    string          `json:"pier"`
 	Shims   string          `json:"shims"`   // Runtime.Shims
 	Seed    *uint64         `json:"seed"`    // of a deterministic run, else null
@@ -33,7 +31,7 @@ type TraceWriter struct {
 
 // NewTraceWriter writes the header. Flush hands on what is buffered.
 func NewTraceWriter(w io.Writer, h TraceHeader) (*TraceWriter, error) {
-	h.Trace = TraceSchema
+	h.Trace = instance.TraceSchema
 	line, err := encodeLine(h)
 	if err != nil {
 		return nil, err
@@ -103,17 +101,17 @@ func DecodeTrace(r io.Reader) (Trace, error) {
 			err = t.add(lines.Bytes(), byName)
 		}
 		if err != nil {
-			return Trace{}, fmt.Errorf("%w: line %d: %w", ErrTrace, n, err)
+			return Trace{}, fmt.Errorf("%w: line %d: %w", instance.ErrTrace, n, err)
 		}
 	}
 	if err := lines.Err(); err != nil {
-		return Trace{}, fmt.Errorf("%w: %w", ErrTrace, err)
+		return Trace{}, fmt.Errorf("%w: %w", instance.ErrTrace, err)
 	}
 	if t.Header.Trace == "" {
-		return Trace{}, fmt.Errorf("%w: it is empty", ErrTrace)
+		return Trace{}, fmt.Errorf("%w: it is empty", instance.ErrTrace)
 	}
 	if len(t.VMs) == 0 {
-		return Trace{}, fmt.Errorf("%w: no extension ran in it", ErrTrace)
+		return Trace{}, fmt.Errorf("%w: no extension ran in it", instance.ErrTrace)
 	}
 	return t, nil
 }
@@ -134,8 +132,8 @@ func (h *TraceHeader) decode(line []byte) error {
 	if err := exactly(line, h); err != nil {
 		return err
 	}
-	if h.Trace != TraceSchema {
-		return fmt.Errorf("it is no %s", TraceSchema)
+	if h.Trace != instance.TraceSchema {
+		return fmt.Errorf("it is no %s", instance.TraceSchema)
 	}
 	if !bytes.HasPrefix(h.Options, []byte("{")) {
 		return errors.New("options: wants an object")

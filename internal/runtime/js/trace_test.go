@@ -16,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/runtime/js"
 )
 
@@ -86,7 +87,7 @@ func traceRun(t testing.TB, body string, caller ext.Caller, change func(*js.Opti
 	rec := newRecorder(t, rt)
 	opts := js.Options{
 		ID: "test", Code: bundle(body), Locate: identity, Caller: caller, FailStalled: true, Trace: rec.w.Write,
-		Boot: js.Boot{ExtensionID: "test", ExtensionPath: "test.ts", Cwd: "/", Mode: "print"},
+		Boot: instance.Facts{ExtensionID: "test", ExtensionPath: "test.ts", Cwd: "/", Mode: "print"},
 	}
 	if change != nil {
 		change(&opts)
@@ -138,7 +139,7 @@ func jittery(seed uint64) ext.Caller {
 }
 
 func deterministic(o *js.Options) {
-	o.Clock = js.NewVirtualClock(time.UnixMilli(1_700_000_000_000))
+	o.Clock = instance.NewVirtualClock(time.UnixMilli(1_700_000_000_000))
 	o.Rand = rand.NewChaCha8([32]byte{1})
 	o.Ordered = true
 }
@@ -254,7 +255,7 @@ func TestReplayDivergence(t *testing.T) {
 	if err != nil || got.Cut == "" {
 		t.Errorf("a trace without its end: %+v, %v", got, err)
 	}
-	if _, err := js.NewRuntime().Replay(t.Context(), js.ReplayOptions{Code: bundle("pi.x()"), Events: events}); !errors.Is(err, js.ErrTrace) {
+	if _, err := js.NewRuntime().Replay(t.Context(), js.ReplayOptions{Code: bundle("pi.x()"), Events: events}); !errors.Is(err, instance.ErrTrace) {
 		t.Errorf("another extension: %v", err)
 	}
 }
@@ -344,7 +345,7 @@ func FuzzDecodeTrace(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		trace, err := js.DecodeTrace(bytes.NewReader(data))
 		if err != nil {
-			if !errors.Is(err, js.ErrTrace) {
+			if !errors.Is(err, instance.ErrTrace) {
 				t.Fatalf("an error of another kind: %v", err)
 			}
 			return
@@ -380,7 +381,7 @@ func TestDecodeTraceStrict(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := js.DecodeTrace(strings.NewReader(test.text))
-			if !errors.Is(err, js.ErrTrace) || !strings.Contains(err.Error(), test.problem) {
+			if !errors.Is(err, instance.ErrTrace) || !strings.Contains(err.Error(), test.problem) {
 				t.Errorf("got %v, want %q", err, test.problem)
 			}
 		})

@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"modernc.org/quickjs"
+
+	"github.com/cec80427/pier/internal/instance"
 )
 
 // turn runs ticks until the instance ends, and sleeps when there is nothing to do.
@@ -29,7 +31,7 @@ func (i *Instance) turn() {
 // sleep waits for something to do. A virtual clock goes to the next timer instead; see docs/runtime.md, "Determinism".
 func (i *Instance) sleep() {
 	wait, has := i.loop.next()
-	virtual, isVirtual := i.opts.Clock.(Advancer)
+	virtual, isVirtual := i.opts.Clock.(instance.Advancer)
 	if isVirtual && has {
 		if has = i.awaited(); has && !i.calls.ending() {
 			virtual.Advance(wait)
@@ -55,7 +57,7 @@ func (i *Instance) sleep() {
 }
 
 // overdue goes on without what has taken too long in a deterministic run.
-func (i *Instance) overdue(virtual Advancer) {
+func (i *Instance) overdue(virtual instance.Advancer) {
 	if i.loop.order != nil && i.loop.order.release() {
 		return
 	}

@@ -1,0 +1,94 @@
+package instance
+
+import (
+	"context"
+	"encoding/json"
+)
+
+// What not every runtime has. The host asks an instance for these in one place (extension.go of the root).
+
+// Preparer brings a tool's arguments into the tool's own form before they are checked.
+type Preparer interface {
+	Prepare(ctx context.Context, tool string, input json.RawMessage) (json.RawMessage, error)
+}
+
+// Emission is one event on its way to one handler. An event with several handlers has an id, under which the instance keeps the list
+// of them from the first to the last.
+type Emission struct {
+	ID      string // of the event, for the correlation of host calls
+	Event   json.RawMessage
+	Handler int    // from 0
+	List    string // under which the handlers are kept; "" for an only one
+	Last    bool
+}
+
+// Listener takes events.
+type Listener interface {
+	// Event runs one handler. The reply is an object: "event" as the handler left it, "input" when the event has other arguments of a
+	// tool in their place now, "result" when the handler returned one.
+	Event(ctx context.Context, e Emission) (json.RawMessage, error)
+	// EndEvent lets go of a list whose last handlers do not run.
+	EndEvent(list string)
+	// Broadcast passes on an event of pi.events, and Called a call of a function that the extension gave away there. They wait for
+	// nothing, and report false for what the instance does not take: it has ended, or too much waits.
+	Broadcast(channel string, data json.RawMessage) bool
+	Called(request json.RawMessage) bool
+}
+
+// Commander takes what a person types.
+type Commander interface {
+	Command(ctx context.Context, id, name, args string) error
+	// Complete is null, or a list of {value, label, description}.
+	Complete(ctx context.Context, name, prefix string) (json.RawMessage, error)
+	Shortcut(ctx context.Context, key string) error
+	SetFlags(ctx context.Context, values map[string]json.RawMessage) error
+}
+
+// Drawing asks for lines, see pier.RenderRequest.
+type Drawing struct {
+	Kind     string
+	Width    int
+	Expanded bool
+
+	Tool    string
+	Input   json.RawMessage
+	Result  json.RawMessage
+	Partial bool
+	Message json.RawMessage
+	Entry   json.RawMessage
+	Key     string
+}
+
+// Text is a text being edited, and where the cursor is in it.
+type Text struct {
+	Lines []string `json:"lines"`
+	Line  int      `json:"line"`
+	Col   int      `json:"col"`
+}
+
+// Suggestions are items as Pi's AutocompleteItem, and the text before the cursor that one of them replaces.
+type Suggestions struct {
+	Items  []json.RawMessage `json:"items"`
+	Prefix string            `json:"prefix"`
+}
+
+// Drawer has something on the screen.
+type Drawer interface {
+	// Render returns lines with their styles, nil when nothing of the kind is drawn.
+	Render(ctx context.Context, d Drawing) ([]string, error)
+	Resize(ctx context.Context, width, rows int) error
+	// TerminalInput returns the input that is left, and whether a listener kept it to itself.
+	TerminalInput(ctx context.Context, data string) (rest string, consumed bool, err error)
+	Suggest(ctx context.Context, t Text, force bool) (*Suggestions, error)
+	ApplySuggestion(ctx context.Context, t Text, item json.RawMessage, prefix string) (Text, error)
+}
+
+// Renewer outlives a session. An instance that is none does not know which session it works for.
+type Renewer interface {
+	// Renew runs the extension's code again, in its modules as they are, for another session.
+	Renew(ctx context.Context) error
+	// Retire tells the instance that another one takes its place: it ends what it is at.
+	Retire(ctx context.Context) error
+	// Setup lets the extension fill a session that it asked for, under the token of its request.
+	Setup(ctx context.Context, token int) ([]map[string]json.RawMessage, error)
+}

@@ -1,0 +1,176 @@
+package js
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/jsontext"
+)
+
+// hosted is an Instance as a host has it. The names of the operations, which are those of shim/src/core/parts/invoke.ts, are
+// written here and nowhere else in Go.
+type hosted struct{ *Instance }
+
+var _ interface {
+	instance.Instance
+	instance.Preparer
+	instance.Listener
+	instance.Commander
+	instance.Drawer
+	instance.Renewer
+} = hosted{}
+
+// ask runs an operation and decodes its answer; nothing is left as it is.
+func (h hosted) ask(ctx context.Context, op string, args, answer any) error {
+	reply, err := h.Invoke(ctx, op, encode(args), nil)
+	if err != nil || len(reply) == 0 || answer == nil {
+		return err
+	}
+	return json.Unmarshal(reply, answer)
+}
+
+// Load implements instance.Instance.
+func (h hosted) Load(ctx context.Context) error {
+	_, err := h.Instance.Load(ctx)
+	return err
+}
+
+// Call implements instance.Instance.
+func (h hosted) Call(ctx context.Context, t instance.ToolCall) (json.RawMessage, error) {
+	args := make(jsontext.Fields, 0, 96+len(t.Input)).Text("name", t.Name).Text("toolCallId", t.ID).JSON("input", t.Input).Object()
+	return h.InvokeFor(ctx, Cause{ToolCallID: t.ID}, "tool", args, t.Update)
+}
+
+// Prepare implements instance.Preparer.
+func (h hosted) Prepare(ctx context.Context, tool string, input json.RawMessage) (json.RawMessage, error) {
+	return h.Invoke(ctx, "prepare", encode(map[string]any{"name": tool, "input": input}), nil)
+}
+
+// Event implements instance.Listener.
+func (h hosted) Event(ctx context.Context, e instance.Emission) (json.RawMessage, error) {
+	f := make(jsontext.Fields, 0, len(e.Event)+96).JSON("event", e.Event).Number("handler", float64(e.Handler))
+	if e.List != "" {
+		f = f.Text("emission", e.List).Flag("last", e.Last)
+	}
+	return h.InvokeFor(ctx, Cause{EventID: e.ID}, "event", f.Object(), nil)
+}
+
+// EndEvent implements instance.Listener.
+func (h hosted) EndEvent(list string) { h.Post("emitted", encode(list)) }
+
+// Broadcast implements instance.Listener.
+func (h hosted) Broadcast(channel string, data json.RawMessage) bool {
+	return h.Post("bus", encode(map[string]any{"channel": channel, "data": data}))
+}
+
+// Called implements instance.Listener.
+func (h hosted) Called(request json.RawMessage) bool { return h.Post("called", request) }
+
+// Command implements instance.Commander.
+func (h hosted) Command(ctx context.Context, id, name, args string) error {
+	_, err := h.InvokeFor(ctx, Cause{CommandID: id}, "command", encode(map[string]any{"name": name, "args": args}), nil)
+	return err
+}
+
+// Complete implements instance.Commander.
+func (h hosted) Complete(ctx context.Context, name, prefix string) (json.RawMessage, error) {
+	return h.Invoke(ctx, "completions", encode(map[string]any{"name": name, "prefix": prefix}), nil)
+}
+
+// Shortcut implements instance.Commander.
+func (h hosted) Shortcut(ctx context.Context, key string) error {
+	return h.ask(ctx, "shortcut", map[string]any{"key": key}, nil)
+}
+
+// SetFlags implements instance.Commander.
+func (h hosted) SetFlags(ctx context.Context, values map[string]json.RawMessage) error {
+	return h.ask(ctx, "flags", values, nil)
+}
+
+// Render implements instance.Drawer.
+func (h hosted) Render(ctx context.Context, d instance.Drawing) ([]string, error) {
+	reply, err := h.Invoke(ctx, "render", encode(map[string]any{
+		"kind": d.Kind, "width": d.Width, "expanded": d.Expanded, "tool": d.Tool, "key": d.Key, "partial": d.Partial,
+		"input": orNull(d.Input), "result": orNull(d.Result), "message": orNull(d.Message), "entry": orNull(d.Entry),
+	}), nil)
+	if err != nil || len(reply) == 0 {
+		return nil, err
+	}
+	var lines []string
+	if err := json.Unmarshal(reply, &lines); err != nil {
+		return nil, fmt.Errorf("read the lines of %s: %w", h.opts.ID, err)
+	}
+	return lines, nil
+}
+
+func orNull(data json.RawMessage) json.RawMessage {
+	if len(data) == 0 {
+		return json.RawMessage("null")
+	}
+	return data
+}
+
+// Resize implements instance.Drawer.
+func (h hosted) Resize(ctx context.Context, width, rows int) error {
+	return h.ask(ctx, "resize", map[string]int{"width": width, "rows": rows}, nil)
+}
+
+// TerminalInput implements instance.Drawer.
+func (h hosted) TerminalInput(ctx context.Context, data string) (rest string, consumed bool, err error) {
+	var answer struct {
+		Consume bool   `json:"consume"`
+		Data    string `json:"data"`
+	}
+	err = h.ask(ctx, "terminalInput", map[string]string{"data": data}, &answer)
+	return answer.Data, answer.Consume, err
+}
+
+// Suggest implements instance.Drawer.
+func (h hosted) Suggest(ctx context.Context, t instance.Text, force bool) (*instance.Suggestions, error) {
+	var answer *instance.Suggestions
+	err := h.ask(ctx, "suggest", map[string]any{"lines": t.Lines, "line": t.Line, "col": t.Col, "force": force}, &answer)
+	return answer, err
+}
+
+// ApplySuggestion implements instance.Drawer.
+func (h hosted) ApplySuggestion(ctx context.Context, t instance.Text, item json.RawMessage, prefix string) (instance.Text, error) {
+	var answer struct {
+		Lines []string `json:"lines"`
+		Line  int      `json:"cursorLine"`
+		Col   int      `json:"cursorCol"`
+	}
+	args := map[string]any{"lines": t.Lines, "line": t.Line, "col": t.Col, "item": item, "prefix": prefix}
+	err := h.ask(ctx, "applySuggestion", args, &answer)
+	return instance.Text{Lines: answer.Lines, Line: answer.Line, Col: answer.Col}, err
+}
+
+// Renew implements instance.Renewer.
+func (h hosted) Renew(ctx context.Context) error { return h.ask(ctx, "renew", struct{}{}, nil) }
+
+// Retire implements instance.Renewer.
+func (h hosted) Retire(ctx context.Context) error { return h.ask(ctx, "retire", struct{}{}, nil) }
+
+// Setup implements instance.Renewer.
+func (h hosted) Setup(ctx context.Context, token int) ([]map[string]json.RawMessage, error) {
+	data, err := h.Invoke(ctx, "setup", encode(map[string]int{"token": token}), nil)
+	if err != nil {
+		return nil, err
+	}
+	var made struct {
+		Entries []map[string]json.RawMessage `json:"entries"`
+	}
+	if err := json.Unmarshal(data, &made); err != nil {
+		return nil, ext.Wrap(ext.CodeInternal, "the entries of setup cannot be read", err)
+	}
+	return made.Entries, nil
+}
+
+// encode writes the arguments of an operation, which are made of texts, numbers and JSON: it cannot fail.
+func encode(v any) json.RawMessage {
+	line, _ := encodeLine(v)
+	return bytes.TrimSuffix(line, []byte("\n"))
+}

@@ -1,0 +1,163 @@
+package js
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/artifact"
+	"github.com/cec80427/pier/internal/extc"
+	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/source"
+)
+
+// TierOptions are what only JavaScript wants to know of a host.
+type TierOptions struct {
+	Store *artifact.Store // of bundles and their bytecode; nil keeps nothing
+	Trace *TraceWriter    // receives what Replay reads; nil for no trace
+}
+
+// Tier is the JavaScript runtime as a host has it: extensions are compiled to one script each and run in VMs.
+type Tier struct {
+	rt   *Runtime
+	opts TierOptions
+}
+
+// NewTier returns a tier with the host modules that pier carries.
+func NewTier(o TierOptions) *Tier {
+	rt := NewRuntime()
+	rt.UseStore(o.Store)
+	return &Tier{rt: rt, opts: o}
+}
+
+// Trace makes the tier write a trace from the next start on.
+func (t *Tier) Trace(w *TraceWriter) { t.opts.Trace = w }
+
+// Shims names the host modules of this build by their content.
+func (t *Tier) Shims() (string, error) { return t.rt.Shims() }
+
+// Ahead begins VMs before they are asked for, Rest ends that: see Runtime.Ahead.
+func (t *Tier) Ahead() { t.rt.Ahead() }
+
+// Rest ends what Ahead began.
+func (t *Tier) Rest() { t.rt.Rest() }
+
+// Abandoned counts the VMs that were given up and are still at work.
+func (t *Tier) Abandoned() int { return t.rt.Abandoned() }
+
+// Close implements instance.Runtime.
+func (t *Tier) Close() error {
+	t.rt.Rest()
+	return nil
+}
+
+// Build implements instance.Runtime: it compiles. Only files are read, and no door is asked.
+func (t *Tier) Build(_ context.Context, e source.Entry, _ ext.Caller) (instance.Unit, error) {
+	b, err := extc.Compile(e, t.opts.Store)
+	if err != nil {
+		return instance.Unit{}, err
+	}
+	return instance.Unit{ID: ext.ID(e.ID), Entry: e, Hash: b.Hash, Warnings: b.Warnings, Body: b}, nil
+}
+
+// Start implements instance.Runtime.
+func (t *Tier) Start(ctx context.Context, u instance.Unit, o instance.Options) (instance.Instance, error) {
+	b, ok := u.Body.(*extc.Bundle)
+	if !ok {
+		return nil, ext.E(ext.CodeInternal, fmt.Sprintf("%s was not built by the JavaScript runtime", u.ID))
+	}
+	opts := optionsOf(u.ID, o)
+	opts.Code, opts.Locate, opts.Trace = b.Code, b.Locate, t.tracer(o.Step)
+	opts.Compile, opts.Places = func(path string) (Script, error) { return compileLate(u.Entry, path) }, places
+	return t.start(ctx, opts)
+}
+
+// StartOwn starts a script of pier's own, which no trace tells of and which loads no files.
+func (t *Tier) StartOwn(ctx context.Context, id ext.ID, script string, o instance.Options) (instance.Instance, error) {
+	opts := optionsOf(id, o)
+	opts.Code, opts.Locate = []byte(script), func(int, int) (string, int, int, bool) { return "", 0, 0, false }
+	return t.start(ctx, opts)
+}
+
+func (t *Tier) start(ctx context.Context, o Options) (instance.Instance, error) {
+	i, err := t.rt.Start(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	return hosted{i}, nil
+}
+
+func optionsOf(id ext.ID, o instance.Options) Options {
+	return Options{
+		ID: id, VM: o.VM, Caller: o.Door, Boot: o.Facts, Limits: o.Limits, Clock: o.Clock, Rand: o.Rand, Ordered: o.Ordered,
+		FailStalled: o.OneShot, TraceName: cmp.Or(o.Name, string(id)),
+		Print: o.Host.Print, Write: o.Host.Write, Uncaught: o.Host.Uncaught, Failed: o.Host.Failed, Told: o.Host.Told,
+		Changed: o.Host.Changed, Died: o.Host.Died, Ended: o.Host.Ended,
+	}
+}
+
+// tracer receives the events of a VM: for the trace, for who follows the steps of its loop, for both or nobody.
+func (t *Tier) tracer(step func(instance.Step)) func(Event) {
+	trace := t.opts.Trace
+	switch {
+	case step == nil && trace == nil:
+		return nil
+	case step == nil:
+		return trace.Write
+	}
+	return func(e Event) {
+		if trace != nil {
+			trace.Write(e)
+		}
+		if e.Op == OpEnqueue || e.Op == OpRun {
+			step(instance.Step{VM: e.VM, Tick: e.Tick, Seq: e.Seq, ID: e.ID, Kind: e.Kind, What: e.What, Run: e.Op == OpRun})
+		}
+	}
+}
+
+// compileLate compiles a file that the extension loads while it runs.
+func compileLate(entry source.Entry, path string) (Script, error) {
+	b, err := extc.Load(entry, path)
+	if err != nil {
+		return Script{}, err
+	}
+	dir := filepath.Dir(path)
+	if extc.IsData(path) {
+		dir = filepath.Dir(entry.Path)
+	}
+	return Script{Code: string(b.Code), Sync: b.Sync, Map: string(b.SourceMap()), Dir: dir}, nil
+}
+
+// places is where the lines of such a file come from.
+func places(s Script) Locator { return extc.Places([]byte(s.Map), s.Dir) }
+
+// Replay runs one extension of a trace again, from what its files hold now: see Runtime.Replay.
+func (t *Tier) Replay(ctx context.Context, vm VMTrace, until uint64) (entry string, r Replayed, err error) {
+	start, err := ParseStart(vm.Events)
+	if err != nil {
+		return "", Replayed{}, err
+	}
+	entry = start.Boot.ExtensionPath
+	b, err := recompile(start)
+	if err != nil {
+		return entry, Replayed{}, errors.Join(instance.ErrTrace, err)
+	}
+	r, err = t.rt.Replay(ctx, ReplayOptions{Code: b.Code, Locate: b.Locate, Places: places, Events: vm.Events, Until: until})
+	return entry, r, err
+}
+
+// recompile makes the bundle again. Which id the extension had inside its host changes no code.
+func recompile(start Start) (*extc.Bundle, error) {
+	entries, err := source.Find(start.Boot.ExtensionPath)
+	if err != nil {
+		return nil, err
+	}
+	if len(entries) != 1 {
+		return nil, fmt.Errorf("%s holds %d extensions", start.Boot.ExtensionPath, len(entries))
+	}
+	entries[0].ID = string(start.Extension)
+	return extc.Compile(entries[0], nil)
+}

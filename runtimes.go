@@ -1,0 +1,160 @@
+package pier
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/runtime/js"
+	"github.com/cec80427/pier/internal/source"
+)
+
+// runtimes are a host's runtimes. Only this file names any: the rest of the package knows the contract of internal/instance.
+type runtimes struct {
+	byKind map[source.Kind]instance.Runtime
+	script *js.Tier        // also for pier's own scripts
+	trace  *js.TraceWriter // nil without Options.Trace
+}
+
+func newRuntimes(o js.TierOptions) *runtimes {
+	script := js.NewTier(o)
+	return &runtimes{byKind: map[source.Kind]instance.Runtime{source.JS: script}, script: script}
+}
+
+// openRuntimes makes the runtimes of a host, and writes the first line of its trace.
+func (h *Host) openRuntimes() (*runtimes, error) {
+	rs := newRuntimes(js.TierOptions{Store: h.opts.store()})
+	if h.opts.Trace == nil {
+		return rs, nil
+	}
+	shims, err := rs.script.Shims()
+	if err != nil {
+		return nil, fmt.Errorf("read the host modules: %w", err)
+	}
+	header := js.TraceHeader{Pier: Version, Shims: shims, Options: encode(map[string]any{
+		"agentDir": h.opts.AgentDir, "cwd": h.opts.Cwd, "flags": h.opts.Flags, "mode": h.opts.Mode, "oneShot": h.opts.OneShot,
+		"policy": h.opts.Policy,
+	})}
+	if h.opts.Deterministic {
+		header.Seed = &h.opts.Seed
+	}
+	if rs.trace, err = js.NewTraceWriter(h.opts.Trace, header); err != nil {
+		return nil, err
+	}
+	rs.script.Trace(rs.trace)
+	return rs, nil
+}
+
+// of is the runtime of an entry's kind.
+func (rs *runtimes) of(e source.Entry) (instance.Runtime, error) {
+	if rt, ok := rs.byKind[e.Kind]; ok {
+		return rt, nil
+	}
+	return nil, source.Unsupported(e)
+}
+
+func (rs *runtimes) build(ctx context.Context, e source.Entry, door ext.Caller) (instance.Unit, error) {
+	rt, err := rs.of(e)
+	if err != nil {
+		return instance.Unit{}, err
+	}
+	return rt.Build(ctx, e, door)
+}
+
+// buildAlone builds a unit where no host is: nothing of it is kept.
+func buildAlone(e source.Entry) (instance.Unit, error) {
+	return newRuntimes(js.TierOptions{}).build(context.Background(), e, nil)
+}
+
+func (rs *runtimes) start(ctx context.Context, u instance.Unit, o instance.Options) (instance.Instance, error) {
+	rt, err := rs.of(u.Entry)
+	if err != nil {
+		return nil, err
+	}
+	return rt.Start(ctx, u, o)
+}
+
+// startOwn starts a script of pier's own, of which no trace tells.
+func (rs *runtimes) startOwn(ctx context.Context, id ext.ID, script string, o instance.Options) (instance.Instance, error) {
+	return rs.script.StartOwn(ctx, id, script, o)
+}
+
+// ahead readies instances before they are asked for, rest ends that.
+func (rs *runtimes) ahead() { rs.script.Ahead() }
+
+func (rs *runtimes) rest() { rs.script.Rest() }
+
+func (rs *runtimes) abandoned() int { return rs.script.Abandoned() }
+
+// close ends the trace and closes the runtimes, whose instances are closed.
+func (rs *runtimes) close() error {
+	var errs []error
+	for _, rt := range rs.byKind {
+		errs = append(errs, rt.Close())
+	}
+	if rs.trace != nil {
+		errs = append(errs, rs.trace.Flush())
+	}
+	return errors.Join(errs...)
+}
+
+// replay replays a trace, see Replay.
+func replay(ctx context.Context, trace io.Reader, until uint64) ([]Replayed, error) {
+	t, err := js.DecodeTrace(trace)
+	if err != nil {
+		return nil, err
+	}
+	var o js.TierOptions
+	if opts, err := (Options{}).normalize(); err == nil { // without folders of the user's, all is compiled anew
+		o.Store = opts.store()
+	}
+	tier := js.NewTier(o)
+	shims, err := tier.Shims()
+	if err != nil {
+		return nil, fmt.Errorf("read the host modules: %w", err)
+	}
+	if t.Header.Pier != Version || t.Header.Shims != shims {
+		return nil, fmt.Errorf("%w: it was made by pier %s with other host modules (%s, not %s)", ErrTrace, t.Header.Pier, t.Header.Shims, shims)
+	}
+	var all []Replayed
+	for _, vm := range t.VMs {
+		entry, r, err := tier.Replay(ctx, vm, until)
+		if err != nil {
+			return all, fmt.Errorf("%s: %w", vm.Name, err)
+		}
+		all = append(all, replayed(vm.Name, entry, r))
+	}
+	return all, nil
+}
+
+func replayed(name, entry string, r js.Replayed) Replayed {
+	out := Replayed{
+		Name: name, Extension: entry, Ticks: r.Ticks, Compared: r.Compared, Cut: r.Cut, Unstarted: r.Unstarted,
+		State: ReplayState{Tick: r.State.Tick, Clock: r.State.Clock},
+	}
+	if d := r.Diverged; d != nil {
+		out.Diverged = &Divergence{Tick: d.Tick, Index: d.Index, Expected: traceEvent(d.Expected), Actual: traceEvent(d.Actual)}
+	}
+	for _, task := range r.State.Queue {
+		out.State.Queue = append(out.State.Queue, ReplayTask(task))
+	}
+	for _, timer := range r.State.Timers {
+		out.State.Timers = append(out.State.Timers, ReplayTimer(timer))
+	}
+	for _, call := range r.State.Calls {
+		out.State.Calls = append(out.State.Calls, ReplayCall(call))
+	}
+	return out
+}
+
+func traceEvent(e *js.Event) *TraceEvent {
+	if e == nil {
+		return nil
+	}
+	return &TraceEvent{
+		VM: e.VM, Tick: e.Tick, Op: string(e.Op), Seq: e.Seq, ID: e.ID, At: e.At, Kind: e.Kind, What: e.What, Text: e.Text, Out: e.Out,
+	}
+}
