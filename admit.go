@@ -23,7 +23,7 @@ func (w *wiring) admit(x *Extension) error {
 	}
 	if w.host.opts.Policy.Remember {
 		var err error
-		if rights.Allow, rights.Deny, err = w.grants.rulesFor(x.unit); err != nil {
+		if rights.Answers, err = w.grants.answersFor(x.unit); err != nil {
 			return err
 		}
 	}
@@ -44,7 +44,7 @@ func (w *wiring) admit(x *Extension) error {
 func (w *wiring) refusedNeed(x policy.Extension) error {
 	config := w.door.Policy().Config()
 	for _, declared := range x.Manifest {
-		for _, deny := range slices.Concat(config.Deny, x.Deny) {
+		for _, deny := range slices.Concat(config.Deny, x.Deny, answered(x.Answers, false)) {
 			if deny.Cap != declared.Rule.Cap || deny.Scope != "" && deny != declared.Rule {
 				continue
 			}
@@ -61,8 +61,8 @@ func (w *wiring) refusedNeed(x policy.Extension) error {
 // noteRights records what an extension declares, what the user added and took away, and the capabilities that are left.
 func (w *wiring) noteRights(x *Extension, rights policy.Extension) error {
 	config := w.door.Policy().Config()
-	allow := slices.Concat(config.Allow, rights.Allow)
-	deny := slices.Concat(config.Deny, rights.Deny)
+	allow := slices.Concat(config.Allow, rights.Allow, answered(rights.Answers, true))
+	deny := slices.Concat(config.Deny, rights.Deny, answered(rights.Answers, false))
 	effective := []string{}
 	for _, c := range ext.Capabilities() {
 		has := func(r policy.Rule) bool { return r.Cap == c }
@@ -86,6 +86,17 @@ func (w *wiring) noteRights(x *Extension, rights policy.Extension) error {
 	return w.host.record(entry{ext: x.ID(), event: "capability.resolve", message: "Resolved effective capabilities", data: encode(data)})
 }
 
+// answered are the rules that were answered with yes, or with no.
+func answered(list []policy.Sourced, allow bool) []policy.Rule {
+	var rules []policy.Rule
+	for _, a := range list {
+		if a.Allow == allow {
+			rules = append(rules, a.Rule)
+		}
+	}
+	return rules
+}
+
 func ruleTexts(rules []policy.Rule) []string {
 	out := []string{}
 	for _, r := range rules {
@@ -94,18 +105,19 @@ func ruleTexts(rules []policy.Rule) []string {
 	return out
 }
 
-// remember keeps an answer always or never for the code that asked.
-func (w *wiring) remember(id ext.ID, rule policy.Rule, allow bool) {
+// remember keeps an answer always or never for the code that asked, and returns its id.
+func (w *wiring) remember(id ext.ID, rule policy.Rule, allow bool) string {
 	w.mu.Lock()
 	unit, known := w.admitted[id]
 	w.mu.Unlock()
-	if !known || !w.host.opts.Policy.Remember {
-		return
+	if !known {
+		return ""
 	}
-	_, err := w.grants.keep(Grant{
+	kept, err := w.grants.keep(Grant{
 		Extension: id, Entry: unit.Entry.Path, Hash: unit.Hash, Rule: rule.String(), Allow: allow, At: w.host.origins.now().UTC(),
 	})
 	if err != nil {
 		w.host.warn(errors.Join(fmt.Errorf("the answer counts for this run only"), err).Error())
 	}
+	return kept.ID
 }

@@ -178,7 +178,7 @@ func TestProtected(t *testing.T) {
 type approver struct {
 	mu     sync.Mutex
 	asked  []string
-	answer map[string]ext.Answer
+	answer map[string]ext.Choice
 	err    error
 }
 
@@ -186,7 +186,7 @@ func (a *approver) Approve(_ context.Context, q ext.Question) (ext.Answer, error
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.asked = append(a.asked, fmt.Sprintf("%s %s %s", q.Extension, q.Capability, filepath.Base(q.Scope)))
-	return a.answer[filepath.Base(q.Scope)], a.err
+	return ext.Answer{Choice: a.answer[filepath.Base(q.Scope)]}, a.err
 }
 
 func TestPromptMode(t *testing.T) {
@@ -194,7 +194,7 @@ func TestPromptMode(t *testing.T) {
 	for _, name := range []string{"always", "once", "never", "deny"} {
 		fileIn(t, outside, name, name)
 	}
-	a := &approver{answer: map[string]ext.Answer{"always": ext.AnswerAlways, "once": ext.AnswerOnce, "never": ext.AnswerNever}}
+	a := &approver{answer: map[string]ext.Choice{"always": ext.ChoiceAlways, "once": ext.ChoiceOnce, "never": ext.ChoiceNever}}
 	r := newRig(t, func(o *pier.Options) { o.Policy, o.Approver = pier.DefaultPolicy(), a })
 	r.load(t, "x", readTool)
 	r.load(t, "y", strings.Replace(readTool, "read_it", "read_y", 1))
@@ -209,7 +209,7 @@ func TestPromptMode(t *testing.T) {
 	for _, q := range a.asked {
 		counts[q]++
 	}
-	want := map[string]int{"x read always": 1, "x read once": 2, "x read never": 1, "x read deny": 2}
+	want := map[string]int{"x read always": 1, "x read once": 2, "x read never": 1, "x read deny": 1}
 	if diff := cmp.Diff(want, counts); diff != "" {
 		t.Errorf("asked: -want +got\n%s", diff)
 	}

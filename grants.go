@@ -116,25 +116,22 @@ func (g Grant) Current() bool {
 	return err == nil && unit.Hash == g.Hash
 }
 
-// rulesFor are the rules kept for this code at this place.
-func (g Grants) rulesFor(unit instance.Unit) (allow, deny []policy.Rule, err error) {
+// answersFor are the answers kept for this code at this place.
+func (g Grants) answersFor(unit instance.Unit) ([]policy.Sourced, error) {
 	list, err := g.List()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
+	var kept []policy.Sourced
 	for _, grant := range list {
 		if grant.Entry != unit.Entry.Path || grant.Hash != unit.Hash {
 			continue
 		}
 		rule, err := policy.ParseRule(grant.Rule)
 		if err != nil {
-			return nil, nil, fmt.Errorf("read the grant %s: %w", grant.ID, err)
+			return nil, fmt.Errorf("read the grant %s: %w", grant.ID, err)
 		}
-		if grant.Allow {
-			allow = append(allow, rule)
-		} else {
-			deny = append(deny, rule)
-		}
+		kept = append(kept, policy.KeptAnswer(rule, grant.Allow, grant.At, grant.ID))
 	}
-	return allow, deny, nil
+	return kept, nil
 }

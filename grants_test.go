@@ -18,12 +18,12 @@ func TestAnswersKept(t *testing.T) {
 		catch (err: any) { return { content: [{ type: "text", text: String(err.code) }] }; }`)
 	source := "export default function (pi: any) {\n" + body + "\n}\n"
 	path := file(t, "x.ts", source)
-	run := func(path string, answer ext.Answer, remember bool) string {
+	run := func(path string, answer ext.Choice, remember bool) string {
 		t.Helper()
 		r := newRig(t, func(o *pier.Options) {
 			o.StateDir, o.Policy = state, pier.Policy{Mode: "prompt", Remember: remember}
 			if answer != "" {
-				o.Approver = &approver{answer: map[string]ext.Answer{"echo": answer}}
+				o.Approver = &approver{answer: map[string]ext.Choice{"echo": answer}}
 			}
 		})
 		if _, err := r.Load(t.Context(), path); err != nil {
@@ -33,16 +33,16 @@ func TestAnswersKept(t *testing.T) {
 	}
 	for _, step := range []struct {
 		name     string
-		answer   ext.Answer
+		answer   ext.Choice
 		remember bool
 		want     string
 	}{
 		{"nobody to ask", "", true, "denied"},
-		{"once", ext.AnswerOnce, true, "ran"},
+		{"once", ext.ChoiceOnce, true, "ran"},
 		{"once is not kept", "", true, "denied"},
-		{"always, in a host that keeps nothing", ext.AnswerAlways, false, "ran"},
+		{"always, in a host that keeps nothing", ext.ChoiceAlways, false, "ran"},
 		{"was not kept", "", true, "denied"},
-		{"always", ext.AnswerAlways, true, "ran"},
+		{"always", ext.ChoiceAlways, true, "ran"},
 		{"is kept", "", true, "ran"},
 		{"but not for a host that does not say so", "", false, "denied"},
 	} {
@@ -60,10 +60,10 @@ func TestAnswersKept(t *testing.T) {
 	if got := run(path, "", true); got != "denied" {
 		t.Errorf("other code at the same place: %s", got)
 	}
-	if got := run(path, ext.AnswerNever, true); got != "denied" {
+	if got := run(path, ext.ChoiceNever, true); got != "denied" {
 		t.Errorf("never: %s", got)
 	}
-	if got := run(path, ext.AnswerOnce, true); got != "denied" {
+	if got := run(path, ext.ChoiceOnce, true); got != "denied" {
 		t.Errorf("never is kept: %s", got)
 	}
 }

@@ -81,8 +81,12 @@ func (h *Host) wire() (w *wiring, err error) {
 	if err != nil {
 		return w, err
 	}
+	remember := w.remember
+	if !h.opts.Policy.Remember {
+		remember = nil
+	}
 	w.door, err = hostcall.New(hostcall.Options{
-		Policy: rights, Ledger: w.ledger, Connectors: connectors, Approver: h.opts.Approver, Denied: w.denied, Remember: w.remember,
+		Policy: rights, Ledger: w.ledger, Connectors: connectors, Approver: h.opts.Approver, Denied: w.denied, Remember: remember,
 		Correlation: w.correlation(), Source: w.source, Artifact: w.artifact, Redactor: w.redactor, Untimed: h.origins.deterministic, Now: h.origins.now,
 	})
 	w.hooks = ledger.NewTally(w.countedHooks, !h.origins.deterministic)

@@ -5,31 +5,6 @@ import (
 	"encoding/json"
 )
 
-// Approver answers the question "may this extension do that?" in prompt mode. An error, or a context that ends, denies.
-type Approver interface {
-	Approve(ctx context.Context, q Question) (Answer, error)
-}
-
-// Question is what an Approver is asked.
-type Question struct {
-	Extension  ID
-	Capability Capability
-	Scope      string // the path, host or name asked for; empty when the capability has no scope
-	Method     Method
-	Flag       string // the command-line flag that would allow it, e.g. "--allow read=/etc/hosts"
-}
-
-// Answer is an Approver's decision.
-type Answer string
-
-// The answers. The zero value denies.
-const (
-	AnswerDeny   Answer = ""       // no, for now: asked again next time
-	AnswerNever  Answer = "never"  // no, remembered for this extension
-	AnswerOnce   Answer = "once"   // yes, this call only
-	AnswerAlways Answer = "always" // yes, remembered for this extension
-)
-
 // UI is how an extension's ctx.ui reaches a person. Request carries Pi's method name and its arguments as JSON
 // (docs/hostcalls.md, method ui) and returns the answer as JSON. A host without a person to ask passes nil: then
 // ctx.hasUI is false and every dialog answers as Pi's print mode does.

@@ -70,40 +70,42 @@ func (w lockedWriter) Write(p []byte) (int, error) {
 // approver asks the person at the terminal whether an extension may do something.
 type approver struct{ ui ext.UI }
 
-const (
-	allowOnce   = "Allow once"
-	allowAlways = "Allow until pier ends"
-	denyOnce    = "Deny"
-	denyAlways  = "Deny until pier ends"
-)
-
 // Approve implements ext.Approver.
 func (p approver) Approve(ctx context.Context, q ext.Question) (ext.Answer, error) {
-	title := fmt.Sprintf("%s wants the right %s", q.Extension, q.Capability)
-	if q.Scope != "" {
-		title += ": " + printable.Line(q.Scope)
+	title := fmt.Sprintf("%s wants %s: %s", q.Extension, q.Capability, printable.Line(q.Subject))
+	options := make([]string, 0, len(q.Offers))
+	for _, o := range q.Offers {
+		options = append(options, offerLine(o))
 	}
-	params, err := json.Marshal(map[string]any{"title": title, "options": []string{allowOnce, allowAlways, denyOnce, denyAlways}})
+	params, err := json.Marshal(map[string]any{"title": title, "options": options})
 	if err != nil {
-		return ext.AnswerDeny, err
+		return ext.Answer{}, err
 	}
 	reply, err := p.ui.Request(ctx, q.Extension, "select", params)
 	if err != nil {
-		return ext.AnswerDeny, err
+		return ext.Answer{}, err
 	}
 	var chosen struct {
 		Value string `json:"value"`
 	}
 	if err := json.Unmarshal(reply, &chosen); err != nil {
-		return ext.AnswerDeny, nil // dismissed: null is no string
+		return ext.Answer{}, nil // dismissed: null is no string
 	}
-	switch chosen.Value {
-	case allowOnce:
-		return ext.AnswerOnce, nil
-	case allowAlways:
-		return ext.AnswerAlways, nil
-	case denyAlways:
-		return ext.AnswerNever, nil
+	for _, o := range q.Offers {
+		if offerLine(o) == chosen.Value {
+			return o.Answer, nil
+		}
 	}
-	return ext.AnswerDeny, nil
+	return ext.Answer{}, nil
+}
+
+// offerLine is an offer with the rule that it keeps.
+func offerLine(o ext.Offer) string {
+	switch o.Answer.Choice {
+	case ext.ChoiceDeny, ext.ChoiceOnce:
+		return o.Text
+	case ext.ChoiceNever:
+		return o.Text + "  deny " + printable.Line(o.Answer.Rule)
+	}
+	return o.Text + "  allow " + printable.Line(o.Answer.Rule)
 }

@@ -3,10 +3,13 @@ package hostcall
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/netip"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/policy"
@@ -20,7 +23,7 @@ func (d *Dispatcher) authorize(ctx context.Context, call ext.Call, r policy.Requ
 	if dec.Outcome == policy.Ask {
 		dec, reply = d.ask(ctx, call, r, dec)
 	}
-	from := originOf(&dec, reply, d.opts.Now)
+	from := originOf(&dec)
 	denied := dec.Outcome != policy.Allow
 	if !denied && reply == "" && dec.Warning == "" {
 		return dec.Grant, from, nil
@@ -47,12 +50,13 @@ func (d *Dispatcher) deny(call ext.Call, dec policy.Decision) {
 // denyLate records and tells of a denial only the connector could see: a link led out of what was granted.
 func (d *Dispatcher) denyLate(call ext.Call, r policy.Requirement, err error) (origin, error) {
 	dec := policy.Decision{Capability: r.Capability, Reason: "outside what was granted"}
+	dec.From = policy.Source{Kind: policy.FromDefault, Rule: dec.Reason, By: policy.ByPolicy}
 	dec.Scope, dec.Flag = scopeAndFlag(err)
 	if failed := d.decided(call, r, dec, ""); failed != nil {
 		return origin{}, failed
 	}
 	d.deny(call, dec)
-	return originOf(&dec, "", d.opts.Now), nil
+	return originOf(&dec), nil
 }
 
 func scopeAndFlag(err error) (scope, flag string) {
@@ -87,6 +91,7 @@ func (d *Dispatcher) hosts(ctx context.Context, call ext.Call, r policy.Requirem
 			return nil
 		}
 		dec := policy.Decision{Capability: ext.CapHTTP, Reason: "the address is not granted"}
+		dec.From = policy.Source{Kind: policy.FromDefault, Rule: dec.Reason, By: policy.ByPolicy}
 		dec.Scope, dec.Flag = scopeAndFlag(err)
 		if failed := d.decided(call, r, dec, ""); failed != nil {
 			return failed
@@ -102,27 +107,33 @@ const (
 	replyNobody  = "nobody to ask"
 	replyFailed  = "no answer"
 	replyChanged = "decided meanwhile"
+	replyBefore  = "denied before"
+	replyFlood   = "asked too often"
 )
 
 // ask puts the questions of a decision to the approver and returns the decision that follows: Allow or Deny.
 func (d *Dispatcher) ask(ctx context.Context, call ext.Call, r policy.Requirement, dec policy.Decision) (policy.Decision, string) {
-	reply := ""
 	var yes []policy.Question
+	var from policy.Source
+	reply := ""
 	for _, q := range dec.Asks {
-		var ok bool
-		ok, reply = d.question(ctx, call, r, q)
-		if !ok {
-			dec.Outcome, dec.Grant, dec.Asks = policy.Deny, policy.Grant{}, nil
+		in := d.question(ctx, call, r, q)
+		reply, from = in.reply, in.from
+		if !in.yes {
+			dec.Outcome, dec.Grant, dec.Asks, dec.From = policy.Deny, policy.Grant{}, nil, from
 			dec.Capability, dec.Scope, dec.Flag = q.Capability, q.Scope, q.Flag
+			if in.reason != "" {
+				dec.Reason = in.reason
+			}
 			return dec, reply
 		}
 		yes = append(yes, q)
 	}
 	now := d.policy.Load().Decide(r) // the policy may have changed while somebody was thinking
 	if now.Outcome == policy.Ask {
-		now.Outcome = policy.Allow
+		now.Outcome, now.From = policy.Allow, from
 		for _, q := range now.Asks {
-			if !slices.Contains(yes, q) {
+			if !slices.ContainsFunc(yes, q.Same) {
 				now.Outcome, now.Grant = policy.Deny, policy.Grant{}
 			}
 		}
@@ -133,36 +144,86 @@ func (d *Dispatcher) ask(ctx context.Context, call ext.Call, r policy.Requiremen
 // questions makes one question of many identical ones, and asks one at a time: there is one person to answer.
 type questions struct {
 	turn chan struct{}
+	next atomic.Uint64 // for ids
 
-	mu   sync.Mutex
-	open map[questionKey]*inquiry
+	mu      sync.Mutex
+	open    map[questionKey]*inquiry
+	refused map[questionKey]policy.Source // answered No in this session
+	row     map[ext.ID]int                // how often No in a row
 }
 
 type questionKey struct {
 	ext   ext.ID
 	cap   ext.Capability
 	scope string
+	rule  string
 }
 
-// inquiry is a question under way.
+// maxRow is how often in a row a person says No to one extension before the rest is refused for them.
+const maxRow = 8
+
+// inquiry is a question under way, and what came of it.
 type inquiry struct {
 	done   chan struct{}
-	answer ext.Answer
+	yes    bool
 	reply  string
+	reason string // of a refusal that nobody was asked about
+	from   policy.Source
 	lost   bool // the asker's call ended before there was an answer
 }
 
 func (q *questions) init() {
 	q.turn = make(chan struct{}, 1)
 	q.open = make(map[questionKey]*inquiry)
+	q.forget()
 }
 
-// question returns whether q was answered yes, and the reply for the record.
-func (d *Dispatcher) question(ctx context.Context, call ext.Call, r policy.Requirement, q policy.Question) (bool, string) {
-	if d.opts.Approver == nil {
-		return false, replyNobody
+// forget drops what was refused in the session.
+func (q *questions) forget() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.refused = make(map[questionKey]policy.Source)
+	q.row = make(map[ext.ID]int)
+}
+
+// settled is what earlier answers of the session make of a question, nil for nothing.
+func (q *questions) settled(key questionKey) *inquiry {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if from, ok := q.refused[key]; ok {
+		return &inquiry{reply: replyBefore, from: from, reason: "you said no in this session"}
 	}
-	key := questionKey{call.Extension, q.Capability, q.Scope}
+	if q.row[key.ext] >= maxRow {
+		from := policy.Source{Kind: policy.FromSession, By: policy.ByPolicy}
+		return &inquiry{reply: replyFlood, from: from, reason: "you said no " + strconv.Itoa(maxRow) + " times in a row: it is not asked again in this session"}
+	}
+	return nil
+}
+
+// answered keeps what an answer means for the questions to come.
+func (q *questions) answered(key questionKey, yes bool, from policy.Source) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if yes {
+		q.row[key.ext] = 0
+		return
+	}
+	q.row[key.ext]++
+	q.refused[key] = from
+}
+
+// EndSession forgets the answers that were given until the session ends.
+func (d *Dispatcher) EndSession() error {
+	d.asking.forget()
+	return d.Update((*policy.Policy).WithoutSession)
+}
+
+// question returns what came of asking q.
+func (d *Dispatcher) question(ctx context.Context, call ext.Call, r policy.Requirement, q policy.Question) *inquiry {
+	if d.opts.Approver == nil {
+		return &inquiry{reply: replyNobody, from: policy.Source{Kind: policy.FromNobody, By: policy.ByHost}}
+	}
+	key := questionKey{call.Extension, q.Capability, q.Scope, fmt.Sprint(q.Rules)}
 	for {
 		d.asking.mu.Lock()
 		in, asked := d.asking.open[key]
@@ -172,7 +233,7 @@ func (d *Dispatcher) question(ctx context.Context, call ext.Call, r policy.Requi
 		}
 		d.asking.mu.Unlock()
 		if !asked {
-			d.inquire(ctx, call, r, q, in)
+			d.inquire(ctx, call, r, q, key, in)
 			d.asking.mu.Lock()
 			delete(d.asking.open, key)
 			d.asking.mu.Unlock()
@@ -181,17 +242,17 @@ func (d *Dispatcher) question(ctx context.Context, call ext.Call, r policy.Requi
 		select {
 		case <-in.done:
 		case <-ctx.Done():
-			return false, replyFailed
+			return &inquiry{reply: replyFailed, from: policy.Source{Kind: policy.FromNobody, By: policy.ByHost}}
 		}
 		if !in.lost || !asked {
-			return in.answer == ext.AnswerOnce || in.answer == ext.AnswerAlways, in.reply
+			return in
 		}
 	}
 }
 
 // inquire waits for its turn, asks, and remembers.
-func (d *Dispatcher) inquire(ctx context.Context, call ext.Call, r policy.Requirement, q policy.Question, in *inquiry) {
-	in.reply = replyFailed
+func (d *Dispatcher) inquire(ctx context.Context, call ext.Call, r policy.Requirement, q policy.Question, key questionKey, in *inquiry) {
+	in.reply, in.from = replyFailed, policy.Source{Kind: policy.FromNobody, By: policy.ByHost}
 	select {
 	case d.asking.turn <- struct{}{}:
 		defer func() { <-d.asking.turn }()
@@ -200,31 +261,65 @@ func (d *Dispatcher) inquire(ctx context.Context, call ext.Call, r policy.Requir
 		return
 	}
 	now := d.policy.Load().Decide(r)
-	if now.Outcome != policy.Ask || !slices.Contains(now.Asks, q) {
-		in.reply = replyChanged
-		if now.Outcome != policy.Deny {
-			in.answer = ext.AnswerOnce
-		}
+	if !now.StillAsks(q) {
+		in.reply, in.yes, in.from = replyChanged, now.Outcome != policy.Deny, now.From
 		return
 	}
-	answer, err := d.approve(ctx, ext.Question{
-		Extension: call.Extension, Capability: q.Capability, Scope: q.Scope, Method: call.Method, Flag: q.Flag,
-	})
+	if before := d.asking.settled(key); before != nil {
+		in.reply, in.from, in.reason = before.reply, before.from, before.reason
+		return
+	}
+	asked := d.compose(call, r, q)
+	answer, err := d.approve(ctx, asked)
 	if err != nil {
 		in.lost = ctx.Err() != nil
 		return
 	}
-	in.answer, in.reply = answer, string(answer)
-	switch answer {
-	case ext.AnswerOnce:
-	case ext.AnswerAlways, ext.AnswerNever:
-		allow := answer == ext.AnswerAlways
-		if d.Update(func(p *policy.Policy) (*policy.Policy, error) { return p.With(call.Extension, q.Rule, allow) }) == nil {
-			d.opts.Remember(call.Extension, q.Rule, allow)
-		}
-	default:
-		in.answer, in.reply = ext.AnswerDeny, replyDeny
+	offer, err := asked.Pick(answer)
+	if err != nil { // an answer that was not offered denies
+		offer = ext.Offer{}
 	}
+	d.keep(call.Extension, offer.Answer, key, in)
+}
+
+// keep does what an answer says.
+func (d *Dispatcher) keep(id ext.ID, answer ext.Answer, key questionKey, in *inquiry) {
+	at := d.opts.Now().UTC()
+	in.yes = answer.Choice == ext.ChoiceOnce || answer.Choice == ext.ChoiceSession || answer.Choice == ext.ChoiceAlways
+	in.reply = string(answer.Choice)
+	in.from = policy.Source{Kind: policy.FromSession, Rule: answer.Rule, By: policy.ByUser, At: at}
+	var kept policy.Sourced
+	switch answer.Choice {
+	case ext.ChoiceOnce:
+		in.from.Kind = policy.FromOnce
+	case ext.ChoiceSession:
+		kept, in.yes = sourced(answer, func(r policy.Rule) policy.Sourced { return policy.SessionAnswer(r, true, at) })
+	case ext.ChoiceAlways, ext.ChoiceNever:
+		allow := answer.Choice == ext.ChoiceAlways
+		kept, in.yes = sourced(answer, func(r policy.Rule) policy.Sourced {
+			return policy.KeptAnswer(r, allow, at, d.opts.Remember(id, r, allow))
+		})
+		in.yes = in.yes && allow
+	default:
+		in.reply = replyDeny
+	}
+	if kept.Rule != (policy.Rule{}) {
+		in.from = kept.From
+		in.from.Rule = answer.Rule
+		if d.Update(func(p *policy.Policy) (*policy.Policy, error) { return p.With(id, kept) }) != nil {
+			in.yes = false
+		}
+	}
+	d.asking.answered(key, in.yes, in.from)
+}
+
+// sourced reads the rule of an answer, which the door itself wrote; false for one that it cannot read.
+func sourced(answer ext.Answer, of func(policy.Rule) policy.Sourced) (policy.Sourced, bool) {
+	rule, err := policy.ParseRule(answer.Rule)
+	if err != nil {
+		return policy.Sourced{}, false
+	}
+	return of(rule), true
 }
 
 // approve asks, for no longer than the call and AskTimeout last; an approver that panics has not answered.
@@ -248,11 +343,11 @@ func (d *Dispatcher) approve(ctx context.Context, q ext.Question) (ext.Answer, e
 	select {
 	case a := <-done:
 		if err := ctx.Err(); err != nil { // an answer too late is none
-			return ext.AnswerDeny, err
+			return ext.Answer{}, err
 		}
 		return a.answer, a.err
 	case <-ctx.Done():
-		return ext.AnswerDeny, ctx.Err()
+		return ext.Answer{}, ctx.Err()
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"github.com/cec80427/pier/ext"
@@ -29,20 +30,20 @@ func (f approverFunc) Approve(ctx context.Context, q ext.Question) (ext.Answer, 
 // answers gives its answers in turn, and fails the test when it is asked more often.
 type answers struct {
 	t    testing.TB
-	list *[]ext.Answer
+	list *[]ext.Choice
 }
 
 func (a answers) Approve(_ context.Context, q ext.Question) (ext.Answer, error) {
 	if a.list == nil || len(*a.list) == 0 {
 		a.t.Errorf("asked %+v", q)
-		return ext.AnswerDeny, nil
+		return ext.Answer{Choice: ext.ChoiceDeny}, nil
 	}
 	answer := (*a.list)[0]
 	*a.list = (*a.list)[1:]
-	return answer, nil
+	return ext.Answer{Choice: answer}, nil
 }
 
-func asked(t testing.TB, list ...ext.Answer) func(*Options) {
+func asked(t testing.TB, list ...ext.Choice) func(*Options) {
 	return func(o *Options) { o.Approver = answers{t, &list} }
 }
 
@@ -50,22 +51,23 @@ func TestAnswers(t *testing.T) {
 	const git = `{"command":"git"}`
 	tests := []struct {
 		name     string
-		answer   ext.Answer
-		again    []ext.Answer // what the second call is answered, if it is asked
+		answer   ext.Choice
+		again    []ext.Choice // what the second call is answered, if it is asked
 		allowed  []bool
 		remember []string
 		reply    string
 	}{
-		{"once", ext.AnswerOnce, []ext.Answer{ext.AnswerOnce}, []bool{true, true}, nil, "allow git once"},
-		{"once, then not", ext.AnswerOnce, []ext.Answer{ext.AnswerDeny}, []bool{true, false}, nil, "allow git once"},
-		{"always", ext.AnswerAlways, nil, []bool{true, true}, []string{"x exec=git true"}, "allow git always"},
-		{"deny", ext.AnswerDeny, []ext.Answer{ext.AnswerOnce}, []bool{false, true}, nil, "deny git deny"},
-		{"never", ext.AnswerNever, nil, []bool{false, false}, []string{"x exec=git false"}, "deny git never"},
-		{"nonsense", "yes", []ext.Answer{"maybe"}, []bool{false, false}, nil, "deny git deny"},
+		{"once", ext.ChoiceOnce, []ext.Choice{ext.ChoiceOnce}, []bool{true, true}, nil, "allow git once"},
+		{"once, then not", ext.ChoiceOnce, []ext.Choice{ext.ChoiceDeny}, []bool{true, false}, nil, "allow git once"},
+		{"always", ext.ChoiceAlways, nil, []bool{true, true}, []string{"x exec=git true"}, "allow git always"},
+		{"session", ext.ChoiceSession, nil, []bool{true, true}, nil, "allow git session"},
+		{"deny", ext.ChoiceDeny, nil, []bool{false, false}, nil, "deny git deny"},
+		{"never", ext.ChoiceNever, nil, []bool{false, false}, []string{"x exec=git false"}, "deny git never"},
+		{"nonsense", "yes", nil, []bool{false, false}, nil, "deny git deny"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			r := newRig(t, config{mode: policy.ModePrompt, options: asked(t, append([]ext.Answer{tt.answer}, tt.again...)...)})
+			r := newRig(t, config{mode: policy.ModePrompt, options: asked(t, append([]ext.Choice{tt.answer}, tt.again...)...)})
 			for _, want := range tt.allowed {
 				if _, err := r.call(t, ext.MethodExec, git); (err == nil) != want || err != nil && !errors.Is(err, ext.ErrDenied) {
 					t.Fatalf("%v, want %v", err, want)
@@ -82,32 +84,47 @@ func TestAnswers(t *testing.T) {
 func TestQuestion(t *testing.T) {
 	var got ext.Question
 	r := newRig(t, config{mode: policy.ModePrompt, options: func(o *Options) {
-		o.Approver = approverFunc(func(_ context.Context, q ext.Question) (ext.Answer, error) { got = q; return ext.AnswerAlways, nil })
+		o.Approver = approverFunc(func(_ context.Context, q ext.Question) (ext.Answer, error) {
+			got = q
+			return ext.Answer{Choice: ext.ChoiceAlways}, nil
+		})
 	}})
 	if _, err := r.call(t, ext.MethodFS, `{"op":"write","path":"src/a","text":""}`); err != nil {
 		t.Fatal(err)
 	}
-	if want := (ext.Question{Extension: "x", Capability: "write", Scope: "/w/src/a", Method: "fs", Flag: "--allow write"}); got != want {
-		t.Errorf("%+v", got)
+	offer := func(choice ext.Choice, rule, text string, wider bool) ext.Offer {
+		return ext.Offer{Answer: ext.Answer{Choice: choice, Rule: rule}, Text: text, Wider: wider}
 	}
-	same(t, r.remember, "x write=/w true")
-	// The same answer holds for the rest of the root, and for no other extension.
-	if _, err := r.call(t, ext.MethodFS, `{"op":"write","path":"b","text":""}`); err != nil {
-		t.Fatal(err)
+	want := ext.Question{
+		ID: "q1", CallID: "host-1", Extension: "x", Capability: "write", Subject: "/w/src/a", Scope: "/w/src/a", Method: "fs", Flag: "--allow write=/w/src/a",
+		Offers: []ext.Offer{offer("", "", "No", false), offer("once", "write=/w/src/a", "Once", false)},
 	}
-	if d := r.Policy().Decide(policy.Requirement{Extension: "y", Capability: "write", Paths: []policy.PathUse{{Path: "b", Write: true}}}); d.Outcome != policy.Ask {
-		t.Error(d.Outcome)
+	for i, rule := range []string{"write=/w/src/a", "write=/w/src/", "write=/w/", "write"} {
+		want.Offers = append(want.Offers, offer("session", rule, "This session", i > 0), offer("always", rule, "Always, for exactly this code", i > 0), offer("never", rule, "Never", i > 0))
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	same(t, r.remember, "x write=/w/src/a true")
+	// The answer holds for this file, no other, and for no other extension.
+	for _, need := range []policy.Requirement{
+		{Extension: "x", Capability: "write", Paths: []policy.PathUse{{Path: "src/b", Write: true}}},
+		{Extension: "y", Capability: "write", Paths: []policy.PathUse{{Path: "src/a", Write: true}}},
+	} {
+		if d := r.Policy().Decide(need); d.Outcome != policy.Ask {
+			t.Errorf("%+v: %s", need, d.Outcome)
+		}
 	}
 }
 
 func TestEveryPartIsAsked(t *testing.T) {
 	for _, tt := range []struct {
-		list    []ext.Answer
+		list    []ext.Choice
 		allowed bool
 	}{
-		{[]ext.Answer{ext.AnswerOnce, ext.AnswerOnce, ext.AnswerAlways}, true},
-		{[]ext.Answer{ext.AnswerOnce, ext.AnswerOnce, ext.AnswerDeny}, false},
-		{[]ext.Answer{ext.AnswerDeny}, false},
+		{[]ext.Choice{ext.ChoiceOnce, ext.ChoiceOnce, ext.ChoiceAlways}, true},
+		{[]ext.Choice{ext.ChoiceOnce, ext.ChoiceOnce, ext.ChoiceDeny}, false},
+		{[]ext.Choice{ext.ChoiceDeny}, false},
 	} {
 		r := newRig(t, config{mode: policy.ModePrompt, options: asked(t, tt.list...)})
 		_, err := r.call(t, ext.MethodFS, `{"op":"rename","path":"/etc/a","to":"/etc/b"}`)
@@ -121,7 +138,9 @@ func TestNobodyAnswers(t *testing.T) {
 	for name, o := range map[string]func(*Options){
 		"no approver": func(*Options) {},
 		"error": func(o *Options) {
-			o.Approver = approverFunc(func(context.Context, ext.Question) (ext.Answer, error) { return ext.AnswerAlways, errPanic })
+			o.Approver = approverFunc(func(context.Context, ext.Question) (ext.Answer, error) {
+				return ext.Answer{Choice: ext.ChoiceAlways}, errPanic
+			})
 		},
 		"panic": func(o *Options) {
 			o.Approver = approverFunc(func(context.Context, ext.Question) (ext.Answer, error) { panic("x") })
@@ -131,7 +150,7 @@ func TestNobodyAnswers(t *testing.T) {
 		if _, err := r.call(t, ext.MethodExec, `{"command":"git"}`); !errors.Is(err, ext.ErrDenied) || len(r.effects) > 0 {
 			t.Errorf("%s: %v", name, err)
 		}
-		same(t, r.denials, "denied exec git (allow with --allow exec)")
+		same(t, r.denials, "denied exec git (allow with --allow exec=git)")
 	}
 }
 
@@ -139,7 +158,10 @@ func TestSlowApproverDenies(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		release := make(chan struct{})
 		r := newRig(t, config{mode: policy.ModePrompt, options: func(o *Options) {
-			o.Approver = approverFunc(func(context.Context, ext.Question) (ext.Answer, error) { <-release; return ext.AnswerAlways, nil })
+			o.Approver = approverFunc(func(context.Context, ext.Question) (ext.Answer, error) {
+				<-release
+				return ext.Answer{Choice: ext.ChoiceAlways}, nil
+			})
 		}})
 		start := time.Now()
 		if _, err := r.call(t, ext.MethodExec, `{"command":"git"}`); !errors.Is(err, ext.ErrDenied) || time.Since(start) != 5*time.Minute {
@@ -160,7 +182,7 @@ func TestIdenticalQuestionsAreAskedOnce(t *testing.T) {
 			o.Approver = approverFunc(func(context.Context, ext.Question) (ext.Answer, error) {
 				n.Add(1)
 				<-release
-				return ext.AnswerOnce, nil
+				return ext.Answer{Choice: ext.ChoiceOnce}, nil
 			})
 		}})
 		var wg sync.WaitGroup
@@ -188,7 +210,7 @@ func TestAnAnswerSettlesWaitingQuestions(t *testing.T) {
 			o.Approver = approverFunc(func(context.Context, ext.Question) (ext.Answer, error) {
 				n.Add(1)
 				<-release
-				return ext.AnswerAlways, nil
+				return ext.Answer{Choice: ext.ChoiceAlways, Rule: "write=/w/"}, nil
 			})
 		}})
 		var wg sync.WaitGroup
@@ -216,9 +238,9 @@ func TestAskerLeaves(t *testing.T) {
 			o.Approver = approverFunc(func(ctx context.Context, _ ext.Question) (ext.Answer, error) {
 				if n.Add(1) == 1 {
 					<-ctx.Done()
-					return ext.AnswerDeny, ctx.Err()
+					return ext.Answer{Choice: ext.ChoiceDeny}, ctx.Err()
 				}
-				return ext.AnswerOnce, nil
+				return ext.Answer{Choice: ext.ChoiceOnce}, nil
 			})
 		}})
 		ctx, cancel := context.WithCancel(t.Context())
@@ -247,11 +269,11 @@ func TestAskerLeaves(t *testing.T) {
 func TestRedirectIsAsked(t *testing.T) {
 	public := netip.MustParseAddrPort("93.184.216.34:443")
 	for _, tt := range []struct {
-		list    []ext.Answer
+		list    []ext.Choice
 		allowed bool
 	}{
-		{[]ext.Answer{ext.AnswerOnce, ext.AnswerOnce}, true},
-		{[]ext.Answer{ext.AnswerOnce, ext.AnswerNever}, false},
+		{[]ext.Choice{ext.ChoiceOnce, ext.ChoiceOnce}, true},
+		{[]ext.Choice{ext.ChoiceOnce, ext.ChoiceNever}, false},
 	} {
 		r := newRig(t, config{mode: policy.ModePrompt, options: asked(t, tt.list...), connect: func(_ context.Context, _ ext.Call, g policy.Grant) (json.RawMessage, error) {
 			for _, host := range []string{"a.com", "a.com", "b.com", "b.com"} {
@@ -311,7 +333,7 @@ func TestEffectIffRecordedAllow(t *testing.T) {
 			}
 			return false
 		}
-		replies := rapid.SliceOfN(rapid.SampledFrom([]ext.Answer{"", "never", "once", "always", "odd"}), 32, 32).Draw(rt, "answers")
+		replies := rapid.SliceOfN(rapid.SampledFrom([]ext.Choice{"", "never", "once", "always", "odd"}), 32, 32).Draw(rt, "answers")
 		pick := rapid.SliceOfN(rapid.IntRange(0, len(calls)-1), 1, 12).Draw(rt, "calls")
 		c := config{
 			mode: rapid.SampledFrom([]policy.Mode{"strict", "prompt", "permissive"}).Draw(rt, "mode"),
@@ -326,7 +348,7 @@ func TestEffectIffRecordedAllow(t *testing.T) {
 				o.Approver = approverFunc(func(context.Context, ext.Question) (ext.Answer, error) {
 					answer := replies[0]
 					replies = append(replies[1:], answer)
-					return answer, nil
+					return ext.Answer{Choice: answer}, nil
 				})
 			},
 		}
@@ -366,7 +388,7 @@ func TestHammer(t *testing.T) {
 	var n atomic.Int32
 	r := newRig(t, config{mode: policy.ModePrompt, options: func(o *Options) {
 		o.Approver = approverFunc(func(context.Context, ext.Question) (ext.Answer, error) {
-			return []ext.Answer{ext.AnswerOnce, ext.AnswerDeny, ext.AnswerAlways, ext.AnswerNever}[n.Add(1)%4], nil
+			return ext.Answer{Choice: []ext.Choice{ext.ChoiceOnce, ext.ChoiceDeny, ext.ChoiceAlways, ext.ChoiceNever}[n.Add(1)%4]}, nil
 		})
 	}})
 	var wg sync.WaitGroup

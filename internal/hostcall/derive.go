@@ -2,10 +2,7 @@ package hostcall
 
 import (
 	"encoding/json"
-	"strconv"
 	"strings"
-
-	"github.com/nlnwa/whatwg-url/url"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/jsontext"
@@ -326,130 +323,6 @@ func deriveToolPath(r *policy.Requirement, input []byte, optional bool, use poli
 	}
 	use.Path = path
 	r.Paths = []policy.PathUse{use}
-	return nil
-}
-
-func deriveExec(r *policy.Requirement, p params) error {
-	r.Capability = ext.CapExec
-	keys := ""
-	switch p.op {
-	case "", "run":
-		keys = "command args cwd env shell timeout kill_signal input max_output text stdio"
-	case "spawn":
-		keys = "command args cwd env shell timeout stdio detached proc"
-	case "stdin":
-		keys, r.Held = "proc fd base64 now end close", true
-	case "kill":
-		keys, r.Held = "proc pid signal", p.get("pid") == nil
-		r.Ends = r.Held
-	default:
-		return invalid("unknown exec op")
-	}
-	if err := p.only(keys); err != nil {
-		return err
-	}
-	if p.op == "stdin" || p.op == "kill" {
-		if (p.get("proc") == nil) == r.Held {
-			return invalid("params name one process")
-		}
-		return nil
-	}
-	command, err := p.text("command")
-	if err != nil {
-		return err
-	}
-	if command == "" || strings.IndexByte(command, 0) >= 0 {
-		return invalid("a command is a text without NUL characters")
-	}
-	shell := p.get("shell")
-	r.Command, r.Shell = command, len(shell) > 0 && string(shell) != "false" && string(shell) != "null"
-	return nil
-}
-
-func deriveHTTP(r *policy.Requirement, p params) error {
-	r.Capability = ext.CapHTTP
-	keys := ""
-	switch p.op {
-	case "", "request":
-		keys = "method url headers base64 upload redirect timeout raw ca unverified"
-	case "connect":
-		keys = "url headers protocols socket"
-	case "listen":
-		return deriveListen(r, p)
-	case "lookup":
-		if err := p.only("host"); err != nil {
-			return err
-		}
-		host, err := p.text("host")
-		if err == nil && host == "" {
-			err = invalid("a host has a name")
-		}
-		r.Host = host
-		return err
-	case "send", "body", "take", "resecure":
-		keys = map[string]string{"send": "socket text base64", "body": "upload base64 end trailers", "take": "server request pieces dump", "resecure": "server tls"}[p.op]
-		r.Held = true
-	case "respond":
-		keys, r.Held = "server request status reason headers base64 end abort raw trailers", true
-	case "close", "unlisten":
-		keys, r.Held, r.Ends = map[string]string{"close": "socket code reason", "unlisten": "server"}[p.op], true, true
-	default:
-		return invalid("unknown http op")
-	}
-	if err := p.only(keys); err != nil || r.Held {
-		return err
-	}
-	return deriveURL(r, p)
-}
-
-// deriveURL takes the host and port that a request or a WebSocket is for: the right to one is the right to the other.
-func deriveURL(r *policy.Requirement, p params) error {
-	text, err := p.text("url")
-	if err != nil {
-		return err
-	}
-	u, err := url.Parse(text)
-	if err != nil {
-		return ext.Wrap(ext.CodeInvalidRequest, "the URL is malformed", err)
-	}
-	if strings.HasPrefix(u.Scheme(), "ws") != (p.op == "connect") {
-		return invalid("the URL's scheme does not fit the op")
-	}
-	switch u.Scheme() {
-	case "https", "wss":
-		r.Port = 443
-	case "http", "ws":
-		r.Port = 80
-	default:
-		return invalid("the URL is neither http nor https")
-	}
-	r.Host = strings.TrimSuffix(strings.TrimPrefix(u.Hostname(), "["), "]")
-	if port := u.Port(); port != "" {
-		n, err := strconv.ParseUint(port, 10, 16)
-		if err != nil {
-			return invalid("the URL's port is no port")
-		}
-		r.Port = uint16(n)
-	}
-	if r.Host == "" {
-		return invalid("the URL has no host")
-	}
-	return nil
-}
-
-func deriveListen(r *policy.Requirement, p params) error {
-	if err := p.only("server port host tls"); err != nil {
-		return err
-	}
-	port, err := strconv.ParseUint(string(p.get("port")), 10, 16)
-	if err != nil {
-		return invalid("the port is no number below 65536")
-	}
-	r.Listen, r.Port = true, uint16(port)
-	if p.get("host") != nil {
-		r.Host, err = p.text("host")
-		return err
-	}
 	return nil
 }
 

@@ -40,9 +40,16 @@ type Options struct {
 	Approver   ext.Approver
 	AskTimeout time.Duration
 
-	// Remember is told the rule behind an answer always (allow) or never, to keep it beyond this process. The Dispatcher itself
-	// already goes by it. Optional.
-	Remember func(id ext.ID, rule policy.Rule, allow bool)
+	// Remember is told the rule behind an answer always (allow) or never, to keep it beyond this process, and returns the id it is
+	// kept under. The Dispatcher itself goes by it anyway. Without it neither is offered.
+	Remember func(id ext.ID, rule policy.Rule, allow bool) string
+
+	// Unit says the version and the content's hash of what runs under an id, and Cause what made a call; for questions. Optional.
+	Unit  func(id ext.ID) (version, hash string)
+	Cause func(call ext.Call) ext.Cause
+
+	// Weigh adds what a loss model has to say to a question. Optional.
+	Weigh func(q *ext.Question)
 
 	// Denied is told of each denial, once per call; for a variable that reads as unset, once per name. Optional.
 	Denied func(Denial)
@@ -126,8 +133,14 @@ func (o Options) normalize() (Options, error) {
 	if o.Redactor == nil {
 		o.Redactor = &ext.Redactor{}
 	}
-	if o.Remember == nil {
-		o.Remember = func(ext.ID, policy.Rule, bool) {}
+	if o.Unit == nil {
+		o.Unit = func(ext.ID) (string, string) { return "", "" }
+	}
+	if o.Cause == nil {
+		o.Cause = func(ext.Call) ext.Cause { return ext.Cause{} }
+	}
+	if o.Weigh == nil {
+		o.Weigh = func(*ext.Question) {}
 	}
 	if o.Denied == nil {
 		o.Denied = func(Denial) {}

@@ -79,11 +79,11 @@ func TestDeniedCall(t *testing.T) {
 	r := newRig(t, config{mode: policy.ModeStrict})
 	_, err := r.call(t, ext.MethodExec, `{"command":"git"}`)
 	e, ok := err.(*ext.Error)
-	if !ok || e.Code != ext.CodeDenied || !strings.Contains(e.Msg, "--allow exec") || e.Details["flag"] != "--allow exec" {
+	if !ok || e.Code != ext.CodeDenied || !strings.Contains(e.Msg, "--allow exec") || e.Details["flag"] != "--allow exec=git" {
 		t.Fatalf("%#v", err)
 	}
 	same(t, r.story(t), "policy.decision exec exec deny git", "host_call.start exec exec deny", "host_call.end exec exec deny denied")
-	same(t, r.denials, "denied exec git (allow with --allow exec)")
+	same(t, r.denials, "denied exec git (allow with --allow exec=git)")
 	same(t, r.effects)
 }
 
@@ -368,7 +368,7 @@ func TestNewWantsPolicyAndLedger(t *testing.T) {
 func TestUpdate(t *testing.T) {
 	r := newRig(t, config{mode: policy.ModeStrict})
 	if err := r.Update(func(p *policy.Policy) (*policy.Policy, error) {
-		return p.With("x", policy.Rule{Cap: ext.CapExec}, true)
+		return p.With("x", policy.Sourced{Rule: policy.Rule{Cap: ext.CapExec}, Allow: true})
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -382,10 +382,10 @@ func TestUpdate(t *testing.T) {
 
 func TestDenialString(t *testing.T) {
 	for want, d := range map[string]Denial{
-		"denied exec git (allow with --allow exec)": {Capability: "exec", Scope: "git", Flag: "--allow exec"},
-		"denied read /k (protected path)":           {Capability: "read", Scope: "/k", Reason: "protected path"},
-		"denied ui":                                 {Capability: "ui"},
-		`denied exec a\x1b[2J\n`:                    {Capability: "exec", Scope: "a\x1b[2J\n"},
+		"denied exec git (allow with --allow exec=git)": {Capability: "exec", Scope: "git", Flag: "--allow exec=git"},
+		"denied read /k (protected path)":               {Capability: "read", Scope: "/k", Reason: "protected path"},
+		"denied ui":                                     {Capability: "ui"},
+		`denied exec a\x1b[2J\n`:                        {Capability: "exec", Scope: "a\x1b[2J\n"},
 	} {
 		if got := d.String(); got != want {
 			t.Errorf("got %q, want %q", got, want)

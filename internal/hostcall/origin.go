@@ -1,9 +1,6 @@
 package hostcall
 
 import (
-	"strings"
-	"time"
-
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/policy"
@@ -18,69 +15,12 @@ type origin struct {
 	id   string // of the grant
 }
 
-// originOf reads a decision, and the reply when somebody was asked.
-func originOf(dec *policy.Decision, reply string, now func() time.Time) origin {
-	if reply != "" {
-		return answered(dec, reply, now)
-	}
-	from, rule := cutLabel(dec.Rule)
-	switch from {
-	case "deny", "allow":
-		return origin{kind: "flag", rule: rule, by: "user"}
-	case "extension's deny":
-		return origin{kind: "never", rule: rule, by: "user"}
-	case "extension's allow":
-		return origin{kind: "grant", rule: rule, by: "user"}
-	case "default_caps":
-		return origin{kind: "default", rule: rule, by: "policy"}
-	case "manifest":
-		return origin{kind: "manifest", rule: rule, by: "policy"}
-	}
-	switch {
-	case strings.HasPrefix(dec.Reason, "everything"):
-		return origin{kind: "allow_all", by: "user"}
-	case strings.HasPrefix(dec.Reason, "protected"):
-		return origin{kind: "protected", by: "host"}
-	case strings.HasPrefix(dec.Reason, "guarded"):
-		return origin{kind: "guarded", by: "host"}
-	case strings.Contains(dec.Reason, "manifest"):
-		return origin{kind: "manifest", by: "policy"}
-	case dec.Warning != "":
-		return origin{kind: "mode", rule: "permissive", by: "config"}
-	case dec.Reason == "no grant":
-		return origin{kind: "mode", by: "config"}
-	}
-	return origin{kind: "default", rule: dec.Reason, by: "policy"}
-}
-
-// cutLabel parts the origin of a rule from its text: "extension's allow exec=git".
-func cutLabel(label string) (from, rule string) {
-	for _, from := range [...]string{"extension's allow", "extension's deny", "allow", "deny", "default_caps", "manifest"} {
-		if rest, ok := strings.CutPrefix(label, from); ok && rest != "" && rest[0] == ' ' {
-			return from, rest[1:]
-		}
-	}
-	return "", label
-}
-
-func answered(dec *policy.Decision, reply string, now func() time.Time) origin {
-	o := origin{by: "user", at: ext.LogTime(now())}
-	if len(dec.Asks) > 0 {
-		o.rule = dec.Asks[0].Rule.String()
-	}
-	switch reply {
-	case replyNobody, replyFailed:
-		o.kind, o.by, o.at = "nobody", "host", ""
-	case replyChanged:
-		o.kind, o.by = "session", "user"
-	case string(ext.AnswerAlways):
-		o.kind = "grant"
-	case string(ext.AnswerNever):
-		o.kind = "never"
-	case string(ext.AnswerOnce):
-		o.kind = "once"
-	default:
-		o.kind = "session" // a no holds for the session
+// originOf reads whose decision it was.
+func originOf(dec *policy.Decision) origin {
+	from := dec.From
+	o := origin{kind: from.Kind, rule: from.Rule, by: from.By, id: from.ID}
+	if !from.At.IsZero() {
+		o.at = ext.LogTime(from.At)
 	}
 	return o
 }

@@ -125,7 +125,7 @@ func (d *Dispatcher) decided(call ext.Call, r policy.Requirement, dec policy.Dec
 		return err
 	}
 	target := d.target(&call, canon, opOf(canon), &r)
-	o := originOf(&dec, reply, d.opts.Now)
+	o := originOf(&dec)
 	scope := dec.Scope
 	if target.Shell != "" || target.Op == "kill" {
 		scope = "" // the target has the line

@@ -66,10 +66,11 @@ func newRig(t testing.TB, c config) *rig {
 	o := Options{
 		Policy: p, Ledger: r.ledger, Connectors: map[ext.Method]Connector{},
 		Denied: func(d Denial) { r.mu.Lock(); defer r.mu.Unlock(); r.denials = append(r.denials, d.String()) },
-		Remember: func(id ext.ID, rule policy.Rule, allow bool) {
+		Remember: func(id ext.ID, rule policy.Rule, allow bool) string {
 			r.mu.Lock()
 			defer r.mu.Unlock()
 			r.remember = append(r.remember, fmt.Sprint(id, " ", rule, " ", allow))
+			return ""
 		},
 	}
 	for _, m := range []ext.Method{"tool", "fs", "exec", "http", "session", "events", "ui", "log", "env"} {

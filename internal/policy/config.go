@@ -36,8 +36,9 @@ type Config struct {
 	Mode     Mode
 	AllowAll bool // every capability and scope; protected and guarded paths and deny rules stay
 
-	Allow, Deny []Rule // for every extension
-	DefaultCaps []Rule // what an extension may do unasked as far as its manifest reaches; see DefaultCaps
+	Allow, Deny []Rule    // for every extension
+	DefaultCaps []Rule    // what an extension may do unasked as far as its manifest reaches; see DefaultCaps
+	Settings    []Sourced // of settings, for every extension
 	Extensions  map[ext.ID]Extension
 
 	Roots     []Root   // absolute directories; anything outside needs a grant that names it
@@ -50,13 +51,17 @@ type Config struct {
 	Aliases []Alias  // trusted names of folders
 
 	Home, Cwd string // for ~ and relative paths, in rules and in calls
-	GOOS      string // how paths and names are compared; a runtime.GOOS value, empty for Linux's rules
+	// IsDir reports whether a path is a directory now. With it a rule that names a file is for that file alone. Nil knows no files:
+	// a rule then reaches what would lie below.
+	IsDir func(path string) bool
+	GOOS  string // how paths and names are compared; a runtime.GOOS value, empty for Linux's rules
 }
 
 // Extension is what is configured for one extension.
 type Extension struct {
-	Allow, Deny []Rule // its own grants and remembered answers
-	Roots       []Root // its own roots, such as its folder
+	Allow, Deny []Rule    // its own, as an embedder gives them
+	Answers     []Sourced // answers, kept or of this session, and what settings say of it
+	Roots       []Root    // its own roots, such as its folder
 
 	// Manifest bounds DefaultCaps and the permissive mode; a call outside it is denied, asked or warned about. Rules the user
 	// wrote (Allow) widen it (seed 002 §2B.3). Capabilities log and env are bounded only if it mentions them. Nil for none.
@@ -241,15 +246,28 @@ func (p *Policy) compilePlaces() error {
 // Config returns what p was made from.
 func (p *Policy) Config() Config { return p.config }
 
-// With returns p with one more remembered rule for an extension: an allow, or a deny.
-func (p *Policy) With(id ext.ID, r Rule, allow bool) (*Policy, error) {
+// With returns p with one more answer for an extension.
+func (p *Policy) With(id ext.ID, answer Sourced) (*Policy, error) {
 	x := p.config.Extensions[id]
-	if allow {
-		x.Allow = append(slices.Clip(x.Allow), r)
-	} else {
-		x.Deny = append(slices.Clip(x.Deny), r)
-	}
+	x.Answers = append(slices.Clip(x.Answers), answer)
 	return p.WithExtension(id, x)
+}
+
+// WithoutSession returns p without the answers that hold until the session ends.
+func (p *Policy) WithoutSession() (*Policy, error) {
+	ofSession := func(a Sourced) bool { return a.From.Kind == FromSession }
+	for _, id := range slices.Sorted(maps.Keys(p.config.Extensions)) {
+		x := p.config.Extensions[id]
+		if !slices.ContainsFunc(x.Answers, ofSession) {
+			continue
+		}
+		x.Answers = slices.DeleteFunc(slices.Clone(x.Answers), ofSession)
+		var err error
+		if p, err = p.WithExtension(id, x); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
 }
 
 // WithExtension returns p with the configuration of one extension replaced, as when its manifest becomes known. What was
@@ -279,21 +297,31 @@ func (p *Policy) compile(x Extension) (*view, error) {
 	v := &view{p: p}
 	v.env = v.sees
 	v.closed = [2]func(string) bool{v.closedFor(false), v.closedFor(true)}
+	answers := slices.Concat(x.Answers, p.config.Settings)
 	for _, list := range []struct {
 		into  *[numCaps][]matcher
-		from  string
+		from  Source
 		rules []Rule
 	}{
-		{&v.deny, "deny", p.config.Deny},
-		{&v.deny, "extension's deny", x.Deny},
-		{&v.allow, "extension's allow", x.Allow},
-		{&v.allow, "allow", p.config.Allow},
-		{&v.defaults, "default_caps", p.config.DefaultCaps},
+		{&v.deny, Source{Kind: FromFlag, By: ByUser}, p.config.Deny},
+		{&v.deny, Source{Kind: FromFlag, By: ByHost}, x.Deny},
+		{&v.allow, Source{Kind: FromFlag, By: ByHost}, x.Allow},
+		{&v.allow, Source{Kind: FromFlag, By: ByUser}, p.config.Allow},
+		{&v.defaults, Source{Kind: FromDefault, By: ByPolicy}, p.config.DefaultCaps},
 	} {
 		for _, r := range list.rules {
 			if err := p.add(list.into, r, list.from, nil); err != nil {
 				return nil, err
 			}
+		}
+	}
+	for _, a := range answers {
+		into := &v.deny
+		if a.Allow {
+			into = &v.allow
+		}
+		if err := p.add(into, a.Rule, a.From, nil); err != nil {
+			return nil, err
 		}
 	}
 	for i := range v.shut {
@@ -309,7 +337,7 @@ func (p *Policy) compile(x Extension) (*view, error) {
 		}
 	}
 	for _, d := range x.Manifest {
-		if err := p.add(&v.declared, d.Rule, "manifest", d.Methods); err != nil {
+		if err := p.add(&v.declared, d.Rule, Source{Kind: FromManifest, By: ByPolicy}, d.Methods); err != nil {
 			return nil, err
 		}
 	}
@@ -343,6 +371,7 @@ const (
 // matcher is a compiled Rule.
 type matcher struct {
 	rule    Rule
+	from    Source
 	label   string // the rule and where it is from
 	methods []ext.Method
 
@@ -355,12 +384,13 @@ type matcher struct {
 	host  hostPattern
 }
 
-func (p *Policy) add(into *[numCaps][]matcher, r Rule, from string, methods []ext.Method) error {
+func (p *Policy) add(into *[numCaps][]matcher, r Rule, from Source, methods []ext.Method) error {
 	r, err := r.normalize()
 	if err != nil {
 		return err
 	}
-	m := matcher{rule: r, label: from + " " + r.String(), methods: methods}
+	from.Rule = r.String()
+	m := matcher{rule: r, from: from, label: from.label(), methods: methods}
 	i := capIndex(r.Cap)
 	if r.Scope != "" {
 		switch i {

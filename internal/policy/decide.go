@@ -20,9 +20,14 @@ type Requirement struct {
 	Host    string    // http: a name in ASCII, or an address without brackets
 	Port    uint16    // http: 0 when unknown
 	Listen  bool      // http: to be called on Host and Port, which may be empty and 0 for any
+	Verb    string    // http: the method, of a request
+	URL     string    // http: as it will be sent
 	Env     string    // env: a name, or empty to list
 	Command string    // exec: the program as written; empty for a process that is named by its number
+	Args    []string  // exec: its arguments
 	Shell   bool      // exec: Command is a line for a shell
+	Dir     string    // exec: the working directory
+	Sets    []string  // exec: the names of the variables that the call brings
 	Tool    string    // tool: its name
 
 	// Held says the call goes on with something an earlier, decided call opened: a descriptor, a running process.
@@ -67,19 +72,12 @@ type Decision struct {
 	Reason     string // names no path, so an extension may read it
 	Flag       string // what would allow it; empty when nothing would
 	Warning    string // for an allow in permissive mode
+	From       Source // whose decision it is, for the record
 
 	// Asks are the questions that must all be answered yes when the Outcome is Ask.
 	Asks []Question
 	// Grant is what may be touched when the Outcome is Allow, or Ask and every question was answered yes.
 	Grant Grant
-}
-
-// Question is one thing to ask the user, and the rule that remembers the answer.
-type Question struct {
-	Capability ext.Capability
-	Scope      string
-	Rule       Rule
-	Flag       string
 }
 
 // Err is the error an extension sees for a denial.
@@ -137,7 +135,7 @@ func (p *Policy) Decide(r Requirement) Decision {
 	}
 	d := Decision{Outcome: Allow, Capability: r.Capability}
 	if r.Inert {
-		d.Reason, d.Grant = reasonInert, Grant{Capability: r.Capability, Env: denyEnv}
+		d.Reason, d.From, d.Grant = reasonInert, verdict{reason: reasonInert}.source(), Grant{Capability: r.Capability, Env: denyEnv}
 		return d
 	}
 	d.Grant = Grant{Capability: r.Capability, Env: v.env, Protected: v.shut[0], Closed: v.closed[0]}
@@ -154,8 +152,7 @@ func (p *Policy) Decide(r Requirement) Decision {
 	case idxExec:
 		v.decideCommand(&d, r)
 	default:
-		rule := Rule{Cap: r.Capability, Scope: LiteralScope(r.Tool)}
-		d.take(v.decideNamed(i, r), r.Capability, r.Tool, rule, rule)
+		d.take(v.decideNamed(i, r), r.Capability, r.Tool, only(Rule{Cap: r.Capability, Scope: LiteralScope(r.Tool)}))
 	}
 	if d.Outcome == Deny {
 		d.Grant, d.Asks = Grant{Env: denyEnv}, nil
@@ -165,18 +162,20 @@ func (p *Policy) Decide(r Requirement) Decision {
 
 func denyEnv(string) bool { return false }
 
-// take folds the verdict on one part into the whole: a denial beats a question beats an allow. remember is the rule that keeps
-// a yes, grant the one whose flag is shown.
-func (d *Decision) take(vd verdict, c ext.Capability, scope string, remember, grant Rule) {
+// take folds the verdict on one part into the whole: a denial beats a question beats an allow. offer says what could be granted; it
+// is called only for what is not simply allowed.
+func (d *Decision) take(vd verdict, c ext.Capability, scope string, offer func() proposal) {
 	if d.Outcome == Deny {
 		return
 	}
+	var could proposal
 	flag := ""
 	if vd.outcome != Allow || vd.warn {
-		flag = grant.Flag()
+		could = offer()
+		flag = could.flag.Flag()
 	}
 	if vd.outcome == Ask {
-		d.Asks = append(d.Asks, Question{c, scope, remember, flag})
+		d.Asks = append(d.Asks, Question{c, scope, could.rules, flag, could.notes})
 	}
 	if vd.warn && d.Warning == "" {
 		d.Warning = "permissive mode allowed what no rule grants: " + vd.reason
@@ -184,7 +183,7 @@ func (d *Decision) take(vd verdict, c ext.Capability, scope string, remember, gr
 	if vd.outcome > d.Outcome || d.Outcome == Ask && vd.outcome == Ask {
 		return
 	}
-	d.Outcome, d.Capability, d.Scope, d.Reason, d.Flag, d.Rule = vd.outcome, c, scope, vd.reason, flag, ""
+	d.Outcome, d.Capability, d.Scope, d.Reason, d.Flag, d.Rule, d.From = vd.outcome, c, scope, vd.reason, flag, "", vd.source()
 	if vd.m != nil {
 		d.Rule = vd.m.label
 		if vd.outcome == Deny {
@@ -271,10 +270,9 @@ func (v *view) decideHeld(i int, r Requirement) verdict {
 
 func (v *view) decideCommand(d *Decision, r Requirement) {
 	if r.Held {
-		d.take(v.decideHeld(idxExec, r), r.Capability, r.Command, Rule{Cap: ext.CapExec}, Rule{Cap: ext.CapExec})
+		d.take(v.decideHeld(idxExec, r), r.Capability, r.Command, only(Rule{Cap: ext.CapExec}))
 		return
 	}
-	// The flag names all of exec: a program allowed by name can start others, and a flag should not look like a fence.
 	remember := Rule{Cap: ext.CapExec}
 	p := v.p
 	name, key, path := p.commandKey(r.Command), "", ""
@@ -307,7 +305,13 @@ func (v *view) decideCommand(d *Decision, r Requirement) {
 			return key == "" && matchName(m, name)
 		}
 	})
-	d.take(vd, r.Capability, r.Command, remember, Rule{Cap: ext.CapExec})
+	d.take(vd, r.Capability, r.Command, func() proposal {
+		p := proposal{rules: []Rule{remember}, flag: remember}
+		if remember.Scope != "" {
+			p.rules = append(p.rules, Rule{Cap: ext.CapExec})
+		}
+		return p
+	})
 	if vd.m != nil && vd.m.kind != matchAll || vd.outcome == Ask && remember.Scope != "" {
 		d.Grant.Program = &Program{Path: path}
 	}
@@ -326,12 +330,11 @@ func (v *view) decideVariable(d *Decision, r Requirement) {
 		if vd.outcome == Ask { // nobody is asked for a list: it is of what is granted, which is nothing
 			vd.outcome = Deny
 		}
-		d.take(vd, r.Capability, "", Rule{Cap: ext.CapEnv}, Rule{Cap: ext.CapEnv})
+		d.take(vd, r.Capability, "", only(Rule{Cap: ext.CapEnv}))
 		return
 	}
 	_, vd := v.decideEnv(r.Env)
-	rule := Rule{Cap: ext.CapEnv, Scope: strings.TrimRight(r.Env, "*")}
-	d.take(vd, r.Capability, r.Env, rule, rule)
+	d.take(vd, r.Capability, r.Env, only(Rule{Cap: ext.CapEnv, Scope: strings.TrimRight(r.Env, "*")}))
 }
 
 // decideEnv decides on one variable. It never asks: programs look at dozens of variables, and one that is not granted reads as

@@ -61,7 +61,7 @@ func (q request) match(m *matcher, deny bool) bool {
 func (v *view) decideRequest(d *Decision, r Requirement) {
 	switch {
 	case r.Held: // a WebSocket or a server, decided on when it was opened
-		d.take(v.decideHeld(idxHTTP, r), r.Capability, "", Rule{Cap: ext.CapHTTP}, Rule{Cap: ext.CapHTTP})
+		d.take(v.decideHeld(idxHTTP, r), r.Capability, "", only(Rule{Cap: ext.CapHTTP}))
 		return
 	case r.Listen:
 		v.decideListen(d, r)
@@ -70,10 +70,10 @@ func (v *view) decideRequest(d *Decision, r Requirement) {
 	q := newRequest(r.Host, r.Port)
 	rule := q.rule()
 	if q.host == "" {
-		d.take(verdict{outcome: Deny, reason: reasonNoGrant, noFlag: true}, r.Capability, "", rule, rule)
+		d.take(verdict{outcome: Deny, reason: reasonNoGrant, noFlag: true}, r.Capability, "", only(rule))
 		return
 	}
-	d.take(v.requestVerdict(q, r.Method), r.Capability, q.host, rule, rule)
+	d.take(v.requestVerdict(q, r.Method), r.Capability, q.host, only(rule))
 	approved := ""
 	if d.Outcome == Ask { // the grant counts only once the question was answered yes
 		approved = q.host

@@ -33,10 +33,10 @@ func (v *view) decideListen(d *Decision, r Requirement) {
 	}
 	at, ok := loopback(r.Host)
 	if !ok {
-		d.take(verdict{outcome: Deny, reason: reasonListen, noFlag: true}, r.Capability, rule.Scope, rule, rule)
+		d.take(verdict{outcome: Deny, reason: reasonListen, noFlag: true}, r.Capability, rule.Scope, only(rule))
 		return
 	}
-	d.take(v.settle(idxHTTP, r.Method, func(m *matcher, deny bool) bool { return m.listens(r.Port, deny) }), r.Capability, rule.Scope, rule, rule)
+	d.take(v.settle(idxHTTP, r.Method, func(m *matcher, deny bool) bool { return m.listens(r.Port, deny) }), r.Capability, rule.Scope, only(rule))
 	d.Grant.Listen = &Listen{netip.AddrPortFrom(at, r.Port)}
 }
 

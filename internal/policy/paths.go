@@ -16,7 +16,7 @@ func (v *view) decidePaths(d *Decision, r Requirement) {
 			vd = v.decideHeld(capIndex(r.Capability), r)
 		}
 		rule := Rule{Cap: r.Capability}
-		d.take(vd, r.Capability, "", rule, rule)
+		d.take(vd, r.Capability, "", only(rule))
 		return
 	}
 	d.Grant.Paths = make([]PathGrant, 0, len(r.Paths))
@@ -27,7 +27,7 @@ func (v *view) decidePaths(d *Decision, r Requirement) {
 		abs, err := v.p.where(use.Path)
 		if err != nil || !use.Read && !use.Write {
 			rule := Rule{Cap: r.Capability}
-			d.take(verdict{outcome: Deny, reason: reasonPath, noFlag: true}, r.Capability, use.Path, rule, rule)
+			d.take(verdict{outcome: Deny, reason: reasonPath, noFlag: true}, r.Capability, use.Path, only(rule))
 			return
 		}
 		v.decidePath(d, r, use, abs+use.Suffix)
@@ -53,8 +53,9 @@ func (v *view) decidePath(d *Decision, r Requirement, use *PathUse, abs string) 
 		if use.Read && use.Write { // home gives both rights; here one is enough
 			in = v.rootFor(key, !write, write)
 		}
-		vd, remember, flag := v.pathVerdict(r.Method, use, in, abs, key, write)
-		d.take(vd, remember.Cap, abs, remember, flag)
+		vd := v.pathVerdict(r.Method, use, in, abs, key, write)
+		c := capOf(write)
+		d.take(vd, c, abs, func() proposal { return v.proposePath(c, abs, in, vd.note) })
 		if vd.note != "" && vd.outcome != Deny {
 			d.Grant.Closed = v.closedBut(key, d.Grant.Closed)
 		}
@@ -71,22 +72,23 @@ func (v *view) decidePath(d *Decision, r Requirement, use *PathUse, abs string) 
 	d.Grant.Paths = append(d.Grant.Paths, g)
 }
 
-// pathVerdict decides on one right over one path, which lies below the root in (or nil), and says which rule would remember a yes and which flag grants it.
-func (v *view) pathVerdict(method ext.Method, use *PathUse, in *root, abs, key string, write bool) (vd verdict, remember, flag Rule) {
-	f := v.p.flavor
-	c := ext.CapRead
+func capOf(write bool) ext.Capability {
 	if write {
-		c = ext.CapWrite
+		return ext.CapWrite
 	}
-	flag = Rule{Cap: c, Scope: abs}
+	return ext.CapRead
+}
+
+// pathVerdict decides on one right over one path, which lies below the root in (or nil).
+func (v *view) pathVerdict(method ext.Method, use *PathUse, in *root, abs, key string, write bool) verdict {
+	f := v.p.flavor
 	if closed, guarded := v.isClosed(key, write, use.Tree); closed {
-		flag.Scope = LiteralScope(abs)
 		if guarded && !use.Tree {
-			return verdict{outcome: Deny, reason: reasonGuarded}, flag, flag
+			return verdict{outcome: Deny, reason: reasonGuarded}
 		}
-		return verdict{outcome: Deny, reason: reasonProtected, noFlag: true}, flag, flag
+		return verdict{outcome: Deny, reason: reasonProtected, noFlag: true}
 	}
-	vd = v.settle(pathIndex(write), method, func(m *matcher, deny bool) bool {
+	vd := v.settle(pathIndex(write), method, func(m *matcher, deny bool) bool {
 		if m.kind == matchAll {
 			return deny || in != nil
 		}
@@ -97,23 +99,15 @@ func (v *view) pathVerdict(method ext.Method, use *PathUse, in *root, abs, key s
 	})
 	if write && vd.outcome != Deny {
 		if why := v.guard(key, in, use.Tree); why != "" {
-			flag.Scope = LiteralScope(abs)
 			vd = v.byMode(reasonLater)
 			vd.note = why
-			return vd, flag, flag
+			return vd
 		}
 	}
-	if vd.m != nil && vd.outcome == Allow {
-		return vd, flag, flag
-	}
-	if in != nil {
-		return vd, Rule{Cap: c, Scope: LiteralScope(in.dir)}, Rule{Cap: c}
-	}
-	if vd.reason == reasonNoGrant {
+	if in == nil && (vd.m == nil || vd.outcome != Allow) && vd.reason == reasonNoGrant {
 		vd.reason = reasonRoots
 	}
-	flag.Scope = LiteralScope(abs)
-	return vd, flag, flag
+	return vd
 }
 
 func (m *matcher) coversPath(f flavor, key string) bool {
@@ -168,12 +162,12 @@ func (v *view) decideLinks(d *Decision, r Requirement, abs string) {
 				continue
 			}
 			rule := Rule{Cap: r.Capability}
-			d.take(verdict{outcome: Deny, reason: reasonPath, noFlag: true}, r.Capability, target, rule, rule)
+			d.take(verdict{outcome: Deny, reason: reasonPath, noFlag: true}, r.Capability, target, only(rule))
 			continue
 		}
 		if closed, _ := v.isClosed(v.p.flavor.key(t), true, true); closed {
 			rule := Rule{Cap: r.Capability}
-			d.take(verdict{outcome: Deny, reason: reasonProtected, noFlag: true}, r.Capability, t, rule, rule)
+			d.take(verdict{outcome: Deny, reason: reasonProtected, noFlag: true}, r.Capability, t, only(rule))
 		}
 	}
 }

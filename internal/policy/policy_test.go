@@ -136,19 +136,19 @@ func TestDecideDefaults(t *testing.T) {
 		{"out by dots", strict, "read src/../../../etc/hosts", Deny, "--allow read=/etc/hosts"},
 		{"home", strict, "read ~/notes", Deny, "--allow read=/home/u/notes"},
 		{"a name that starts with ~", strict, "read ~notes", Allow, ""},
-		{"write in a root", strict, "write a", Deny, "--allow write"},
-		{"write in a root, asked", prompt, "write a", Ask, "--allow write"},
+		{"write in a root", strict, "write a", Deny, "--allow write=/work/app/a"},
+		{"write in a root, asked", prompt, "write a", Ask, "--allow write=/work/app/a"},
 		{"write outside, asked", prompt, "write /etc/hosts", Ask, "--allow write=/etc/hosts"},
 		{"write to the temp directory", strict, "write /tmp/pier-1/a/b", Allow, ""},
 		{"write to the extension's folder", prompt, "write /opt/x/a", Ask, "--allow write=/opt/x/a"},
 		{"special characters in a flag", strict, "read /srv/[a]*", Deny, "--allow read=/srv/[[]a][*]"},
 		{"empty path", all, "read ", Deny, ""},
 		{"NUL", all, "read a\x00b", Deny, ""},
-		{"exec", strict, "exec git", Deny, "--allow exec"},
-		{"exec asked", prompt, "exec git", Ask, "--allow exec"},
+		{"exec", strict, "exec git", Deny, "--allow exec=git"},
+		{"exec asked", prompt, "exec git", Ask, "--allow exec=git"},
 		{"http", prompt, "http api.github.com", Ask, "--allow http=api.github.com"},
 		{"tool", prompt, "tool deploy", Ask, "--allow tool=deploy"},
-		{"permissive warns", permissive, "exec git", Allow, "--allow exec"},
+		{"permissive warns", permissive, "exec git", Allow, "--allow exec=git"},
 		{"permissive outside the roots", permissive, "write /etc/hosts", Allow, "--allow write=/etc/hosts"},
 	})
 }
@@ -167,13 +167,13 @@ func TestDecideRules(t *testing.T) {
 		{"read does not write", with(t, strict, "read=/etc", ""), "write /etc/hosts", Deny, "--allow write=/etc/hosts"},
 		{"grant of a folder", with(t, strict, "read=~/notes", ""), "read ~/notes/a/b", Allow, ""},
 		{"grant by pattern", with(t, strict, "write=src/**/*.ts", ""), "write src/a/b.ts", Allow, ""},
-		{"grant by pattern misses", with(t, strict, "write=src/**/*.ts", ""), "write src/a/b.go", Deny, "--allow write"},
-		{"pattern does not leave", with(t, strict, "write=src/**", ""), "write src/../a", Deny, "--allow write"},
+		{"grant by pattern misses", with(t, strict, "write=src/**/*.ts", ""), "write src/a/b.go", Deny, "--allow write=/work/app/src/a/b.go"},
+		{"pattern does not leave", with(t, strict, "write=src/**", ""), "write src/../a", Deny, "--allow write=/work/app/a"},
 		{"exec by name", with(t, strict, "exec=git", ""), "exec git", Allow, ""},
-		{"exec by name is no path", with(t, strict, "exec=git", ""), "exec ./git", Deny, "--allow exec"},
+		{"exec by name is no path", with(t, strict, "exec=git", ""), "exec ./git", Deny, "--allow exec=/work/app/git"},
 		{"exec by name is no shell", with(t, strict, "exec=git", ""), "shell git", Deny, "--allow exec"},
 		{"exec by path", with(t, strict, "exec=/usr/bin/git", ""), "exec /usr/bin/../bin/git", Allow, ""},
-		{"exec by path is no name", with(t, strict, "exec=/usr/bin/git", ""), "exec git", Deny, "--allow exec"},
+		{"exec by path is no name", with(t, strict, "exec=/usr/bin/git", ""), "exec git", Deny, "--allow exec=git"},
 		{"exec any shell", with(t, strict, "exec", ""), "shell rm -rf /", Allow, ""},
 		{"exec number", with(t, strict, "exec=git", ""), "exec ", Deny, "--allow exec"},
 		{"tool by name", with(t, strict, "tool=dep*", ""), "tool deploy", Allow, ""},
@@ -425,7 +425,7 @@ func TestManifest(t *testing.T) {
 				t.Errorf("%s, %s: %s, %s", mode, tt.name, d.Outcome, d.Reason)
 			}
 		}
-		wider, err := p.With("x", Rule{Cap: ext.CapRead}, true)
+		wider, err := p.With("x", Sourced{Rule: Rule{Cap: ext.CapRead}, Allow: true})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -110,7 +110,7 @@ func TestAddingADenyNeverWidens(t *testing.T) {
 		var after *Policy
 		if rapid.Bool().Draw(t, "own") {
 			var err error
-			if after, err = before.With("x", deny, false); err != nil {
+			if after, err = before.With("x", Sourced{Rule: deny}); err != nil {
 				t.Fatal(err)
 			}
 		} else {
@@ -198,20 +198,24 @@ func TestAnswersAreRemembered(t *testing.T) {
 		if d.Outcome != Ask {
 			return
 		}
-		never, err := p.With(r.Extension, d.Asks[0].Rule, false)
+		never, err := p.With(r.Extension, Sourced{Rule: d.Asks[0].Rules[0]})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got := never.Decide(r); got.Outcome != Deny {
-			t.Fatalf("%s after never %s", got.Outcome, d.Asks[0].Rule)
+			t.Fatalf("%s after never %s", got.Outcome, d.Asks[0].Rules[0])
 		}
-		for _, q := range d.Asks {
-			if p, err = p.With(r.Extension, q.Rule, true); err != nil {
-				t.Fatal(err)
+		for wide := range 4 { // each rule that is offered answers, the widest too
+			p := p
+			for _, q := range d.Asks {
+				rule := q.Rules[min(wide, len(q.Rules)-1)]
+				if p, err = p.With(r.Extension, Sourced{Rule: rule, Allow: true}); err != nil {
+					t.Fatal(err)
+				}
 			}
-		}
-		if got := p.Decide(r); got.Outcome != Allow {
-			t.Fatalf("%s after always %v: %s", got.Outcome, d.Asks, got.Reason)
+			if got := p.Decide(r); got.Outcome != Allow {
+				t.Fatalf("%s after always %v: %s", got.Outcome, d.Asks, got.Reason)
+			}
 		}
 	})
 }

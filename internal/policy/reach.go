@@ -42,7 +42,7 @@ func (v *view) reach(r *Requirement, i int, path string, above bool) bool {
 		if use.Read && use.Write {
 			in = v.rootFor(key, !write, write)
 		}
-		if vd, _, _ := v.pathVerdict(r.Method, &use, in, got, key, write); vd.outcome != Allow {
+		if vd := v.pathVerdict(r.Method, &use, in, got, key, write); vd.outcome != Allow {
 			return false
 		}
 	}

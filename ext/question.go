@@ -1,0 +1,110 @@
+package ext
+
+import (
+	"context"
+	"errors"
+	"slices"
+)
+
+// Approver answers the question "may this extension do that?" in prompt mode. An error, or a context that ends, denies.
+type Approver interface {
+	Approve(ctx context.Context, q Question) (Answer, error)
+}
+
+// Question is what an Approver is asked. Its texts are what the extension wrote: who shows them takes out what a terminal would
+// act upon.
+type Question struct {
+	ID         string // unique in this process; identical questions that wait are one
+	Extension  ID
+	Version    string // of its package, when known
+	Hash       string // of the unit's content, manifest included: what an answer that is kept belongs to
+	Capability Capability
+	Method     Method
+	CallID     string // the host call's id, as in the ledger
+
+	Subject string   // all of what is wanted, in one text: a command line in shell quoting, a path, a method and a URL, a name
+	Args    []string // exec: the program and its arguments; nil for a line for a shell, which is in Subject
+	Shell   bool     // exec: Subject is a line for a shell
+	Dir     string   // exec: the working directory
+	Env     []string // exec: the names of the variables that the call sets or changes
+	Scope   string   // the narrowest rule's scope: what covers exactly this
+	Flag    string   // the narrowest command-line flag that helps, e.g. --allow "exec='git diff *'"
+
+	Cause  Cause
+	Risk   *Risk    // nil when nobody has weighed it
+	Offers []Offer  // in the order they are shown, narrowest first; the first denies
+	Notes  []string // what is not obvious about granting this
+}
+
+// Cause is what made an extension ask. The zero value is for one that is not known.
+type Cause struct {
+	Kind  string // tool, command, event, shortcut, load
+	Name  string
+	Input string // a tool's input as JSON or a command's arguments, 1 KiB at most
+	ID    string // tool_call_id and the like
+	Place string // file:line in the extension's source
+}
+
+// Risk is the advice of a loss model: it never answers.
+type Risk struct {
+	Level     string // low, medium, high
+	Evidence  map[string]float64
+	GrantLoss float64
+	DenyLoss  float64
+	Why       []string
+}
+
+// Offer is one answer that can be given, and exactly what it keeps.
+type Offer struct {
+	Answer Answer
+	Text   string
+	Wider  bool // reaches further than what was asked: shown only to those who look for it
+}
+
+// Choice is the kind of an answer.
+type Choice string
+
+// The choices. The zero value denies.
+const (
+	ChoiceDeny    Choice = ""        // no, and not asked again in this session
+	ChoiceNever   Choice = "never"   // no, kept for this code
+	ChoiceOnce    Choice = "once"    // yes, this call only
+	ChoiceSession Choice = "session" // yes, until the session ends; nothing is written
+	ChoiceAlways  Choice = "always"  // yes, kept for this code
+)
+
+// Answer is an Approver's decision. Rule is that of one of the question's offers for the choice; "" means the first of them. A
+// rule that was not offered denies.
+type Answer struct {
+	Choice Choice
+	Rule   string
+}
+
+var errNotOffered = errors.New("the answer is none of those that were offered")
+
+// Pick is the offer that an answer means; an error for an answer that is none of them. A host that keeps no answers offers
+// neither always nor never: they then mean the session.
+func (q Question) Pick(a Answer) (Offer, error) {
+	if a.Choice == ChoiceOnce {
+		a.Rule = ""
+	}
+	kinds := []Choice{a.Choice}
+	switch a.Choice {
+	case ChoiceAlways:
+		kinds = append(kinds, ChoiceSession)
+	case ChoiceNever:
+		kinds = append(kinds, ChoiceDeny)
+	}
+	for _, kind := range kinds {
+		if !slices.ContainsFunc(q.Offers, func(o Offer) bool { return o.Answer.Choice == kind }) {
+			continue
+		}
+		for _, o := range q.Offers {
+			if o.Answer.Choice == kind && (a.Rule == "" || o.Answer.Rule == a.Rule || kind == ChoiceDeny) {
+				return o, nil
+			}
+		}
+		break
+	}
+	return Offer{}, errNotOffered
+}

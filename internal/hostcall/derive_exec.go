@@ -1,0 +1,75 @@
+package hostcall
+
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/policy"
+)
+
+func deriveExec(r *policy.Requirement, p params) error {
+	r.Capability = ext.CapExec
+	keys := ""
+	switch p.op {
+	case "", "run":
+		keys = "command args cwd env shell timeout kill_signal input max_output text stdio"
+	case "spawn":
+		keys = "command args cwd env shell timeout stdio detached proc"
+	case "stdin":
+		keys, r.Held = "proc fd base64 now end close", true
+	case "kill":
+		keys, r.Held = "proc pid signal", p.get("pid") == nil
+		r.Ends = r.Held
+	default:
+		return invalid("unknown exec op")
+	}
+	if err := p.only(keys); err != nil {
+		return err
+	}
+	if p.op == "stdin" || p.op == "kill" {
+		if (p.get("proc") == nil) == r.Held {
+			return invalid("params name one process")
+		}
+		return nil
+	}
+	command, err := p.text("command")
+	if err != nil {
+		return err
+	}
+	if command == "" || strings.IndexByte(command, 0) >= 0 {
+		return invalid("a command is a text without NUL characters")
+	}
+	shell := p.get("shell")
+	r.Command, r.Shell = command, len(shell) > 0 && string(shell) != "false" && string(shell) != "null"
+	return deriveStart(r, p)
+}
+
+// deriveStart reads what a program is started with.
+func deriveStart(r *policy.Requirement, p params) error {
+	if raw := p.get("args"); raw != nil && string(raw) != "null" {
+		if json.Unmarshal(raw, &r.Args) != nil {
+			return invalid("args is a list of strings")
+		}
+	}
+	if raw := p.get("cwd"); raw != nil && string(raw) != "null" {
+		var err error
+		if r.Dir, err = p.text("cwd"); err != nil {
+			return err
+		}
+	}
+	if raw := p.get("env"); raw != nil && string(raw) != "null" {
+		if raw[0] != '{' {
+			return invalid("env is an object of strings")
+		}
+		for name := range jsontext.Object(raw) {
+			r.Sets = append(r.Sets, name)
+		}
+	}
+	if r.Shell && len(r.Args) > 0 { // a shell is given one line
+		r.Command += " " + strings.Join(r.Args, " ")
+		r.Args = nil
+	}
+	return nil
+}
