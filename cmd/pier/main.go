@@ -14,6 +14,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/cec80427/pier/internal/printable"
+	"github.com/cec80427/pier/internal/proc"
 )
 
 func main() {
@@ -22,6 +23,7 @@ func main() {
 
 // program runs the command line of this process.
 func program() int {
+	_ = proc.Adopt() // where it is not possible, what leaves its session may outlive us
 	lent := new(atomic.Int32)
 	ctx, stop := untilSignal(lent)
 	defer stop()
@@ -36,7 +38,7 @@ func program() int {
 func untilSignal(lent *atomic.Int32) (ctx context.Context, stop func()) {
 	ended, cancel := context.WithCancel(context.Background())
 	told := make(chan os.Signal, 1)
-	signal.Notify(told, os.Interrupt, syscall.SIGTERM)
+	signal.Notify(told, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	go func() {
 		for {
 			select {

@@ -78,6 +78,7 @@ func (g *Group) Close() error {
 		wg.Go(func() { t.end(terminate, g.opts.CloseGrace, nil) })
 	}
 	wg.Wait()
+	endStrays(g.opts.CloseGrace)
 	return nil
 }
 

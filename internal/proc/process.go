@@ -164,6 +164,7 @@ func (p *Process) supervise(ctx context.Context) {
 	wg.Go(func() {
 		// Every stream is a file, so this waits for the process alone. The error repeats what ProcessState says.
 		_ = p.cmd.Wait()
+		waitedFor(p.cmd.Process.Pid)
 		close(p.exited)
 	})
 	for _, o := range p.outputs {

@@ -34,7 +34,7 @@ type tree struct {
 // would be stopped when it reads.
 func startTree(cmd *exec.Cmd, terminal bool) (*tree, error) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: !terminal}
-	if err := cmd.Start(); err != nil {
+	if err := startAdopted(cmd); err != nil {
 		return nil, err
 	}
 	pid := cmd.Process.Pid
