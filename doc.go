@@ -43,16 +43,17 @@
 //   - internal/session: Pi's session tree. Layer 2.
 //   - internal/extc: bundles an extension into one script. Layer 3.
 //   - internal/instance: what a runtime is to the host. Layer 3.
+//   - internal/instance/instancetest: the suite that every runtime passes. Layer 4.
 //   - internal/runtime/js: QuickJS and its event loop; its folder shim is what extensions see of Node, the web and Pi,
-//     in TypeScript. Layer 4.
-//   - pier: wires them, and composes what handlers return. Public. Layer 5.
-//   - internal/conform: runs pier beside real Pi and compares. Layer 6.
-//   - conformance/node: runs pier's Node modules beside Node and compares. Layer 6.
-//   - internal/tui: draws what extensions supply on a terminal, and hands them its keys. Layer 6.
-//   - piertest: runs an extension in a test, with a clock of its own. Public. Layer 6.
-//   - cmd/pier: the command line. Layer 7.
-//   - internal/runtime/js/shim/gen: bundles the shims for go generate. Layer 7.
-//   - internal/runtime/js/shim/page: writes docs/node.md for go generate. Layer 7.
+//     in TypeScript. Layer 5.
+//   - pier: wires them, and composes what handlers return. Public. Layer 6.
+//   - internal/conform: runs pier beside real Pi and compares. Layer 7.
+//   - conformance/node: runs pier's Node modules beside Node and compares. Layer 7.
+//   - internal/tui: draws what extensions supply on a terminal, and hands them its keys. Layer 7.
+//   - piertest: runs an extension in a test, with a clock of its own. Public. Layer 7.
+//   - cmd/pier: the command line. Layer 8.
+//   - internal/runtime/js/shim/gen: bundles the shims for go generate. Layer 8.
+//   - internal/runtime/js/shim/page: writes docs/node.md for go generate. Layer 8.
 //
 // docs/architecture.md tells more, RATIONALE.md why.
 package pier

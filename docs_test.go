@@ -1,6 +1,7 @@
 package pier_test
 
 import (
+	"cmp"
 	"go/parser"
 	"go/token"
 	"maps"
@@ -9,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -130,6 +132,7 @@ func TestMap(t *testing.T) {
 		t.Fatal(err)
 	}
 	overview := read(t, "docs/architecture.md")
+	plain := regexp.MustCompile(`\s+`).ReplaceAllString(file.Doc.Text(), " ")
 	for _, dir := range slices.Sorted(maps.Keys(layers)) {
 		if dir == "." {
 			continue
@@ -137,8 +140,60 @@ func TestMap(t *testing.T) {
 		if !regexp.MustCompile(`(^|\s)` + regexp.QuoteMeta(dir) + `(\s|[,;:.)]|$)`).MatchString(file.Doc.Text()) {
 			t.Errorf("doc.go does not name %s", dir)
 		}
+		if m := regexp.MustCompile(` - ` + regexp.QuoteMeta(dir) + `: [^-]*? Layer (\d+)\.`).FindStringSubmatch(plain); m == nil || m[1] != strconv.Itoa(layers[dir]) {
+			t.Errorf("doc.go does not have %s in layer %d", dir, layers[dir])
+		}
 		if !strings.Contains(overview, "`"+dir+"`") {
 			t.Errorf("docs/architecture.md does not name %s", dir)
+		}
+	}
+}
+
+// everybody is who asks a package that more than these do.
+const everybody = 6
+
+var (
+	overviewRow = regexp.MustCompile("(?m)^\\| (\\d+) \\| (?:`([^`]+)`|root \\(package pier\\)) \\| .* \\| (.*) \\|$")
+	askedBy     = regexp.MustCompile("`([a-z0-9_/]+)`|\\broot\\b")
+)
+
+// TestAskedBy: the table of docs/architecture.md has each package in its layer, and names those that import it, or "all". Commands and
+// tests need not be named.
+func TestAskedBy(t *testing.T) {
+	importers := map[string]map[string]bool{}
+	for _, s := range sources(t) {
+		for _, p := range s.imports() {
+			dir, ours := strings.CutPrefix(p, modulePath+"/")
+			if ours && !s.test && layers[s.dir] < layers["cmd/pier"] && s.dir != "internal/instance/instancetest" {
+				if importers[dir] == nil {
+					importers[dir] = map[string]bool{}
+				}
+				importers[dir][s.dir] = true
+			}
+		}
+	}
+	rows := overviewRow.FindAllStringSubmatch(read(t, "docs/architecture.md"), -1)
+	if len(rows) < 20 {
+		t.Fatalf("only %d rows", len(rows))
+	}
+	for _, row := range rows {
+		dir := cmp.Or(row[2], ".")
+		if row[1] != strconv.Itoa(layers[dir]) {
+			t.Errorf("%s is in layer %d, not %s", dir, layers[dir], row[1])
+		}
+		named := map[string]bool{}
+		for _, m := range askedBy.FindAllStringSubmatch(row[3], -1) {
+			named[cmp.Or(m[1], ".")] = true
+		}
+		if strings.HasPrefix(row[3], "all") && len(named) == 0 {
+			if len(importers[dir]) < everybody {
+				t.Errorf("%s is imported by %v only", dir, slices.Sorted(maps.Keys(importers[dir])))
+			}
+			continue
+		}
+		delete(named, "cmd/pier")
+		if got, want := slices.Sorted(maps.Keys(named)), slices.Sorted(maps.Keys(importers[dir])); !slices.Equal(got, want) {
+			t.Errorf("%s: asked by %v, imported by %v", dir, got, want)
 		}
 	}
 }

@@ -262,15 +262,12 @@ func (h *Host) load(ctx context.Context, l loading) (x *Extension, err error) {
 	return x, nil
 }
 
-// instanceOptions are what the instance begun under an id is handed. Whatever a runtime says, the door knows whose calls these are.
+// instanceOptions are what the instance begun under an id is handed.
 func (h *Host) instanceOptions(x *Extension, begun int) instance.Options {
-	o, id, kind := h.opts, x.ID(), string(x.unit.Kind())
+	o, id := h.opts, x.ID()
 	opts := instance.Options{
 		VM: begun, Facts: h.wiring.facts(id, x.Path()), Limits: o.Limits.forInstance(), OneShot: o.OneShot, Step: h.loopLog(x),
-		Door: ext.CallerFunc(func(ctx context.Context, call ext.Call) (json.RawMessage, error) {
-			call.Extension, call.VM, call.Runtime = id, begun, kind
-			return h.vmDoor.Call(ctx, call)
-		}),
+		Door: instance.Door(h.vmDoor, id, begun, x.unit.Kind()),
 		Host: instance.Callbacks{
 			Print: func(level, text string) {
 				if o.Observer.Print != nil {
