@@ -60,6 +60,10 @@ func (l *Ledger) Records() iter.Seq2[ext.LogRecord, error] {
 	return Records(bytes.NewReader(l.Bytes()))
 }
 
+// Lines iterates over the whole lines of a ledger, without their ends; each is valid until the next. An end that is torn is an
+// error, the last.
+func Lines(r io.Reader) iter.Seq2[[]byte, error] { return lines(r) }
+
 var errTorn = errors.New("ledger: the last line has no end")
 
 // lines iterates over whole lines; each is valid until the next.
