@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/internal/printable"
 )
 
 func (a *app) call() *cobra.Command {
@@ -145,7 +146,7 @@ func (a *app) printOutcome(cmd *cobra.Command, out pier.Outcome) error {
 }
 
 func printLine(cmd *cobra.Command, data json.RawMessage) error {
-	_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s\n", data)
+	_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s\n", printable.JSON(data))
 	return err
 }
 

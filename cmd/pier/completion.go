@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -78,12 +79,15 @@ func (a *app) names(list func(s *session) []string) cobra.CompletionFunc {
 }
 
 func begins(all []string, prefix string) []string {
-	return slices.DeleteFunc(all, func(word string) bool { return !strings.HasPrefix(word, prefix) })
+	return slices.DeleteFunc(all, func(word string) bool {
+		value, _, _ := strings.Cut(word, "\t")
+		return !strings.HasPrefix(word, prefix) || name(value) != value // what cannot be typed is not offered
+	})
 }
 
 // described is a word and what the shell says of it.
 func described(word, about string) string {
-	about = firstLine(printable.Styled(about))
+	about = firstLine(printable.Text(about))
 	if about == "" {
 		return word
 	}
@@ -201,4 +205,41 @@ func places(before, path string) []string {
 		list = append(list, word)
 	}
 	return list
+}
+
+// recentLedgers bounds how many ledgers are read for completion.
+const recentLedgers = 20
+
+// completeLog offers the shell what pier log can be asked about: extensions and sessions of the newest ledgers.
+func (a *app) completeLog(cmd *cobra.Command) {
+	recent := func() []string {
+		files, err := a.ledgerFiles()
+		if err != nil {
+			return nil
+		}
+		return files[max(0, len(files)-recentLedgers):]
+	}
+	for flag, list := range map[string]func() []string{
+		"ext": func() (ids []string) {
+			for _, path := range recent() {
+				ids = append(ids, slices.Collect(maps.Keys(lineOf(path).Extensions))...)
+			}
+			return sortedUnique(ids)
+		},
+		"session": func() (ids []string) {
+			for _, path := range recent() {
+				line := lineOf(path)
+				when, _, _ := strings.Cut(line.First, "T")
+				ids = append(ids, described(line.Session, when))
+			}
+			return ids
+		},
+		"right": rightNames, "outcome": outcomeNames,
+		"since": func() []string { return []string{"today", "yesterday", "2h", "7d"} },
+		"until": func() []string { return []string{"today", "yesterday", "2h", "7d"} },
+	} {
+		_ = cmd.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, prefix string) ([]string, cobra.ShellCompDirective) {
+			return begins(list(), prefix), cobra.ShellCompDirectiveNoFileComp
+		}) // the flag exists
+	}
 }

@@ -1,13 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -16,18 +17,24 @@ import (
 	"github.com/cec80427/pier/internal/ledger"
 )
 
+// logDirHelp is the help of --log-dir where ledgers are read.
+const logDirHelp = "where ledgers are (default: logs/extensions in Pi's agent folder, or $PI_EXTENSION_LOG_DIR)"
+
 func (a *app) ledger() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "ledger",
 		Short: "Read and verify the record of what extensions did",
 		Long: `Every run writes a ledger: one JSON line before and one after each host call, chained by hashes. It holds which extension
-asked for what, under which right, and how it ended; parameters only as a hash. Without FILE the newest ledger in the log
-folder is meant.`,
+asked for what, under which right, who allowed it, and how it ended; parameters only as a hash. Without FILE the newest ledger in
+the log folder is meant; FILE may also be a session's id, or its beginning. To ask what happened, see pier log.`,
+		Example: `  pier ledger list
+  pier ledger tail -n 5
+  pier ledger verify`,
 		Args: subcommands,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	f := cmd.PersistentFlags()
-	f.StringVar(&a.flags.logDir, "log-dir", "", "where ledgers are (default: logs/extensions in Pi's agent folder, or $PI_EXTENSION_LOG_DIR)")
+	f.StringVar(&a.flags.logDir, "log-dir", "", logDirHelp)
 	f.BoolVar(&a.flags.json, "json", false, "print JSON")
 	cmd.AddCommand(a.ledgerTail(), a.ledgerShow(), a.ledgerVerify(), a.ledgerList())
 	return cmd
@@ -62,7 +69,7 @@ func (a *app) printRecords(cmd *cobra.Command, args []string, n int) error {
 	}
 	file, err := os.Open(path)
 	if err != nil {
-		return usageError{fmt.Errorf("cannot read the ledger %s", path)}
+		return usageError{fmt.Errorf("cannot read the ledger %s", name(path))}
 	}
 	defer file.Close()
 	if n >= 0 {
@@ -96,30 +103,44 @@ func (a *app) printRecord(cmd *cobra.Command, r ext.LogRecord) error {
 		}
 		return printLine(cmd, line)
 	}
+	_, err := fmt.Fprintln(cmd.OutOrStdout(), recordText(r))
+	return err
+}
+
+// recordText is a record as one line for a person.
+func recordText(r ext.LogRecord) string {
 	var data struct {
 		Capability string  `json:"capability"`
 		Method     string  `json:"method"`
 		Op         string  `json:"op"`
+		Name       string  `json:"name"`
 		Decision   string  `json:"decision"`
 		Duration   float64 `json:"duration_ms"`
-		IsError    bool    `json:"is_error"`
 		Error      *struct {
 			Code string `json:"code"`
 		} `json:"error"`
 	}
 	_ = json.Unmarshal(r.Data, &data) // records of other events have other data
-	outcome := ""
+	outcome := data.Decision
 	switch {
 	case data.Error != nil:
 		outcome = data.Error.Code
-	case r.Event == "host_call.end":
+	case strings.HasSuffix(r.Event, ".end"):
 		outcome = fmt.Sprintf("ok %.1fms", data.Duration)
-	case data.Decision != "":
-		outcome = data.Decision
 	}
-	method := strings.TrimSuffix(data.Method+"."+data.Op, ".")
-	_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s  %-16s %-15s %-8s %-16s %s\n", r.TS, r.Correlation.ExtensionID, r.Event, data.Capability, method, outcome)
-	return err
+	what := strings.TrimSuffix(data.Method+"."+data.Op, ".")
+	target, ok := ledger.ParseTarget(r.Data)
+	about := target.Line()
+	switch {
+	case ok:
+	case data.Name != "":
+		about = data.Name
+	case data.Method == "":
+		about = r.Message
+	}
+	line := fmt.Sprintf("%s  %s %-17s %-8s %s %s  %s", name(r.TS), column(string(r.Correlation.ExtensionID), 16, wideName), name(r.Event),
+		name(data.Capability), column(what, 16, wideName), column(about, 0, wideTarget), name(outcome))
+	return strings.TrimRight(line, " ")
 }
 
 func (a *app) ledgerVerify() *cobra.Command {
@@ -151,7 +172,7 @@ chain is broken.`,
 
 func (a *app) printVerdict(cmd *cobra.Command, path string, report pier.LedgerReport) error {
 	if a.flags.json {
-		out := map[string]any{"file": path, "records": report.Records, "ok": report.Fault == nil, "sealed": report.Sealed, "fault": ""}
+		out := map[string]any{"file": path, "records": report.Records, "ok": report.Fault == nil, "sealed": report.Sealed, "fault": "", "state": stateOf(report)}
 		if report.Fault != nil {
 			out["fault"] = report.Fault.Error()
 		}
@@ -162,69 +183,74 @@ func (a *app) printVerdict(cmd *cobra.Command, path string, report pier.LedgerRe
 		return printLine(cmd, line)
 	}
 	if report.Fault != nil {
-		_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: BROKEN: %v (%s before it are good)\n", path, report.Fault, plural(report.Records, "record"))
+		_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: %s: %s (%s before it are good)\n", name(path), strings.ToUpper(stateOf(report)), name(report.Fault.Error()),
+			plural(report.Records, "record"))
 		return err
 	}
-	_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: ok, %s\n", path, plural(report.Records, "record"))
+	_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: ok, %s\n", name(path), plural(report.Records, "record"))
 	return err
-}
-
-func (a *app) ledgerList() *cobra.Command {
-	return &cobra.Command{
-		Use:   "list",
-		Short: "List the ledgers in the log folder, oldest first",
-		Args:  positional(0, 0),
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			files, err := a.ledgerFiles()
-			if err != nil {
-				return err
-			}
-			for _, f := range files {
-				line := f
-				if a.flags.json {
-					data, err := json.Marshal(map[string]string{"file": f})
-					if err != nil {
-						return err
-					}
-					line = string(data)
-				}
-				if _, err := fmt.Fprintln(cmd.OutOrStdout(), line); err != nil {
-					return err
-				}
-			}
-			return nil
-		},
-	}
 }
 
 // ledgerFiles lists the ledgers of the log folder by the time they were written last.
 func (a *app) ledgerFiles() ([]string, error) {
-	dir := a.flags.logDir
-	if dir == "" {
-		dir = a.defaultLogDir()
-	}
-	found, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
+	dir := cmp.Or(a.flags.logDir, a.defaultLogDir())
+	found, err := ledgersIn(dir)
 	if err != nil || len(found) == 0 {
-		return nil, usageError{fmt.Errorf("no ledger in %s: run an extension first, or name a file or --log-dir", dir)}
+		return nil, usageError{fmt.Errorf("no ledger in %s: run an extension first, or name a file or --log-dir", name(dir))}
 	}
-	slices.SortFunc(found, func(x, y string) int {
-		a, aErr := os.Stat(x)
-		b, bErr := os.Stat(y)
-		if errors.Join(aErr, bErr) != nil || a.ModTime().Equal(b.ModTime()) {
-			return strings.Compare(x, y)
-		}
-		return a.ModTime().Compare(b.ModTime())
-	})
 	return found, nil
 }
 
+// ledgersIn lists the ledgers of a folder by the time they were written last.
+func ledgersIn(dir string) ([]string, error) {
+	items, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, fmt.Errorf("list the ledgers: %w", err)
+	}
+	type aged struct {
+		path string
+		at   time.Time
+	}
+	var list []aged
+	for _, item := range items {
+		info, err := item.Info()
+		if filepath.Ext(item.Name()) == ".jsonl" && err == nil && info.Mode().IsRegular() {
+			list = append(list, aged{filepath.Join(dir, item.Name()), info.ModTime()})
+		}
+	}
+	slices.SortFunc(list, func(x, y aged) int { return cmp.Or(x.at.Compare(y.at), strings.Compare(x.path, y.path)) })
+	paths := make([]string, len(list))
+	for i, l := range list {
+		paths[i] = l.path
+	}
+	return paths, nil
+}
+
+// ledgerFile is the ledger that an argument means: a file, or a session's id or its beginning; without one the newest.
 func (a *app) ledgerFile(args []string) (string, error) {
 	if len(args) > 0 {
-		return args[0], nil
+		if _, err := os.Stat(args[0]); err == nil {
+			return args[0], nil
+		}
 	}
 	files, err := a.ledgerFiles()
 	if err != nil {
 		return "", err
 	}
-	return files[len(files)-1], nil
+	if len(args) == 0 {
+		return files[len(files)-1], nil
+	}
+	var found []string
+	for _, path := range files {
+		if strings.HasPrefix(filepath.Base(path), args[0]) && args[0] != "" {
+			found = append(found, path)
+		}
+	}
+	switch len(found) {
+	case 1:
+		return found[0], nil
+	case 0:
+		return "", usageError{fmt.Errorf("cannot read the ledger %s: there is no such file, and no session whose id begins so; see pier ledger list", name(args[0]))}
+	}
+	return "", usageError{fmt.Errorf("%s is the beginning of %s: give more of it", name(args[0]), plural(len(found), "session"))}
 }

@@ -26,23 +26,60 @@ func subcommands(cmd *cobra.Command, args []string) error {
 	if _, statErr := os.Stat(args[0]); statErr == nil && !cmd.HasParent() {
 		return usageError{&helpful{err, fmt.Sprintf("to load it: %s inspect %[2]s, or %[1]s run %[2]s", path, args[0])}}
 	}
-	cmd.SuggestionsMinimumDistance = 2
+	var names []string
+	for _, sub := range cmd.Commands() {
+		if sub.IsAvailableCommand() {
+			names = append(names, sub.Name())
+		}
+	}
 	help := "run '" + path + " --help' for the list"
-	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
+	if near := nearest(args[0], names); len(near) > 0 {
 		help = fmt.Sprintf("did you mean: %s %s", path, strings.Join(near, ", "))
 	}
 	return usageError{&helpful{err, help}}
 }
 
-// offer adds the names there are to the error of one that is not among them.
-func offer(err error, what, name string, names []string) error {
-	if !errors.Is(err, ext.ErrInvalidRequest) || slices.Contains(names, name) {
-		return err
+// nearest are the names that a name may have meant: those it begins, and those that few letters make of it.
+func nearest(typed string, names []string) []string {
+	if typed == "" || len(typed) > 100 {
+		return nil
 	}
-	if len(names) == 0 {
+	of := &cobra.Command{SuggestionsMinimumDistance: min(2, len(typed)/2)}
+	for _, n := range names {
+		if !strings.ContainsAny(n, " \t\n") { // which cobra takes for arguments
+			of.AddCommand(&cobra.Command{Use: n, Run: func(*cobra.Command, []string) {}})
+		}
+	}
+	return sortedUnique(of.SuggestionsFor(typed))
+}
+
+// unknown is the usage error of a name that is none of names, with those it may have meant, or all.
+func unknown(what, typed string, names []string) error {
+	err := fmt.Errorf("there is no %s %q", what, typed)
+	return usageError{suggest(err, what+"s", typed, names)}
+}
+
+// suggest adds to an error the names that may have been meant, or else all there are.
+func suggest(err error, what, typed string, names []string) error {
+	cleaned := make([]string, len(names))
+	for i, n := range names {
+		cleaned[i] = name(n)
+	}
+	switch near := nearest(typed, cleaned); {
+	case len(near) > 0:
+		return &helpful{err, "did you mean: " + strings.Join(near, ", ")}
+	case len(cleaned) == 0:
 		return &helpful{err, "there are no " + what}
 	}
-	return &helpful{err, what + ": " + strings.Join(names, ", ")}
+	return &helpful{err, what + ": " + strings.Join(cleaned, ", ")}
+}
+
+// offer adds the names there are to the error of one that is not among them.
+func offer(err error, what, typed string, names []string) error {
+	if !errors.Is(err, ext.ErrInvalidRequest) || slices.Contains(names, typed) {
+		return err
+	}
+	return suggest(err, what, typed, names)
 }
 
 func (s *session) toolNames() []string {

@@ -28,8 +28,8 @@ compiled or loaded, 5 timed out, 130 interrupted.`,
   # Let it run git, and nothing else
   pier command --allow exec=git ./checkpoint.ts /checkpoint
 
-  # Is the record of what it did whole?
-  pier ledger verify`,
+  # What did it do, and who allowed it?
+  pier log --since yesterday`,
 		Version:       pier.Version,
 		SilenceUsage:  true,
 		SilenceErrors: true,
@@ -39,7 +39,7 @@ compiled or loaded, 5 timed out, 130 interrupted.`,
 	root.SetVersionTemplate("pier {{.Version}}\n")
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	root.AddCommand(a.replay())
-	root.AddCommand(a.inspect(), a.call(), a.command(), a.emit(), a.run(), a.ledger(), a.grants(), a.trust(), a.conform(), a.bench())
+	root.AddCommand(a.inspect(), a.call(), a.command(), a.emit(), a.run(), a.log(), a.ledger(), a.grants(), a.trust(), a.conform(), a.bench())
 	return root
 }
 

@@ -1,10 +1,17 @@
 package audit
 
 import (
+	"bytes"
+	"cmp"
 	"encoding/json"
+	"errors"
+	"maps"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/ledger"
 )
 
 // Outcome is how something ended.
@@ -44,19 +51,19 @@ type Kind string
 // The kinds. Those of host calls have one for each right.
 const (
 	KindTool    Kind = "tool_call" // a tool of the extension was called
-	KindCommand Kind = "command" // a slash command, or a shortcut
-	KindBlock   Kind = "block"   // a handler blocked something
-	KindError   Kind = "error"   // an extension failed
-	KindGrant   Kind = "grant"   // a person granted, revoked or trusted
+	KindCommand Kind = "command"   // a slash command, or a shortcut
+	KindBlock   Kind = "block"     // a handler blocked something
+	KindError   Kind = "error"     // an extension failed
+	KindGrant   Kind = "grant"     // a person granted, revoked or trusted
 )
 
 // By is who allowed or denied a call, and when.
 type By struct {
 	Kind string `json:"kind"` // default, flag, settings, grant, session, once, never, …
-	Rule string `json:"rule"`
-	By   string `json:"by"` // user, policy, config, host
-	At   string `json:"at"` // RFC 3339, when a grant or an answer was given
-	ID   string `json:"id"` // of the grant
+	Rule string `json:"rule,omitempty"`
+	By   string `json:"by,omitempty"` // user, policy, config, host
+	At   string `json:"at,omitempty"` // RFC 3339, when a grant or an answer was given
+	ID   string `json:"id,omitempty"` // of the grant
 }
 
 // record is what an entry needs of a line.
@@ -67,28 +74,27 @@ type record struct {
 	Correlation struct {
 		Extension string `json:"extension_id"`
 		Session   string `json:"session_id"`
-		Run       string `json:"run_id"`
-		HostCall  string `json:"host_call_id"`
 	} `json:"correlation"`
-	Data json.RawMessage `json:"data"`
+	Data details `json:"data"`
 }
 
 // details are members of data, of all events together.
 type details struct {
-	Capability string          `json:"capability"`
-	Decision   string          `json:"decision"`
-	Method     string          `json:"method"`
-	Op         string          `json:"op"`
-	Target     json.RawMessage `json:"target"`
-	AllowedBy  *By             `json:"allowed_by"`
-	DeniedBy   *By             `json:"denied_by"`
-	IsError    bool            `json:"is_error"`
+	Capability string         `json:"capability"`
+	Decision   string         `json:"decision"`
+	Method     string         `json:"method"`
+	Op         string         `json:"op"`
+	Target     *ledger.Target `json:"target"`
+	AllowedBy  *By            `json:"allowed_by"`
+	DeniedBy   *By            `json:"denied_by"`
+	IsError    bool           `json:"is_error"`
 	Error      *struct {
 		Code    string `json:"code"`
 		Message string `json:"message"`
 	} `json:"error"`
 	Duration float64 `json:"duration_ms"`
 	Count    int     `json:"count"`
+	Failures int     `json:"failed"`
 	Scope    string  `json:"scope"`
 	Reason   string  `json:"reason"`
 	Rule     string  `json:"rule"`
@@ -96,6 +102,9 @@ type details struct {
 	Name     string  `json:"name"`
 	Dir      string  `json:"dir"`
 	Allow    *bool   `json:"allow"`
+	Trusted  *bool   `json:"trusted"`
+	Tool     string  `json:"tool"`
+	Event    string  `json:"event"`
 }
 
 // decision is what policy.decision said of a call whose own records do not repeat it.
@@ -103,51 +112,84 @@ type decision struct{ scope, reason, rule, answer string }
 
 // reader makes entries of the records of one ledger, in its order.
 type reader struct {
-	begun   map[string]Entry // host calls without an end so far
+	begun   map[string][]byte // the first records of host calls without an end so far
 	decided map[string]decision
 }
 
-func newReader() *reader { return &reader{begun: map[string]Entry{}, decided: map[string]decision{}} }
+func newReader() *reader { return &reader{begun: map[string][]byte{}, decided: map[string]decision{}} }
 
-// take reads one line of a ledger. It reports false when the line is not of interest to a person.
+// take reads one line of a ledger. It reports false when the line is not of interest to a person. Most lines are not: what they tell
+// of is found without reading them as JSON, for a ledger may be long.
 func (r *reader) take(line []byte) (e Entry, ok bool, err error) {
+	event := eventOf(line)
+	if event == "host_call.start" {
+		call := callOf(line)
+		if _, seen := r.begun[call]; !seen {
+			r.begun[call] = bytes.Clone(line)
+		}
+		return e, false, nil
+	}
+	if _, wanted := events[event]; event != "" && !wanted {
+		return e, false, nil
+	}
+	return r.read(line)
+}
+
+// eventOf is the event of a record in canonical form: members after data have no quotes that are not escaped but their own.
+func eventOf(line []byte) string {
+	before := []byte(`},"event":"`)
+	at := bytes.LastIndex(line, before)
+	if at < 0 {
+		return ""
+	}
+	rest := line[at+len(before):]
+	return string(rest[:max(0, bytes.IndexByte(rest, '"'))])
+}
+
+// callOf names the host call of a record in canonical form: ids are the same in all records of a call, correlation comes first.
+func callOf(line []byte) string {
+	id := func(key string) string {
+		at := bytes.Index(line, []byte(key))
+		if at < 0 {
+			return ""
+		}
+		rest := line[at+len(key):]
+		return string(rest[:max(0, bytes.IndexByte(rest, '"'))])
+	}
+	return id(`"run_id":"`) + "/" + id(`"host_call_id":"`)
+}
+
+// read makes an entry of a line.
+func (r *reader) read(line []byte) (e Entry, ok bool, err error) {
 	var rec record
-	if err := json.Unmarshal(line, &rec); err != nil {
+	var shape *json.UnmarshalTypeError
+	switch err := json.Unmarshal(line, &rec); {
+	case errors.As(err, &shape):
+		rec.Data = details{} // another shape than ours: its message is what there is
+	case err != nil:
 		return e, false, errRecord
 	}
 	kind, wanted := events[rec.Event]
-	if !wanted {
-		return e, false, nil
-	}
-	var d details
-	if len(rec.Data) > 0 && json.Unmarshal(rec.Data, &d) != nil {
-		d = details{Name: rec.Message} // another shape than ours: its message is what there is
-	}
 	at, err := time.Parse(time.RFC3339Nano, rec.TS)
 	if err != nil {
 		return e, false, errRecord
 	}
+	d, call := &rec.Data, callOf(line)
 	e = Entry{
 		Time: at, Extension: rec.Correlation.Extension, Session: rec.Correlation.Session, Event: rec.Event, Kind: kind, Count: max(1, d.Count),
 		Took: time.Duration(d.Duration * float64(time.Millisecond)), Outcome: Allowed,
 	}
-	call := rec.Correlation.Run + "/" + rec.Correlation.HostCall
 	switch rec.Event {
 	case "policy.decision":
 		r.decided[call] = decision{d.Scope, d.Reason, d.Rule, d.Answer}
 		return e, false, nil
-	case "host_call.start":
-		if _, seen := r.begun[call]; !seen {
-			r.begun[call] = r.hostCall(e, &d, call)
-		}
-		return e, false, nil
-	case "host_call.end", "host_call.summary":
-		e = r.hostCall(e, &d, call)
+	case "host_call.start", "host_call.end", "host_call.summary":
+		e = r.hostCall(e, d, call)
 		delete(r.begun, call)
 		delete(r.decided, call)
-		return e, true, nil
+		return e, e.Right != ext.CapLog || e.Outcome == Denied, nil // what was logged has a record of its own
 	}
-	return other(e, &d, rec.Message), true, nil
+	return other(e, d, rec.Message), wanted, nil
 }
 
 // hostCall fills in what the records of a host call say.
@@ -160,13 +202,10 @@ func (r *reader) hostCall(e Entry, d *details, call string) Entry {
 	if e.Right == "" { // a counted operation
 		e.Kind, e.Right = Kind(d.Method), ext.Capability(d.Method)
 	}
-	e.Target = readTarget(d.Target)
+	e.Target = targetOf(d.Target)
 	said := r.decided[call]
-	if e.Target.Empty() && said.scope != "" {
-		e.Target = Target{line: said.scope}
-	}
-	if e.Target.Empty() {
-		e.Target = Target{line: e.Method}
+	if e.Target.line == "" {
+		e.Target = named(cmp.Or(said.scope, e.Method))
 	}
 	switch {
 	case d.DeniedBy != nil:
@@ -184,7 +223,7 @@ func (r *reader) hostCall(e Entry, d *details, call string) Entry {
 		}
 	case d.Error != nil:
 		e.Outcome, e.Reason = Failed, d.Error.Code
-	case d.IsError:
+	case d.IsError, d.Failures > 0:
 		e.Outcome, e.Reason = Failed, "error"
 	}
 	return e
@@ -193,9 +232,13 @@ func (r *reader) hostCall(e Entry, d *details, call string) Entry {
 // rest are the host calls that the ledger has no end of.
 func (r *reader) rest() []Entry {
 	var list []Entry
-	for _, e := range r.begun {
+	for _, call := range slices.Sorted(maps.Keys(r.begun)) {
+		e, ok, err := r.read(r.begun[call])
+		if err != nil || !ok {
+			continue // verification says what is wrong with it
+		}
 		if e.Outcome == Allowed {
-			e.Outcome, e.Took = Open, 0
+			e.Outcome = Open
 		}
 		list = append(list, e)
 	}
@@ -208,36 +251,38 @@ var events = map[string]Kind{
 	"tool_call.end": KindTool, "slash_command.end": KindCommand, "shortcut.end": KindCommand,
 	"handler.block": KindBlock, "handler.error": KindError, "extension.error": KindError, "extension.uncaught": KindError,
 	"grant.add": KindGrant, "grant.revoke": KindGrant, "trust.add": KindGrant, "trust.remove": KindGrant,
-	"log": "log",
+	"log": Kind(ext.CapLog),
 }
 
 // other fills in what the records say that are of no host call.
 func other(e Entry, d *details, message string) Entry {
-	text := d.Name
-	switch e.Kind {
-	case KindError:
+	text := cmp.Or(d.Name, d.Event, message)
+	if d.Error != nil {
+		e.Outcome, e.Reason = Failed, d.Error.Code
+	} else if d.IsError {
+		e.Outcome, e.Reason = Failed, "error"
+	}
+	switch e.Event {
+	case "handler.error", "extension.error", "extension.uncaught":
 		e.Outcome, e.Reason = Failed, message
-		if d.Error != nil && d.Error.Message != "" {
-			text = d.Error.Message
-		}
-	case KindBlock:
-		e.Outcome, e.Reason = Denied, d.Reason
-	case KindGrant:
-		text = d.Rule + d.Dir
-		e.By = By{By: "user"}
-		if d.Allow != nil && !*d.Allow {
-			e.Outcome = Denied
-		}
-	default:
 		if d.Error != nil {
-			e.Outcome, e.Reason = Failed, d.Error.Code
-		} else if d.IsError {
-			e.Outcome, e.Reason = Failed, "error"
+			text = cmp.Or(d.Error.Message, text)
 		}
+	case "handler.block":
+		e.Outcome, e.Reason = Denied, cmp.Or(d.Reason, "no reason given")
+		text = strings.TrimSpace(d.Event + " " + d.Tool)
+	case "grant.add", "trust.add":
+		text, e.By = "always "+cmp.Or(d.Rule, "trust "+d.Dir), By{By: "user"}
+		if refused(d.Allow) || refused(d.Trusted) {
+			text = "never " + strings.TrimPrefix(text, "always ")
+		}
+	case "grant.revoke", "trust.remove":
+		text, e.By = "no longer "+cmp.Or(d.Rule, "trust "+d.Dir), By{By: "user"}
+	case "log":
+		e.Right, text = ext.CapLog, message
 	}
-	if text == "" {
-		text = message
-	}
-	e.Target = Target{line: text}
+	e.Target = named(text)
 	return e
 }
+
+func refused(yes *bool) bool { return yes != nil && !*yes }

@@ -1,7 +1,6 @@
 package audit
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -95,7 +94,7 @@ func (t *tail) read(path string, into *[]Entry) error {
 		if err != nil {
 			return nil // it is being written; the rest comes the next time
 		}
-		e, ok, err := t.from.take(bytes.Clone(line))
+		e, ok, err := t.from.take(line)
 		if err != nil {
 			return err
 		}

@@ -3,7 +3,6 @@ package audit
 import (
 	"cmp"
 	"maps"
-	"path"
 	"slices"
 	"strings"
 	"time"
@@ -65,7 +64,6 @@ type Row struct {
 const (
 	mostRows  = 6   // of one kind; above, targets are cut to what they have in common
 	mostCells = 400 // that are held before they are cut
-	mostLevel = 12
 )
 
 // Add counts e.
@@ -103,16 +101,20 @@ func (b *bunch) add(e Entry) {
 	one := &Row{Kind: e.Kind, Target: e.Target.cut(b.level), Many: 1, first: e.Target}
 	switch e.Outcome {
 	case Denied:
-		one.Denied = map[string]int{e.Reason: e.Count}
+		one.Denied = map[string]int{e.Why(): e.Count}
 	case Failed:
-		one.Failed = map[string]int{e.Reason: e.Count}
+		one.Failed = map[string]int{e.Why(): e.Count}
 		one.Allowed = e.Count
 	default:
 		one.Allowed = e.Count
 	}
-	one.By = map[By]int{e.By: e.Count}
+	by := e.By
+	if by.Kind == "once" { // each at another time
+		by.At, by.ID = "", ""
+	}
+	one.By = map[By]int{by: e.Count}
 	b.put(one)
-	for len(b.cells) > mostCells && b.level < mostLevel {
+	for len(b.cells) > mostCells && b.level < lastLevel {
 		b.coarsen(b.level + 1)
 	}
 }
@@ -154,29 +156,6 @@ func (b *bunch) coarsen(level int) {
 	}
 }
 
-// cut is the target as it is with others that are like it: level 0 is all of it, and the last is what every target is.
-func (t Target) cut(level int) string {
-	switch {
-	case level == 0:
-		return t.line
-	case len(t.argv) > 0 && level <= 2:
-		n := min(3-level, len(t.argv))
-		if n == 2 && strings.HasPrefix(t.argv[1], "-") {
-			n = 1
-		}
-		return quoted(t.argv[:n]) + " …"
-	case t.path != "" && level < mostLevel:
-		dir := strings.ReplaceAll(t.path, `\`, "/")
-		for range level {
-			dir = path.Dir(dir)
-		}
-		return strings.TrimSuffix(dir, "/") + "/…"
-	case t.host != "" && level == 1:
-		return t.host + " …"
-	}
-	return "…"
-}
-
 // Days is what was added, in order.
 func (g *Groups) Days() []Day {
 	var list []Day
@@ -197,7 +176,7 @@ func (g *Groups) Days() []Day {
 
 // rows are those of one kind, few enough to be read.
 func (b *bunch) rows() []Row {
-	for len(b.cells) > mostRows && b.level < mostLevel {
+	for len(b.cells) > mostRows && b.level < lastLevel {
 		b.coarsen(b.level + 1)
 	}
 	var list []Row

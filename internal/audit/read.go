@@ -38,9 +38,8 @@ func Entries(r io.Reader) iter.Seq2[Entry, error] {
 	}
 }
 
-// File iterates over the entries of the ledger at path that f wants. What cannot be read any further ends it: verification
-// says what is wrong with such a ledger.
-func File(path string, f Filter) iter.Seq2[Entry, error] {
+// File iterates over the entries of the ledger at path.
+func File(path string) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
 		in, err := os.Open(path)
 		if err != nil {
@@ -48,11 +47,7 @@ func File(path string, f Filter) iter.Seq2[Entry, error] {
 			return
 		}
 		defer in.Close()
-		for e, err := range Entries(in) {
-			if (err != nil || f.Wants(e)) && !yield(e, err) {
-				return
-			}
-		}
+		Entries(in)(yield)
 	}
 }
 

@@ -1,100 +1,57 @@
 package audit
 
 import (
-	"encoding/json"
+	"path"
 	"strings"
+
+	"github.com/cec80427/pier/internal/ledger"
 )
 
-// Target is what a call was about, as its record has it: redacted, and one line.
+// Target is what an entry is about: as its record has it, redacted, and as one line.
 type Target struct {
-	line string   // whole
-	path string   // of a file
-	host string   // of a request
-	argv []string // of a program
+	ledger.Target
+	line string
 }
 
-// Line is the whole target. It may hold anything that an extension wrote.
+// Line is the whole target. It may hold anything that an extension wrote, but for line ends.
 func (t Target) Line() string { return t.line }
 
-// Empty reports whether there is none.
-func (t Target) Empty() bool { return t.line == "" }
-
-// fields are the members of a target, of all rights together.
-type fields struct {
-	Program string   `json:"program"`
-	Argv    []string `json:"argv"`
-	Shell   string   `json:"shell"`
-	Path    string   `json:"path"`
-	Path2   string   `json:"path2"`
-	Method  string   `json:"method"`
-	Host    string   `json:"host"`
-	Port    any      `json:"port"`
-	Name    string   `json:"name"`
-	Op      string   `json:"op"`
-	Event   string   `json:"event"`
-	Line    string   `json:"line"`
-}
-
-func readTarget(data json.RawMessage) Target {
-	var f fields
-	if len(data) == 0 || json.Unmarshal(data, &f) != nil {
+func targetOf(t *ledger.Target) Target {
+	if t == nil {
 		return Target{}
 	}
+	return Target{*t, t.Line()}
+}
+
+// named is a target that is only a text.
+func named(text string) Target { return Target{line: text} }
+
+// lastLevel is what every target is cut to: nothing.
+const lastLevel = 12
+
+// cut is the target as it is with others that are like it: level 0 is all of it.
+func (t Target) cut(level int) string {
 	switch {
-	case f.Shell != "":
-		return Target{line: f.Shell}
-	case f.Program != "" || len(f.Argv) > 0:
-		argv := f.Argv
-		if len(argv) == 0 {
-			argv = []string{f.Program}
+	case level == 0:
+		return t.line
+	case level == lastLevel:
+		return "…"
+	case len(t.Argv) > 0 && level <= 2:
+		n := min(3-level, len(t.Argv))
+		if n == 2 && strings.HasPrefix(t.Argv[1], "-") {
+			n = 1
 		}
-		return Target{line: quoted(argv), argv: argv}
-	case f.Host != "":
-		line := f.Host
-		if port, ok := f.Port.(float64); ok && port != 443 && port != 80 {
-			line += ":" + number(port)
+		return ledger.Target{Argv: t.Argv[:n]}.Line() + " …"
+	case t.Host != "" && level == 1:
+		return ledger.Target{Host: t.Host, Port: t.Port, Method: t.Method}.Line() + " …"
+	case t.Host != "" && level == 2:
+		return t.Host + " …"
+	case t.Host == "" && t.Path != "":
+		dir := strings.ReplaceAll(t.Path, `\`, "/")
+		for range level {
+			dir = path.Dir(dir)
 		}
-		if f.Method != "" {
-			line += " " + f.Method
-		}
-		if f.Path != "" {
-			line += " " + f.Path
-		}
-		return Target{line: line, host: f.Host}
-	case f.Path != "":
-		line := f.Path
-		if f.Path2 != "" {
-			line += " -> " + f.Path2
-		}
-		return Target{line: line, path: f.Path}
+		return strings.TrimSuffix(dir, "/") + "/…"
 	}
-	for _, text := range []string{f.Name, f.Op, f.Event, f.Line} {
-		if text != "" {
-			return Target{line: text}
-		}
-	}
-	return Target{}
+	return "…"
 }
-
-func number(f float64) string {
-	text, err := json.Marshal(f)
-	if err != nil {
-		return "?"
-	}
-	return string(text)
-}
-
-// quoted is argv as a shell would take it.
-func quoted(argv []string) string {
-	words := make([]string, len(argv))
-	for i, word := range argv {
-		if word != "" && strings.Trim(word, plainLetters) == "" {
-			words[i] = word
-			continue
-		}
-		words[i] = "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
-	}
-	return strings.Join(words, " ")
-}
-
-const plainLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./:,@%^~"

@@ -1,6 +1,8 @@
 package audit
 
 import (
+	"cmp"
+	"strings"
 	"time"
 )
 
@@ -37,50 +39,55 @@ func (k Kind) Verb() string {
 	return string(k)
 }
 
-// Phrase says in a few words who allowed or denied a call, and when. It is "" when the record does not say it.
+// Phrase says in a few words who allowed a call, and when. It is "" when the record does not say it.
 func (b By) Phrase(now time.Time) string {
 	rule := ""
 	if b.Rule != "" {
 		rule = " " + b.Rule
 	}
-	text := ""
 	switch b.Kind {
 	case "":
 		return b.Rule
 	case "default":
 		return "default"
-	case "flag", "manifest", "learned":
-		return map[string]string{"flag": "command line", "manifest": "manifest", "learned": "learned"}[b.Kind] + rule
+	case "flag":
+		return "--allow" + rule
 	case "allow_all":
 		return "--allow-all"
-	case "settings":
-		return "settings" + rule
-	case "grant":
-		text = "you said always"
-		if b.By != "" && b.By != "user" {
-			text = "always" + rule
+	case "grant", "session", "once":
+		said := "you said " + map[string]string{"grant": "always", "session": "this session", "once": "once"}[b.Kind]
+		if at, err := time.Parse(time.RFC3339Nano, b.At); err == nil {
+			said += ", " + When(at, now)
 		}
-	case "session":
-		text = "you said this session"
-	case "once":
-		text = "you said once"
+		return said
+	case "mode":
+		return "--mode" + rule
+	}
+	return b.Kind + rule
+}
+
+// Why says in a few words why an entry was denied, or what failed.
+func (e Entry) Why() string {
+	if e.Outcome != Denied {
+		return e.Reason
+	}
+	switch e.By.Kind {
 	case "never":
-		text = "you said never"
+		return "you said never"
+	case "session", "once":
+		return "you said no"
+	case "flag":
+		return strings.TrimSpace("--deny " + e.By.Rule)
 	case "nobody":
-		return "nobody to ask"
-	case "guarded", "protected":
-		return b.Kind + rule
+		return "no rule, nobody to ask"
 	case "handler":
 		return "a handler"
 	case "mode":
-		return "mode" + rule
-	default:
-		return b.Kind + rule
+		if e.Reason == "no grant" {
+			return "no rule"
+		}
 	}
-	if at, err := time.Parse(time.RFC3339Nano, b.At); err == nil {
-		text += ", " + When(at, now)
-	}
-	return text
+	return cmp.Or(e.Reason, strings.TrimSpace(e.By.Kind+" "+e.By.Rule), "no reason recorded")
 }
 
 // When is a point in time as it is seen from now.
