@@ -23,7 +23,6 @@ const modulePath = "github.com/cec80427/pier"
 // layers gives every package its height. A package imports only packages of strictly lower layers, so never a sibling:
 // a runtime cannot name a connector, it can only be handed an ext.Caller. A new package starts with its row here.
 var layers = map[string]int{
-<<<<<<< HEAD
 	"ext":                            0, // nouns and the wire
 	"internal/printable":             0, // text fit for a terminal
 	"internal/jsontext":              0, // JSON as text
@@ -54,37 +53,7 @@ var layers = map[string]int{
 	"cmd/pier":                       8, // flags in, Options out
 	"internal/runtime/js/shim/gen":   8, // go generate
 	"internal/runtime/js/shim/page":  8, // go generate
-=======
-	"ext":                           0, // nouns and the wire
-	"internal/printable":            0, // text fit for a terminal
-	"internal/jsontext":             0, // JSON as text
-	"internal/artifact":             1, // verifiable compiled code
-	"internal/jsonlines":            1, // lines of JSON on a stream
-	"internal/policy":               1, // decides
-	"internal/ledger":               1, // remembers
-	"internal/proc":                 1, // starts processes
-	"internal/toolschema":           1, // checks tool arguments
-	"internal/collation":            1, // the order of texts
-	"internal/webassembly":          1, // the objects of the WebAssembly API
-	"internal/sqlite":               1, // SQL in files that were opened for it
-	"internal/picture":              1, // images as models take them
-	"internal/source":               2, // finds extensions and reads their manifests
-	"internal/audit":                2, // ledgers for a person
-	"internal/extc":                 3, // source to one script
-	"internal/hostcall":             2, // the door
-	"internal/protocol":             2, // one end of a connection that speaks protocol v1
-	"internal/connector":            2, // the effects behind it
-	"internal/runtime/js":           4, // QuickJS and its event loop
-	"internal/session":              2, // Pi's session tree
-	".":                             5, // package pier
-	"internal/conform":              6, // pier beside real Pi
-	"internal/tui":                  6, // the screen of a person at a terminal
-	"conformance/node":              6, // pier beside Node
-	"piertest":                      6, // a fixture for tests of extensions
-	"cmd/pier":                      7, // flags in, Options out
-	"internal/runtime/js/shim/gen":  7, // go generate
-	"internal/runtime/js/shim/page": 7, // go generate
->>>>>>> 2469b77 (log: show what extensions did, by day, and who allowed it)
+	"internal/audit":                 2, // ledgers for a person
 }
 
 // only names the importers of every authority: what can reach the world, or escapes Go's safety. The key is an import

@@ -36,12 +36,8 @@
 //   - internal/webassembly: the WebAssembly of one VM, on wazero. Layer 1.
 //   - internal/picture: images as models take them. Layer 1.
 //   - internal/sqlite: SQL in the files it was given, on modernc.org/sqlite. Layer 1.
-<<<<<<< HEAD
 //   - internal/source: finds extensions, reads their manifests, says which kind each is. Layer 2.
-=======
-//   - internal/extc: finds extensions and bundles each into one script. Layer 2.
 //   - internal/audit: reads ledgers for people. Layer 2.
->>>>>>> 2469b77 (log: show what extensions did, by day, and who allowed it)
 //   - internal/hostcall: the door: derives, decides, records, does, records. Layer 2.
 //   - internal/protocol: one end of a connection that speaks protocol v1. Layer 2.
 //   - internal/connector: the effects, by method. Layer 2.
