@@ -239,7 +239,7 @@ func (h *Host) load(ctx context.Context, l loading) (x *Extension, err error) {
 	}()
 	unit := l.unit
 	if unit == nil {
-		built, err := h.runtimes.build(ctx, l.entry, h.vmDoor)
+		built, err := h.runtimes.build(ctx, l.entry, buildDoor{h.vmDoor, h.wiring})
 		if err != nil {
 			return nil, err
 		}

@@ -35,7 +35,7 @@ func (c *compiler) declareBroken(errors []api.Message) bool {
 	}
 	for _, m := range errors {
 		if file := absolute(c.dir, m.Location.File); !noMatchingExport.MatchString(m.Text) {
-			c.broken[file] = append(c.broken[file], m)
+			c.broken[file] = append(c.broken[file], c.conceal(m))
 		}
 	}
 	return true

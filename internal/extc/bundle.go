@@ -31,7 +31,8 @@ type Bundle struct {
 	// HostModules lists the pi: modules the code may ask for, sorted.
 	HostModules []string
 	// Files lists the source files that went in, sorted.
-	Files []string
+	Files  []string
+	stored bool // it was compiled before
 	// Warnings are problems that do not stop the extension.
 	Warnings []source.Diagnostic
 
@@ -58,6 +59,43 @@ const maxRounds = 8
 // Compile bundles one entry, or takes it from store if the very same was bundled before. The error is a *source.Error when the
 // source is at fault.
 func Compile(entry source.Entry, store *artifact.Store) (*Bundle, error) {
+	return CompileThrough(entry, store, Gate{})
+}
+
+// CompileThrough is Compile for an extension that is to be run: what it imports from outside of its folder is read by the right to read.
+func CompileThrough(entry source.Entry, store *artifact.Store, gate Gate) (*Bundle, error) {
+	c := newCompiler(entry)
+	c.gate = gate
+	b, err := c.bundled(store)
+	if err != nil || !b.stored {
+		return b, err
+	}
+	for _, file := range append([]string{entry.Path}, b.Files...) { // who asked before may have been somebody else
+		if c.ownFile(file) && (script.MatchString(file) || c.packaged()) && (gate.Shut == nil || !gate.Shut(file)) {
+			continue // its content is the same as when it was judged by what it leads to
+		}
+		if err := c.mayImport(file); err != nil {
+			return nil, &source.Error{Diagnostics: []source.Diagnostic{{Severity: "error", File: file, Text: err.Error()}}}
+		}
+	}
+	return b, nil
+}
+
+func (c *compiler) mayImport(file string) error {
+	real, whose := c.whose(file)
+	switch whose {
+	case refused:
+		return outside(file)
+	case other:
+		_, err := c.readOther(file, real)
+		return err
+	}
+	return nil
+}
+
+// bundled is the entry as one script, perhaps from the store.
+func (c *compiler) bundled(store *artifact.Store) (*Bundle, error) {
+	entry := c.entry
 	if entry.Kind != source.JS {
 		return nil, source.Unsupported(entry)
 	}
@@ -69,7 +107,6 @@ func Compile(entry source.Entry, store *artifact.Store) (*Bundle, error) {
 	if b := cached(entry, store, beside); b != nil {
 		return b, nil
 	}
-	c := newCompiler(entry)
 	b, err := c.compile()
 	switch {
 	case err != nil || len(b.Warnings) > 0:
@@ -127,8 +164,11 @@ type compiler struct {
 	softly   map[want]bool
 	dirs     map[string]bool
 	packages map[string]packageFacts
-	others   bool            // something else than the entry and host modules was looked for
-	asked    map[lookup]bool // what that was
+	gate     Gate
+	homes    []string           // the folders that are the extension's own
+	outside  map[string]reading // what was read outside of them, by path without links
+	others   bool               // something else than the entry and host modules was looked for
+	asked    map[lookup]bool    // what that was
 }
 
 // missingName is imported from a file that does not export it.

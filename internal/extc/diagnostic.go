@@ -15,6 +15,7 @@ import (
 func (c *compiler) diagnostics(severity string, messages []api.Message) []source.Diagnostic {
 	list := make([]source.Diagnostic, 0, len(messages))
 	for _, m := range messages {
+		m = c.conceal(m)
 		d := source.Diagnostic{Severity: severity, Text: m.Text}
 		switch l := m.Location; {
 		case l == nil:

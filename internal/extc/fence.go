@@ -2,37 +2,169 @@ package extc
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"github.com/cec80427/pier/internal/source"
 )
 
-// Compiling reads files before there is an instance whose calls a policy could decide on. What is imported is code, which
-// runs in the fence like the rest; but data that is imported is data that was read. So data comes from the extension's
-// own folder and from node_modules only: nothing may hand an extension ../auth.json. What is loaded at run time comes from there
-// as a whole, scripts too: an extension that may write could otherwise link to what it may not read.
+// Compiling reads files before there is an instance whose calls a policy could decide on. What an import names is judged by the file it
+// leads to, not by its name. The extension's own folder, and the node_modules that Node looks for its packages in, are its own:
+// that is what the user asked to load. Any other script is read through the door, by the right to read, and on record. Other data is not
+// imported at all: nothing may hand an extension ../auth.json. What is loaded at run time is its own as a whole,
+// scripts too: an extension that may write could otherwise link to what it may not read.
+
+// Gate is what reading for an import asks. The zero Gate asks nobody: for a user who compiles for themselves.
+type Gate struct {
+	// Read reads a file outside of the extension's folder, if the extension may.
+	Read func(path string) ([]byte, error)
+	// Shut reports whether a file is protected or denied, in the extension's folder too.
+	Shut func(path string) bool
+}
 
 // A file without extension counts as data: one of a single word is a script that fails and names the word.
 var script = regexp.MustCompile(`\.([cm]?[jt]s|[jt]sx)$`)
 
-// shut reports whether a file must not be read for an import. A package.json is open wherever it is: packages ask for
-// their version.
-func (c *compiler) shut(path string) bool {
-	if c.owner == "" && (script.MatchString(path) || path == c.entry.Path) {
-		return false
-	}
+// kinship says whose a file is.
+type kinship int
+
+const (
+	own     kinship = iota // the extension's
+	other                  // to be read by the right to read
+	refused                // not to be read for an import
+)
+
+// whose judges the file that a path leads to. A package.json is open wherever it is, by the right to read: packages ask for their version.
+func (c *compiler) whose(path string) (string, kinship) {
 	real, err := filepath.EvalSymlinks(path)
 	if err != nil {
-		return false // it cannot be read either
+		return path, own // it cannot be read either
 	}
-	slashed := filepath.ToSlash(real)
-	if filepath.Base(real) == "package.json" || strings.Contains(slashed, "/node_modules/") {
-		return false
+	entry := real == c.entry.Path || real == realOf(c.entry.Path)
+	code := script.MatchString(real) || entry && c.owner == ""
+	switch {
+	case c.gate.Shut != nil && c.gate.Shut(real):
+		return real, refused
+	case c.ownFile(real) && (code || c.gate.Read == nil || c.packaged()):
+		return real, own
+	case c.ownFile(real), filepath.Base(real) == "package.json":
+		return real, other // a lone file's folder may be anybody's home
+	case c.owner == "" && code:
+		if entry {
+			return real, own
+		}
+		return real, other
 	}
-	rel, err := filepath.Rel(c.root(), real)
-	return err != nil || !filepath.IsLocal(rel)
+	return real, refused
+}
+
+// shut reports whether a file must not be read for an import.
+func (c *compiler) shut(path string) bool {
+	_, whose := c.whose(path)
+	return whose == refused
+}
+
+func realOf(path string) string {
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		return real
+	}
+	return path
+}
+
+func (c *compiler) packaged() bool { return source.PackageDir(c.owning()) != "" }
+
+// owning is the entry of the extension that imports.
+func (c *compiler) owning() string {
+	if c.owner != "" {
+		return c.owner
+	}
+	return c.entry.Path
+}
+
+// ownFile reports whether a file, by its path without links, lies in the extension's folder or in a node_modules that serves it.
+func (c *compiler) ownFile(real string) bool {
+	c.mu.Lock()
+	if c.homes == nil {
+		c.homes = ownFolders(c.owning())
+	}
+	homes := c.homes
+	c.mu.Unlock()
+	for _, dir := range homes {
+		if rel, err := filepath.Rel(dir, real); err == nil && filepath.IsLocal(rel) {
+			return true
+		}
+	}
+	return false
+}
+
+// ownFolders are the folder of an entry, under the name it was given and where a link of that name leads, and the node_modules
+// beside and above.
+func ownFolders(entry string) []string {
+	var dirs []string
+	for _, path := range []string{entry, realOf(entry)} {
+		dir := source.PackageDir(path)
+		if dir == "" {
+			dir = filepath.Dir(path)
+		}
+		dir = realOf(dir)
+		dirs = append(dirs, dir)
+		for {
+			dirs = append(dirs, realOf(filepath.Join(dir, "node_modules")))
+			if dir == filepath.Dir(dir) {
+				break
+			}
+			dir = filepath.Dir(dir)
+		}
+	}
+	return dirs
+}
+
+// reading is what came of a file outside.
+type reading struct {
+	data []byte
+	err  error
+}
+
+// readOther reads a file that is not the extension's own, once for all builds.
+func (c *compiler) readOther(path, real string) ([]byte, error) {
+	c.mu.Lock()
+	known, ok := c.outside[real]
+	c.mu.Unlock()
+	if !ok {
+		if c.gate.Read == nil {
+			known.data, known.err = os.ReadFile(real)
+		} else if known.data, known.err = c.gate.Read(real); known.err != nil {
+			known.err = fmt.Errorf("%s lies outside of the extension's folder, which has no right to read it: it cannot be imported", filepath.Base(path))
+		}
+		c.mu.Lock()
+		if c.outside == nil {
+			c.outside = map[string]reading{}
+		}
+		c.outside[real] = known
+		c.mu.Unlock()
+	}
+	return known.data, known.err
+}
+
+// conceal takes out of a message what it quotes of a file that is not the extension's own.
+func (c *compiler) conceal(m api.Message) api.Message {
+	if m.Location == nil || m.Location.File == stdinName || m.Location.Namespace != "file" && m.Location.Namespace != "" {
+		return m
+	}
+	file := absolute(c.dir, m.Location.File)
+	if _, whose := c.whose(file); whose == own {
+		return m
+	}
+	if strings.Contains(m.Text, "lies outside of the extension's folder") {
+		return m
+	}
+	at := *m.Location
+	at.LineText, at.Suggestion, at.Line, at.Column = "", "", 0, 0
+	return api.Message{ID: m.ID, Text: filepath.Base(file) + " cannot be compiled", Location: &at}
 }
 
 func outside(path string) error {

@@ -218,12 +218,20 @@ func (c *compiler) loadJSON(a api.OnLoadArgs) (api.OnLoadResult, error) {
 }
 
 func (c *compiler) read(path string) (string, error) {
-	if c.shut(path) {
+	real, whose := c.whose(path)
+	var data []byte
+	var err error
+	switch whose {
+	case refused:
 		return "", outside(path)
-	}
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return "", errors.New("cannot be read")
+	case other:
+		if data, err = c.readOther(path, real); err != nil {
+			return "", err
+		}
+	default:
+		if data, err = os.ReadFile(real); err != nil {
+			return "", errors.New("cannot be read")
+		}
 	}
 	c.note(c.files, path)
 	return string(data), nil

@@ -73,7 +73,7 @@ func (vd verdict) source() Source {
 		s = Source{Kind: FromAllowAll, By: ByUser}
 	case reasonManifest:
 		s = Source{Kind: FromManifest, By: ByPolicy}
-	case reasonGuarded:
+	case reasonGuarded, reasonLater:
 		s = Source{Kind: FromGuarded, By: ByHost}
 	case reasonProtected:
 		s = Source{Kind: FromProtected, By: ByHost}

@@ -3,6 +3,7 @@ package js
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -54,13 +55,40 @@ func (t *Tier) Close() error {
 	return nil
 }
 
-// Build implements instance.Runtime: it compiles. Only files are read, and no door is asked.
-func (t *Tier) Build(_ context.Context, e source.Entry, _ ext.Caller) (instance.Unit, error) {
-	b, err := extc.Compile(e, t.opts.Store)
+// Build implements instance.Runtime: it compiles. What is imported from outside of the extension's folder is read through the door.
+func (t *Tier) Build(ctx context.Context, e source.Entry, door ext.Caller) (instance.Unit, error) {
+	b, err := extc.CompileThrough(e, t.opts.Store, gate(ctx, e, door))
 	if err != nil {
 		return instance.Unit{}, err
 	}
 	return instance.Unit{ID: ext.ID(e.ID), Entry: e, Hash: b.Hash, Warnings: b.Warnings, Body: b}, nil
+}
+
+// gate is how an extension that is not running yet reads.
+func gate(ctx context.Context, e source.Entry, door ext.Caller) extc.Gate {
+	if door == nil {
+		return extc.Gate{}
+	}
+	g := extc.Gate{Read: func(path string) ([]byte, error) {
+		params, err := json.Marshal(map[string]string{"op": "read", "path": path})
+		if err != nil {
+			return nil, err
+		}
+		result, err := door.Call(ctx, ext.Call{Extension: ext.ID(e.ID), Runtime: string(source.JS), Method: ext.MethodFS, Params: params})
+		if err != nil {
+			return nil, err
+		}
+		var file struct {
+			Base64 []byte `json:"base64"`
+		}
+		return file.Base64, ext.DecodeStrict(result, &file)
+	}}
+	if shut, ok := door.(interface {
+		Shut(id ext.ID, path string) bool
+	}); ok {
+		g.Shut = func(path string) bool { return shut.Shut(ext.ID(e.ID), path) }
+	}
+	return g
 }
 
 // Start implements instance.Runtime.
