@@ -1,11 +1,10 @@
 package ledger
 
 import (
-	"bufio"
+	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"sync"
@@ -23,8 +22,19 @@ type Options struct {
 	// HeadFile holds the head; empty for the ledger's own path with ".head" added.
 	HeadFile string
 
+	// IndexFile is the ledger of ledgers: every new ledger is listed there before it begins, so that one that is gone is missed.
+	// Empty for none.
+	IndexFile string
+
 	// SyncEvery flushes to the disk after that many records; 0 flushes in Sync and Close only.
 	SyncEvery int
+
+	// MaxSegment is the size in bytes after which the ledger goes on in a new file; 0 for 64 MiB, negative for never.
+	MaxSegment int64
+
+	// MaxBytes bounds all files of the ledger together; 0 for 1 GiB. A ledger that is full takes no record, so that no further
+	// effect happens; ends of what is under way still find room.
+	MaxBytes int64
 }
 
 func (o Options) head(path string) string {
@@ -37,17 +47,15 @@ func (o Options) head(path string) string {
 // Ledger appends records to one chain. Make one with Open or NewMemory.
 type Ledger struct {
 	path      string
-	name      string // of the file, which the head's MAC covers
 	syncEvery int
 
 	mu     sync.Mutex
 	sealer *sealer
-	file   *os.File // nil in memory
-	head   *os.File
-	size   int64    // of the file as this process knows it
+	store  *store   // nil in memory
 	last   position // of the chain, lines of Defer that wait included
 	lines  [][]byte // in memory
 	buf    []byte   // lines that are not written yet
+	from   position // what they continue
 	waits  int      // how many
 	armed  bool     // a timer will write them
 	dirty  int
@@ -74,94 +82,34 @@ func NewMemory() *Ledger {
 	return &Ledger{sealer: newSealer(nil), last: position{hash: noHash}}
 }
 
-// Open opens the ledger at path, making the file (mode 0600) and its folder (0700) when they are missing. It verifies
-// that the end of the file is what the head says, and continues the chain. Verify checks the whole.
+// Open opens the ledger at path. It verifies that the end of the file is what the head says, and continues the chain; Verify
+// checks the whole. Without a file, the file (mode 0600) and its folder (0700) are made with the first record.
 func Open(path string, o Options) (*Ledger, error) {
 	key, err := loadKey(o.KeyFile, true)
 	if err != nil {
 		return nil, fmt.Errorf("ledger: read the key: %w", err)
 	}
-	l := &Ledger{path: path, name: filepath.Base(path), syncEvery: o.SyncEvery, sealer: newSealer(key)}
-	if err := l.open(o.head(path)); err != nil {
-		l.closeFiles()
+	l := &Ledger{path: path, syncEvery: o.SyncEvery, sealer: newSealer(key), last: position{hash: noHash}}
+	l.store = &store{
+		path: path, headPath: o.head(path), name: filepath.Base(path), maxSegment: cmp.Or(o.MaxSegment, 64<<20), maxBytes: cmp.Or(o.MaxBytes, 1<<30),
+		at: l.last,
+	}
+	if o.IndexFile != "" {
+		l.store.index = func() error { return list(path, o) }
+	}
+	if err := l.store.begin(l.sealer); err != nil {
+		_ = l.store.close()
 		return nil, fmt.Errorf("ledger: open %s: %w", path, err)
 	}
+	l.last = l.store.at
 	return l, nil
-}
-
-func (l *Ledger) open(headPath string) error {
-	var err error
-	for _, f := range []string{l.path, headPath} {
-		if err := os.MkdirAll(filepath.Dir(f), 0o700); err != nil {
-			return err
-		}
-	}
-	if l.file, err = os.OpenFile(l.path, os.O_CREATE|os.O_RDWR|os.O_APPEND, 0o600); err != nil {
-		return err
-	}
-	if l.head, err = os.OpenFile(headPath, os.O_CREATE|os.O_RDWR, 0o600); err != nil {
-		return err
-	}
-	sealed, err := readHead(l.head, l.sealer, l.name)
-	if err != nil {
-		return err
-	}
-	return l.resume(sealed)
-}
-
-// resume finds the end of the file and matches it with the head.
-func (l *Ledger) resume(sealed position) error {
-	tail, end, size, err := lastLines(l.file)
-	if err != nil {
-		return err
-	}
-	l.last, l.size = sealed, size
-	if end < size { // a process died while it wrote; what it wrote caused no effect
-		if err := l.file.Truncate(end); err != nil {
-			return err
-		}
-		l.size = end
-	}
-	if len(tail) == 0 {
-		if sealed.seq > 0 {
-			return fmt.Errorf("%w: the head knows %d records, the file has none", ErrBroken, sealed.seq)
-		}
-		l.last.seq = 0
-		return l.writeHead() // from here on a missing head is a fault
-	}
-	if sealed.seq < 0 {
-		return fmt.Errorf("%w: the head is missing", ErrBroken)
-	}
-	last, err := l.sealer.check(tail[len(tail)-1])
-	if err != nil {
-		return fmt.Errorf("%w: the last line: %w", ErrBroken, err)
-	}
-	if last.Seq == sealed.seq && last.Hash == sealed.hash {
-		return nil
-	}
-	return l.adopt(tail, last.Seq-sealed.seq)
-}
-
-// adopt takes over the last n lines: a process died between them and the head.
-func (l *Ledger) adopt(tail [][]byte, n int64) error {
-	if n < 1 || n > min(maxWaiting, int64(len(tail))) {
-		return fmt.Errorf("%w: the last record is %d, the head says %d", ErrBroken, l.last.seq+n, l.last.seq)
-	}
-	for _, line := range tail[int64(len(tail))-n:] {
-		at, err := l.sealer.check(line)
-		if err == nil && (at.Seq != l.last.seq+1 || at.Prev != l.last.hash) {
-			err = errors.New("it does not continue what the head knows")
-		}
-		if err != nil {
-			return fmt.Errorf("%w: record %d: %w", ErrBroken, l.last.seq+1, err)
-		}
-		l.last = position{at.Seq, at.Hash}
-	}
-	return l.writeHead()
 }
 
 // ErrBroken marks a chain that does not hold.
 var ErrBroken = errors.New("the chain is broken")
+
+// ErrFull marks a ledger that has as many bytes as it may have.
+var ErrFull = errors.New("the ledger is full: prune it, or begin another session")
 
 // Append adds one record. It fills in an empty Schema and TS, redacts data, and returns once the line is written.
 func (l *Ledger) Append(r ext.LogRecord) error { return l.add(r, false) }
@@ -171,6 +119,9 @@ func (l *Ledger) Append(r ext.LogRecord) error { return l.add(r, false) }
 func (l *Ledger) Defer(r ext.LogRecord) error { return l.add(r, true) }
 
 func (l *Ledger) add(r ext.LogRecord, waits bool) error {
+	if r.Event == prunedEvent || r.Event == tornEvent {
+		return errEvent
+	}
 	if r.Schema == "" {
 		r.Schema = ext.LogSchema
 	}
@@ -190,6 +141,12 @@ func (l *Ledger) add(r ext.LogRecord, waits bool) error {
 	if l.broken != nil {
 		return l.broken
 	}
+	if l.full(len(data), waits) {
+		return fmt.Errorf("ledger: %s: %w", l.path, ErrFull)
+	}
+	if l.waits == 0 {
+		l.from = l.last
+	}
 	before := len(l.buf)
 	buf, sum, err := l.sealer.appendLine(l.buf, &r, data, l.last.hash, l.last.seq+1)
 	if err != nil {
@@ -200,7 +157,7 @@ func (l *Ledger) add(r ext.LogRecord, waits bool) error {
 	}
 	l.buf, l.last = buf, position{l.last.seq + 1, sum}
 	l.waits++
-	if waits && l.file != nil && l.waits < maxWaiting && len(l.buf) < maxWaitBytes {
+	if waits && l.store != nil && l.waits < maxWaiting && len(l.buf) < maxWaitBytes {
 		l.arm()
 		return nil
 	}
@@ -224,6 +181,18 @@ func (l *Ledger) arm() {
 	})
 }
 
+// full reports whether there is no room for n more bytes. Records that may wait are ends of what has begun: they have some more.
+func (l *Ledger) full(n int, waits bool) bool {
+	if l.store == nil {
+		return false
+	}
+	room := l.store.maxBytes - l.store.older - l.store.size - int64(len(l.buf)) - int64(n)
+	if waits {
+		room += 16 * MaxLine
+	}
+	return room < 0
+}
+
 // flush writes the lines that wait, and the head.
 func (l *Ledger) flush() error {
 	if l.waits == 0 {
@@ -234,24 +203,12 @@ func (l *Ledger) flush() error {
 	if cap(l.buf) > maxWaitBytes {
 		l.buf = nil
 	}
-	if l.file == nil {
+	if l.store == nil {
 		l.lines = append(l.lines, slices.Clone(lines))
 		return nil
 	}
-	info, err := l.file.Stat()
-	if err != nil {
-		return fmt.Errorf("ledger: %w", err)
-	}
-	if info.Size() != l.size {
-		return fmt.Errorf("ledger: %s was changed by another writer", l.path)
-	}
-	written, err := l.file.Write(lines)
-	l.size += int64(written)
-	if err != nil {
-		return fmt.Errorf("ledger: %w", err)
-	}
-	if err := l.writeHead(); err != nil {
-		return err
+	if err := l.store.locked(func() error { return l.put(lines) }); err != nil {
+		return fmt.Errorf("ledger: write %s: %w", l.path, err)
 	}
 	l.dirty += n
 	if l.syncEvery > 0 && l.dirty >= l.syncEvery {
@@ -260,11 +217,31 @@ func (l *Ledger) flush() error {
 	return nil
 }
 
-func (l *Ledger) writeHead() error {
-	if _, err := l.head.WriteAt(l.sealer.headText(l.name, l.last), 0); err != nil {
-		return fmt.Errorf("ledger: write the head: %w", err)
+// put writes lines behind what is there: what other processes wrote meanwhile comes first, and the lines are chained to it.
+func (l *Ledger) put(lines []byte) error {
+	if err := l.store.catchUp(l.sealer); err != nil {
+		return err
 	}
-	return nil
+	if err := l.store.rotate(l.sealer, len(lines)); err != nil {
+		return err
+	}
+	if l.store.at != l.from {
+		var again []byte
+		l.last = l.store.at
+		for line := range bytes.Lines(lines) {
+			r, _, err := parseLine(bytes.TrimSuffix(line, []byte{'\n'}))
+			if err != nil {
+				return err
+			}
+			var sum string
+			if again, sum, err = l.sealer.appendLine(again, &r, r.Data, l.last.hash, l.last.seq+1); err != nil {
+				return err
+			}
+			l.last = position{l.last.seq + 1, sum}
+		}
+		lines = again
+	}
+	return l.store.write(l.sealer, lines, l.last)
 }
 
 // Check returns the error that the next Append would return because of an earlier one; nil when the ledger works.
@@ -298,11 +275,11 @@ func (l *Ledger) Sync() error {
 }
 
 func (l *Ledger) sync() error {
-	if l.file == nil || l.dirty == 0 {
+	if l.store == nil || l.dirty == 0 {
 		return nil
 	}
 	l.dirty = 0
-	return errors.Join(l.file.Sync(), l.head.Sync())
+	return l.store.sync()
 }
 
 // Close flushes and closes the files. Every later Append fails; a second Close does nothing. A ledger in memory keeps its
@@ -320,18 +297,10 @@ func (l *Ledger) Close() error {
 	if err == nil {
 		err = l.sync()
 	}
-	err = errors.Join(err, l.closeFiles())
-	l.broken = errClosed
-	return err
-}
-
-func (l *Ledger) closeFiles() error {
-	var err error
-	for _, f := range []*os.File{l.file, l.head} {
-		if f != nil {
-			err = errors.Join(err, f.Close())
-		}
+	if l.store != nil {
+		err = errors.Join(err, l.store.close())
 	}
+	l.broken = errClosed
 	return err
 }
 
@@ -340,35 +309,4 @@ func (l *Ledger) Bytes() []byte {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return slices.Concat(l.lines...)
-}
-
-// lastLines returns the last whole lines of f, as many as a process that died can leave, the offset after them, and the
-// size of f.
-func lastLines(f *os.File) (lines [][]byte, end, size int64, err error) {
-	info, err := f.Stat()
-	if err != nil {
-		return nil, 0, 0, err
-	}
-	size = info.Size()
-	from := max(0, size-3*MaxLine) // a torn line, and what waited before it
-	r := bufio.NewReaderSize(io.NewSectionReader(f, from, size-from), 64<<10)
-	at := from
-	for {
-		part, err := r.ReadBytes('\n')
-		if errors.Is(err, io.EOF) {
-			return lines, end, size, nil
-		}
-		if err != nil {
-			return nil, 0, 0, err
-		}
-		if at > 0 && at == from { // this line may begin before from
-			at += int64(len(part))
-			continue
-		}
-		at += int64(len(part))
-		if len(lines) == maxWaiting {
-			lines = slices.Delete(lines, 0, 1)
-		}
-		end, lines = at, append(lines, part[:len(part)-1])
-	}
 }

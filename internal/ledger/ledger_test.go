@@ -149,8 +149,8 @@ func TestVerifyNamesTheFirstBrokenLine(t *testing.T) {
 		{"moved far", func(l []string) []string { return []string{l[0], l[4], l[1], l[2], l[3]} }, 2, Reordered},
 		{"doubled", func(l []string) []string { return []string{l[0], l[1], l[1], l[2], l[3], l[4]} }, 3, Inserted},
 		{"doubled at the end", func(l []string) []string { return append(l, l[4]) }, 6, Inserted},
-		{"half a line", func(l []string) []string { l[4] = l[4][:len(l[4])/2]; return l }, 5, Malformed},
-		{"no newline", func(l []string) []string { l[4] = strings.TrimSuffix(l[4], "\n"); return l }, 5, Malformed},
+		{"half a line", func(l []string) []string { l[4] = l[4][:len(l[4])/2]; return l }, 5, Truncated},
+		{"no newline", func(l []string) []string { l[4] = strings.TrimSuffix(l[4], "\n"); return l }, 5, Truncated},
 		{"not JSON", func(l []string) []string { l[1] = "hello\n"; return l }, 2, Malformed},
 		{"empty line", func(l []string) []string { return append(l[:1:1], append([]string{"\n"}, l[1:]...)...) }, 2, Malformed},
 		{"no link", func(l []string) []string { l[1] = forge(l[1], `"ledger"`, `"ledges"`); return l }, 2, Malformed},
@@ -265,14 +265,17 @@ func TestOpenRepairsOnlyWhatADeadProcessLeaves(t *testing.T) {
 		must(t, err)
 		_, err = f.WriteString(`{"correlation":{"ext`)
 		must(t, errors.Join(err, f.Close()))
-		appendN(t, path, o, 6, 1)
-		if rep, err := Verify(path, o); err != nil || rep.Fault != nil || rep.Records != 6 {
+		if rep, err := Verify(path, o); err != nil || !errors.Is(rep.Fault, ErrTorn) || errors.Is(rep.Fault, ErrBroken) || rep.Records != 5 {
+			t.Fatalf("%+v %v", rep, err)
+		}
+		appendN(t, path, o, 6, 1) // after the record that says what was cut off
+		if rep, err := Verify(path, o); err != nil || rep.Fault != nil || rep.Records != 7 {
 			t.Fatalf("%+v %v", rep, err)
 		}
 	})
 	t.Run("as many lines as can wait", func(t *testing.T) {
 		must(t, os.WriteFile(o.HeadFile, oldHead, 0o600))
-		appendN(t, path, o, 7, maxWaiting-3)
+		appendN(t, path, o, 7, maxWaiting-4)
 		must(t, os.WriteFile(o.HeadFile, oldHead, 0o600))
 		if rep, err := Verify(path, o); err != nil || rep.Fault != nil || rep.Records != 3+maxWaiting {
 			t.Fatalf("%+v %v", rep, err)
@@ -370,20 +373,55 @@ func TestDeferredLinesAreTheSame(t *testing.T) {
 	}
 }
 
-func TestAnotherWriterStopsTheLedger(t *testing.T) {
+// Several may write one ledger, in one process or in many: each goes on where the others stopped.
+func TestAnotherWriterIsFollowed(t *testing.T) {
 	path, o := files(t, 1)
 	a, err := Open(path, o)
 	must(t, err)
-	defer a.Close()
-	appendN(t, path, o, 2, 1)
-	if err := a.Append(record(3)); err == nil {
-		t.Fatal("appended to a file somebody else had changed")
-	}
-	if err := a.Append(record(4)); err == nil {
-		t.Fatal("appended after a failure")
-	}
-	if rep, err := Verify(path, o); err != nil || rep.Fault != nil || rep.Records != 2 {
+	must(t, a.Defer(record(2)))
+	appendN(t, path, o, 3, 2)
+	must(t, a.Append(record(4)))
+	appendN(t, path, o, 5, 1)
+	must(t, a.Append(record(6)))
+	must(t, a.Close())
+	if rep, err := Verify(path, o); err != nil || rep.Fault != nil || rep.Records != 7 {
 		t.Fatalf("%+v %v", rep, err)
+	}
+}
+
+// What is written behind this process's back and is no record of the chain stops the ledger.
+func TestAForeignWriterStopsTheLedger(t *testing.T) {
+	for name, edit := range map[string]func(path string) error{
+		"a line of its own": func(path string) error {
+			f, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
+			if err == nil {
+				_, err = f.WriteString("{}\n")
+				err = errors.Join(err, f.Close())
+			}
+			return err
+		},
+		"cut":  func(path string) error { return os.Truncate(path, 10) },
+		"gone": os.Remove,
+		"replaced": func(path string) error {
+			data, err := os.ReadFile(path)
+			return errors.Join(err, os.Remove(path), os.WriteFile(path, data[:bytes.IndexByte(data, '\n')+1], 0o600))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			path, o := files(t, 2)
+			a, err := Open(path, o)
+			must(t, err)
+			defer a.Close()
+			must(t, edit(path))
+			for range 2 {
+				if err := a.Append(record(3)); !errors.Is(err, ErrBroken) {
+					t.Fatalf("append: %v", err)
+				}
+			}
+			if err := a.Check(); err == nil {
+				t.Error("the ledger says that it works")
+			}
+		})
 	}
 }
 

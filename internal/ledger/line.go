@@ -30,9 +30,20 @@ type link struct {
 	MAC  string `json:"mac,omitzero"`
 	Prev string `json:"prev"`
 	Seq  int64  `json:"seq"`
+
+	pruned bool // the line stands for those that were pruned: Prev is the hash of the last of them, Seq its number
+}
+
+// end is where the chain stands after the line.
+func (l link) end() position {
+	if l.pruned {
+		return position{l.Seq, l.Prev}
+	}
+	return position{l.Seq, l.Hash}
 }
 
 var (
+	errEvent    = errors.New("ledger: the event belongs to the ledger itself")
 	errReserved = errors.New(`ledger: data has a member "ledger", which belongs to the chain`)
 	errData     = errors.New("ledger: data is not a JSON object")
 	errTooLong  = errors.New("ledger: the record is too long")
@@ -144,11 +155,19 @@ func (s *sealer) appendLine(out []byte, r *ext.LogRecord, data []byte, prev stri
 
 	var room [192]byte
 	text := append(append(append(room[:0], `"hash":"`...), sum...), `",`...)
-	if mac := s.seal("line:", sum); mac != "" {
+	if mac := s.seal(domain(r.Event), sum); mac != "" {
 		text = append(append(append(text, `"mac":"`...), mac...), `",`...)
 	}
 	out = slices.Insert(out, body, text...)
 	return append(out, '\n'), sum, nil
+}
+
+// domain keeps the MAC of a line that stands for others apart from that of a line.
+func domain(event string) string {
+	if event == prunedEvent {
+		return "pruned:"
+	}
+	return "line:"
 }
 
 // appendTail writes what sorts after data, and closes the record.
@@ -233,5 +252,6 @@ func parseLine(line []byte) (ext.LogRecord, link, error) {
 		rest = append(rest, ',')
 	}
 	r.Data = append(append(rest, after...), '}')
+	l.pruned = r.Event == prunedEvent
 	return r, l, nil
 }

@@ -82,7 +82,7 @@ func lines(r io.Reader) iter.Seq2[[]byte, error] {
 				return
 			case errors.Is(err, io.EOF):
 				if len(line) > 0 {
-					yield(nil, errTorn)
+					yield(line, errTorn)
 				}
 				return
 			case err != nil:

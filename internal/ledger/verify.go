@@ -22,6 +22,7 @@ const (
 	Reordered Kind = "reordered" // the line came too early: those missing before it follow later
 	Truncated Kind = "truncated" // records are missing at the end
 	Malformed Kind = "malformed" // the line is no record of a ledger
+	Torn      Kind = "torn"      // the last line has no end: a process died while it wrote. Nothing that was acknowledged is missing
 )
 
 // Fault is where a chain first breaks, and why.
@@ -31,11 +32,19 @@ type Fault struct {
 	Msg  string
 }
 
-// Error implements error; errors.Is matches ErrBroken.
+// ErrTorn marks a chain that holds, but for a last line that was never finished. The next to write cuts it off, on record.
+var ErrTorn = errors.New("the last line is torn")
+
+// Error implements error; errors.Is matches ErrBroken, or ErrTorn.
 func (f *Fault) Error() string { return fmt.Sprintf("line %d: %s: %s", f.Line, f.Kind, f.Msg) }
 
 // Is implements errors.Is.
-func (f *Fault) Is(target error) bool { return target == ErrBroken }
+func (f *Fault) Is(target error) bool {
+	if f.Kind == Torn {
+		return target == ErrTorn
+	}
+	return target == ErrBroken
+}
 
 // Report is what verification found.
 type Report struct {
@@ -43,36 +52,55 @@ type Report struct {
 	Last    string // the hash of the last of them
 	Fault   *Fault // nil when the chain holds
 	Sealed  bool   // MACs were checked: the chain was written by who holds the key
+	Pruned  int64  // how many records were removed by Prune
 
 	seq int64
 }
 
-// Verify checks the ledger at path against its head. The error is about reading; a chain that does not hold is a Fault.
-// Last records the head does not know yet are good if their MACs are: see the package comment.
+// Verify checks the ledger at path, all its files, against its head. The error is about reading; a chain that does not hold is a Fault,
+// and so is a ledger that is gone though its head is there. Last records the head does not know yet are good if their MACs are:
+// see the package comment.
 func Verify(path string, o Options) (Report, error) {
 	key, err := loadKey(o.KeyFile, false)
 	if err != nil {
 		return Report{}, fmt.Errorf("ledger: read the key: %w", err)
 	}
 	s := newSealer(key)
+	files, sealed, err := snapshot(path, o, s)
+	switch {
+	case errors.Is(err, ErrBroken):
+		return Report{Fault: &Fault{Line: 1, Kind: Altered, Msg: err.Error()}}, nil
+	case errors.Is(err, fs.ErrNotExist) && sealed.seq > 0:
+		return Report{Fault: &Fault{Line: 1, Kind: Truncated, Msg: fmt.Sprintf("the head knows %d records, the file is gone", sealed.seq)}}, nil
+	case err != nil:
+		return Report{}, err
+	}
+	defer files.Close()
+	return verify(files, s, &sealed)
+}
+
+// snapshot opens a ledger's files and reads its head, while nobody writes.
+func snapshot(path string, o Options, s *sealer) (*joined, position, error) {
 	sealed := position{seq: -1}
 	head, err := os.Open(o.head(path))
 	switch {
 	case errors.Is(err, fs.ErrNotExist): // judgeEnd says so
 	case err != nil:
-		return Report{}, fmt.Errorf("ledger: read the head: %w", err)
+		return nil, sealed, fmt.Errorf("ledger: read the head: %w", err)
 	default:
 		defer head.Close()
+		if err := lock(head, true); err != nil {
+			return nil, sealed, fmt.Errorf("ledger: lock the head: %w", err)
+		}
 		if sealed, err = readHead(head, s, filepath.Base(path)); err != nil {
-			return Report{Fault: &Fault{Line: 1, Kind: Altered, Msg: err.Error()}}, nil
+			return nil, sealed, err
 		}
 	}
-	f, err := os.Open(path)
+	files, err := openSegments(path)
 	if err != nil {
-		return Report{}, fmt.Errorf("ledger: %w", err)
+		return nil, sealed, fmt.Errorf("ledger: %w", err)
 	}
-	defer f.Close()
-	return verify(f, s, &sealed)
+	return files, sealed, nil
 }
 
 // VerifyReader checks a chain on its own. Without the head a missing end goes unnoticed, without the key (nil) a chain
@@ -88,6 +116,11 @@ func (l *Ledger) Verify() (Report, error) {
 }
 
 func verify(r io.Reader, s *sealer, sealed *position) (Report, error) {
+	return verifyEach(r, s, sealed, nil)
+}
+
+// verifyEach hands each good line to each, if that is not nil.
+func verifyEach(r io.Reader, s *sealer, sealed *position, each func(line []byte, l link) error) (Report, error) {
 	rep := Report{Last: noHash, Sealed: s.mac != nil}
 	atHead := sealed != nil && sealed.seq == 0 // whether the chain has passed through the head's record
 	for line, err := range lines(r) {
@@ -102,7 +135,10 @@ func verify(r io.Reader, s *sealer, sealed *position) (Report, error) {
 			continue
 		}
 		switch {
-		case errors.Is(err, errTorn), errors.Is(err, errTooLong):
+		case errors.Is(err, errTorn):
+			rep.tear(line, sealed, atHead)
+			return rep, nil
+		case errors.Is(err, errTooLong):
 			rep.Fault = &Fault{rep.Records + 1, Malformed, err.Error()}
 			return rep, nil
 		case err != nil:
@@ -112,8 +148,13 @@ func verify(r io.Reader, s *sealer, sealed *position) (Report, error) {
 		if rep.Fault = rep.judge(l, err); rep.Fault != nil {
 			continue
 		}
-		rep.Records, rep.seq, rep.Last = rep.Records+1, l.Seq, l.Hash
-		atHead = atHead || sealed != nil && l.Seq == sealed.seq && l.Hash == sealed.hash
+		if each != nil {
+			if err := each(line, l); err != nil {
+				return rep, err
+			}
+		}
+		rep.pass(l)
+		atHead = atHead || sealed != nil && l.end() == *sealed
 	}
 	if rep.Fault == nil && sealed != nil {
 		rep.Fault = rep.judgeEnd(*sealed, atHead)
@@ -121,10 +162,42 @@ func verify(r io.Reader, s *sealer, sealed *position) (Report, error) {
 	return rep, nil
 }
 
+// pass moves on behind a good line.
+func (rep *Report) pass(l link) {
+	if l.pruned {
+		rep.Pruned = l.Seq
+	} else {
+		rep.Records++
+	}
+	at := l.end()
+	rep.seq, rep.Last = at.seq, at.hash
+}
+
+// tear judges a last line without an end. It is torn if it begins as a line does and nothing that the head knows is missing.
+func (rep *Report) tear(line []byte, sealed *position, atHead bool) {
+	begin := []byte(`{"correlation":{`)
+	n := min(len(begin), len(line))
+	switch {
+	case !bytes.Equal(line[:n], begin[:n]) || bytes.IndexByte(line, 0) >= 0:
+		rep.Fault = &Fault{rep.Records + 1, Malformed, errTorn.Error()}
+	case sealed != nil:
+		rep.Fault = rep.judgeEnd(*sealed, atHead)
+	}
+	if rep.Fault == nil {
+		rep.Fault = &Fault{rep.Records + 1, Torn, fmt.Sprintf("%d bytes of a line that was never finished", len(line))}
+	}
+}
+
 // judge compares one line with the chain so far.
 func (rep *Report) judge(l link, err error) *Fault {
 	n := rep.Records + 1
 	want := rep.seq + 1
+	if err == nil && l.pruned {
+		if rep.Records > 0 || rep.Pruned > 0 {
+			return &Fault{n, Inserted, "what stands for pruned records is not at the beginning"}
+		}
+		return nil
+	}
 	switch {
 	case errors.Is(err, errLine):
 		return &Fault{n, Malformed, err.Error()}
@@ -181,7 +254,7 @@ func (s *sealer) check(line []byte) (link, error) {
 		if err != nil {
 			return l, err
 		}
-	} else if !hmac.Equal([]byte(s.seal("line:", sum)), []byte(l.MAC)) {
+	} else if !hmac.Equal([]byte(s.seal(domain(r.Event), sum)), []byte(l.MAC)) {
 		return l, errForged
 	}
 	if !bytes.Equal(bytes.TrimSuffix(again, []byte{'\n'}), line) {
