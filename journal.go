@@ -27,11 +27,9 @@ type Journal struct {
 
 // OpenJournal opens the journal in ledgerDir. stateDir is Options.StateDir; "" for the default.
 func OpenJournal(ledgerDir, stateDir string) (*Journal, error) {
-	if stateDir == "" {
-		var err error
-		if stateDir, err = StateDir(); err != nil {
-			return nil, err
-		}
+	stateDir, err := stateDirOr(stateDir)
+	if err != nil {
+		return nil, err
 	}
 	o := Options{}.origins()
 	run, source, err := o.identify()

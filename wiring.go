@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"runtime"
 	"sync"
 
@@ -182,51 +181,6 @@ func openSession(o Options, with sessions.Options) (*sessions.Session, error) {
 		}
 	}
 	return s, nil
-}
-
-func (w *wiring) openLedger() error {
-	o := w.host.opts
-	switch {
-	case o.Ledger != nil:
-		w.ledger = o.Ledger
-	case o.LedgerDir == "":
-		w.ledger = ledger.NewMemory()
-	default:
-		path := filepath.Join(o.LedgerDir, w.sessionID+".jsonl")
-		l, err := ledger.Open(path, ledgerOptions(path, o.StateDir))
-		if err != nil {
-			return fmt.Errorf("open the ledger: %w", err)
-		}
-		w.ledger = l
-		w.closers = append(w.closers, l.Close)
-	}
-	w.later = w.ledger.Append
-	if l, ok := w.ledger.(hostcall.Deferrer); ok {
-		w.later = l.Defer
-	}
-	return nil
-}
-
-func ledgerOptions(path, stateDir string) ledger.Options {
-	return ledger.Options{
-		KeyFile:  filepath.Join(stateDir, "ledger.key"),
-		HeadFile: filepath.Join(stateDir, "heads", filepath.Base(path)+".head"),
-	}
-}
-
-// LedgerReport is what VerifyLedger found.
-type LedgerReport = ledger.Report
-
-// VerifyLedger checks a ledger file against its chain and the head that pier keeps for it. stateDir is Options.StateDir;
-// "" for the default. A broken chain is in the report's Fault; the error is for files that cannot be read.
-func VerifyLedger(path, stateDir string) (LedgerReport, error) {
-	if stateDir == "" {
-		var err error
-		if stateDir, err = StateDir(); err != nil {
-			return LedgerReport{}, err
-		}
-	}
-	return ledger.Verify(path, ledgerOptions(path, stateDir))
 }
 
 // connectors makes the effects. It is the only place that names them.

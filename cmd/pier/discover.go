@@ -278,9 +278,14 @@ func (a *app) trustRemove() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			list, err := store.List()
+			journal, err := pier.OpenJournal(a.defaultLogDir(), "")
 			if err != nil {
 				return err
+			}
+			store = journal.Trusts(store)
+			list, err := store.List()
+			if err != nil {
+				return errors.Join(err, journal.Close())
 			}
 			for _, arg := range args {
 				dir, _ := filepath.Abs(arg) // "" is no folder of the list
@@ -299,7 +304,7 @@ func (a *app) trustRemove() *cobra.Command {
 					err = errors.Join(err, store.Remove(answer.ID))
 				}
 			}
-			return err
+			return errors.Join(err, journal.Close())
 		},
 	}
 	cmd.Flags().BoolVar(&all, "all", false, "forget everything")

@@ -89,12 +89,10 @@ func (a *app) grantsAdd() *cobra.Command {
   pier grants add --deny ./noisy.ts http`,
 		Args: positional(2, -1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			store, err := pier.OpenGrants("")
-			if err != nil {
-				return err
-			}
-			list, err := store.Add(args[0], args[1:], !deny)
-			return errors.Join(err, a.printGrants(cmd, list))
+			return a.changeGrants(func(store pier.Grants) error {
+				list, err := store.Add(args[0], args[1:], !deny)
+				return errors.Join(err, a.printGrants(cmd, list))
+			})
 		},
 	}
 	cmd.Flags().BoolVar(&deny, "deny", false, "refuse the rights instead")
@@ -116,23 +114,34 @@ func (a *app) grantsRevoke() *cobra.Command {
 			return positional(1, -1)(cmd, args)
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
-			store, err := pier.OpenGrants("")
-			if err != nil {
+			return a.changeGrants(func(store pier.Grants) error {
+				list, err := store.List()
+				if err != nil {
+					return err
+				}
+				ids, err := chosenGrants(list, args, all)
+				for _, id := range ids {
+					err = errors.Join(err, store.Revoke(id))
+				}
 				return err
-			}
-			list, err := store.List()
-			if err != nil {
-				return err
-			}
-			ids, err := chosenGrants(list, args, all)
-			for _, id := range ids {
-				err = errors.Join(err, store.Revoke(id))
-			}
-			return err
+			})
 		},
 	}
 	cmd.Flags().BoolVar(&all, "all", false, "forget everything")
 	return cmd
+}
+
+// changeGrants changes what is kept, on record.
+func (a *app) changeGrants(change func(pier.Grants) error) error {
+	store, err := pier.OpenGrants("")
+	if err != nil {
+		return err
+	}
+	journal, err := pier.OpenJournal(a.defaultLogDir(), "")
+	if err != nil {
+		return err
+	}
+	return errors.Join(change(journal.Grants(store)), journal.Close())
 }
 
 // chosenGrants are the ids that the arguments mean. A path means the grants of what lies there or below, whether or not it is
