@@ -28,6 +28,7 @@ var layers = map[string]int{
 	"internal/jsontext":              0, // JSON as text
 	"internal/artifact":              1, // verifiable compiled code
 	"internal/jsonlines":             1, // lines of JSON on a stream
+	"internal/socket":                1, // local sockets a person asked for
 	"internal/policy":                1, // decides
 	"internal/ledger":                1, // remembers
 	"internal/proc":                  1, // starts processes
@@ -44,9 +45,11 @@ var layers = map[string]int{
 	"internal/protocol":              2, // one end of a connection that speaks protocol v1
 	"internal/connector":             2, // the effects behind it
 	"internal/runtime/js":            5, // QuickJS and its event loop
+	"internal/runtime/protocol":      5, // extensions that are programs
 	"internal/session":               2, // Pi's session tree
 	".":                              6, // package pier
 	"internal/conform":               7, // pier beside real Pi
+	"internal/serve":                 7, // agents that drive extensions
 	"internal/tui":                   7, // the screen of a person at a terminal
 	"conformance/node":               7, // pier beside Node
 	"piertest":                       7, // a fixture for tests of extensions
@@ -61,7 +64,7 @@ var layers = map[string]int{
 // they are not here.
 var only = map[string][]string{
 	"os/exec":                           {"internal/proc", "internal/runtime/js"},
-	"net":                               {"internal/connector"},
+	"net":                               {"internal/connector", "internal/socket"},
 	"net/http/...":                      {"internal/connector"},
 	"net/rpc/...":                       {},
 	"net/smtp":                          {},

@@ -78,7 +78,7 @@ type composition struct {
 	event    event
 	kind     kind
 	from     *Extension // whose handler runs
-	but      ext.ID     // whose handlers do not
+	to       func(*Extension) bool
 	handlers int
 	last     object
 	original object            // input: the event as it was emitted

@@ -28,6 +28,7 @@
 //   - internal/printable: what of a text may reach a terminal. Layer 0.
 //   - internal/artifact: compiled code on disk that verifies. Layer 1.
 //   - internal/jsonlines: lines of JSON on a stream, in bounded memory. Layer 1.
+//   - internal/socket: local sockets that a person asked for. Layer 1.
 //   - internal/policy: decides, and does nothing else. Layer 1.
 //   - internal/ledger: remembers, in a chain that shows what was changed. Layer 1.
 //   - internal/proc: starts processes and ends their trees. Layer 1.
@@ -41,6 +42,7 @@
 //   - internal/hostcall: the door: derives, decides, records, does, records. Layer 2.
 //   - internal/protocol: one end of a connection that speaks protocol v1. Layer 2.
 //   - internal/connector: the effects, by method. Layer 2.
+//   - internal/runtime/protocol: extensions that are programs and speak the extension protocol. Layer 5.
 //   - internal/session: Pi's session tree. Layer 2.
 //   - internal/extc: bundles an extension into one script. Layer 3.
 //   - internal/instance: what a runtime is to the host. Layer 3.
@@ -50,6 +52,7 @@
 //   - pier: wires them, and composes what handlers return. Public. Layer 6.
 //   - internal/conform: runs pier beside real Pi and compares. Layer 7.
 //   - conformance/node: runs pier's Node modules beside Node and compares. Layer 7.
+//   - internal/serve: lets an agent drive extensions with the extension protocol. Layer 7.
 //   - internal/tui: draws what extensions supply on a terminal, and hands them its keys. Layer 7.
 //   - piertest: runs an extension in a test, with a clock of its own. Public. Layer 7.
 //   - cmd/pier: the command line. Layer 8.

@@ -39,11 +39,11 @@ func (e HandlerError) Unwrap() error { return e.Err }
 // to the handlers of "context_with_system". The error is set when a gate failed: a tool_call or user_bash handler that
 // throws blocks (fail closed); other handlers' errors are in the Outcome.
 func (h *Host) Emit(ctx context.Context, event json.RawMessage) (Outcome, error) {
-	return h.emitBut(ctx, event, "")
+	return h.emitAmong(ctx, event, func(*Extension) bool { return true })
 }
 
-// emitBut is Emit without the handlers of one extension.
-func (h *Host) emitBut(ctx context.Context, event json.RawMessage, but ext.ID) (Outcome, error) {
+// emitAmong is Emit to the handlers of some extensions.
+func (h *Host) emitAmong(ctx context.Context, event json.RawMessage, to func(*Extension) bool) (Outcome, error) {
 	e, err := parseEvent(event)
 	if err != nil {
 		return Outcome{}, err
@@ -52,7 +52,7 @@ func (h *Host) emitBut(ctx context.Context, event json.RawMessage, but ext.ID) (
 		h.completeStart(&e)
 	}
 	c := compose(h.newID("event"), e)
-	c.but = but
+	c.to = to
 	stop, err := h.emit(ctx, c)
 	if e.name == "context" && !stop && err == nil && h.hasHandlers("context_with_system") {
 		c.event.name, c.event.fields["type"] = "context_with_system", json.RawMessage(`"context_with_system"`)
@@ -71,7 +71,7 @@ func (h *Host) emit(ctx context.Context, c *composition) (stop bool, err error) 
 	}
 	var listeners []listener
 	for _, x := range h.Extensions() {
-		if n := x.handlers(c.event.name); n > 0 && x.ID() != c.but {
+		if n := x.handlers(c.event.name); n > 0 && c.to(x) {
 			listeners = append(listeners, listener{x, n})
 		}
 	}

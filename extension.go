@@ -95,7 +95,12 @@ func (x *Extension) changed(data json.RawMessage, whole bool) {
 	x.mu.Unlock()
 	if err != nil {
 		x.host.log.Error("registrations", "extension", x.ID(), "err", err)
-	} else if !whole {
+		return
+	}
+	if tell := x.host.opts.Observer.Changed; tell != nil {
+		tell(x.ID())
+	}
+	if !whole {
 		x.host.serversChanged(before, regs.servers)
 	}
 }

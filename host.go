@@ -226,6 +226,17 @@ func (e *LoadError) Error() string { return "Failed to load extension: " + e.Err
 
 func (e *LoadError) Unwrap() error { return e.Err }
 
+// Place is where in the source the problem is, as file:line:column; "" when that is not known.
+func (e *LoadError) Place() string {
+	if thrown, ok := errors.AsType[*ext.Exception](e.Err); ok {
+		return thrown.Place()
+	}
+	if problem, ok := errors.AsType[*source.Error](e.Err); ok && len(problem.Diagnostics) > 0 {
+		return problem.Diagnostics[0].Place()
+	}
+	return ""
+}
+
 func loadError(path string, err error) error {
 	return &LoadError{Path: path, Err: err}
 }

@@ -61,7 +61,7 @@ func (h *Host) emitQueue() {
 		next := l.queue[0]
 		l.queue = l.queue[1:]
 		l.mu.Unlock()
-		if _, err := h.emitBut(h.closing, encode(next.event), next.told); err != nil {
+		if _, err := h.emitAmong(h.closing, encode(next.event), func(x *Extension) bool { return x.ID() != next.told }); err != nil {
 			h.log.Warn("event", "err", err)
 		}
 	}

@@ -75,6 +75,10 @@ type Options struct {
 	// What it answers itself passes no policy and leaves no record.
 	Middleware func(door ext.Caller) ext.Caller
 
+	// Hosted does the host calls of a method in place of pier, once the gate has allowed and recorded them: of session, and of
+	// tool those of tools that are neither built in nor registered. (For ui there is UI.)
+	Hosted map[ext.Method]ext.Caller
+
 	// Observer is told what extensions do beside what they are asked for.
 	Observer Observer
 }
@@ -132,6 +136,7 @@ type Observer struct {
 	Message func(from ext.ID, kind string, text string)                           // messages for a model that this host does not have
 	Warning func(text string)                                                     // name clashes and the like
 	Log     func(from ext.ID, level, event, message string, data json.RawMessage) // pi.log
+	Changed func(from ext.ID)                                                     // a loaded extension has registered something more
 	Stop    func(from ext.ID)                                                     // an extension asked the host to shut down
 	Loop    func(record ext.LogRecord)                                            // every step of the event loops, at debug level
 }

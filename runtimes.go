@@ -9,6 +9,7 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/runtime/js"
+	"github.com/cec80427/pier/internal/runtime/protocol"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -21,7 +22,7 @@ type runtimes struct {
 
 func newRuntimes(o js.TierOptions) *runtimes {
 	script := js.NewTier(o)
-	return &runtimes{byKind: map[source.Kind]instance.Runtime{source.JS: script}, script: script}
+	return &runtimes{byKind: map[source.Kind]instance.Runtime{source.JS: script, source.Process: protocol.New()}, script: script}
 }
 
 // openRuntimes makes the runtimes of a host, and writes the first line of its trace.

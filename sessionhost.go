@@ -75,6 +75,9 @@ func (h *Host) callOther(ctx context.Context, call ext.Call) (json.RawMessage, e
 	if params.Registered && !h.hasTool(params.Name) {
 		return nil, ext.E(ext.CodeInvalidRequest, "Tool "+params.Name+" not found")
 	}
+	if other := h.opts.Hosted[ext.MethodTool]; other != nil && !h.hasTool(params.Name) {
+		return other.Call(ctx, call)
+	}
 	result, err := h.Call(ctx, request)
 	if err != nil && ext.CodeOf(err) != ext.CodeInternal {
 		return nil, err

@@ -214,12 +214,16 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	if err != nil {
 		return nil, err
 	}
-	return map[ext.Method]hostcall.Connector{
+	all := map[ext.Method]hostcall.Connector{
 		ext.MethodFS: files.Call, ext.MethodExec: exec.Call, ext.MethodHTTP: web.Call, ext.MethodTool: tools.Call,
 		ext.MethodSession: session.Call, ext.MethodEvents: events.Call, ext.MethodUI: h.prompting(ui.Call),
 		ext.MethodEnv: connector.NewEnv(environ).Call,
 		ext.MethodLog: connector.NewLog(w.log, connector.LogOptions{}).Call,
-	}, nil
+	}
+	if other := h.opts.Hosted[ext.MethodSession]; other != nil {
+		all[ext.MethodSession] = func(ctx context.Context, call ext.Call, _ policy.Grant) (json.RawMessage, error) { return other.Call(ctx, call) }
+	}
+	return all, nil
 }
 
 // environment is the process's own, with the private temporary folder in place of the shared one.

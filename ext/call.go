@@ -26,6 +26,29 @@ type Call struct {
 	// Stream receives the chunks of a streaming call, in order, before Call returns the final result. Nil when the
 	// caller wants no chunks. It may block to hold the producer back; its error ends the call.
 	Stream func(chunk json.RawMessage) error
+
+	// Pipes connects a runtime with a program that it starts (method exec, op spawn): the call lasts as long as the program, and what
+	// goes through its streams makes no records. No extension can set it.
+	Pipes *Pipes
+}
+
+// Pipes are the two sides of a program's standard streams.
+type Pipes struct {
+	// Output gets what the program writes to its standard output (1) and error (2). It may block to hold the program back; its error
+	// ends the program.
+	Output func(fd int, data []byte) error
+	// Started gives the caller the program, once it runs.
+	Started func(Program)
+}
+
+// Program is a program that runs, as whoever started it sees it.
+type Program interface {
+	// Write writes to its standard input; it waits while the program does not read.
+	Write(ctx context.Context, data []byte) error
+	// CloseInput ends its standard input.
+	CloseInput(ctx context.Context) error
+	// Kill ends it with all that it has started.
+	Kill()
 }
 
 // Caller is the door: the one way from an extension to an effect. A runtime is handed one and can name no connector.

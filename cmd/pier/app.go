@@ -106,7 +106,16 @@ func (s *session) Close() error { return errors.Join(s.Host.Close(), s.done()) }
 
 // open makes a host and loads the extensions. What could not be loaded is an error; the rest is loaded.
 func (a *app) open(ctx context.Context, paths []string, oneShot bool) (*session, error) {
-	s, err := a.load(ctx, paths, oneShot)
+	return a.checked(a.load(ctx, paths, oneShot, nil))
+}
+
+// openWith is open for a host whose options are completed by set.
+func (a *app) openWith(ctx context.Context, paths []string, set func(*pier.Options)) (*session, error) {
+	return a.checked(a.load(ctx, paths, false, set))
+}
+
+// checked refuses values for flags that no extension has.
+func (a *app) checked(s *session, err error) (*session, error) {
 	if s == nil || err != nil {
 		return s, err
 	}
@@ -116,10 +125,13 @@ func (a *app) open(ctx context.Context, paths []string, oneShot bool) (*session,
 	return s, nil
 }
 
-func (a *app) load(ctx context.Context, paths []string, oneShot bool) (*session, error) {
+func (a *app) load(ctx context.Context, paths []string, oneShot bool, set func(*pier.Options)) (*session, error) {
 	opts, err := a.options(ctx, oneShot)
 	if err != nil {
 		return nil, err
+	}
+	if set != nil {
+		set(&opts)
 	}
 	done, err := a.flags.tracing.apply(&opts)
 	if err != nil {

@@ -39,7 +39,7 @@ compiled or loaded, 5 timed out, 130 interrupted.`,
 	root.SetVersionTemplate("pier {{.Version}}\n")
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	root.AddCommand(a.replay())
-	root.AddCommand(a.inspect(), a.call(), a.command(), a.emit(), a.run(), a.log(), a.ledger(), a.grants(), a.trust(), a.conform(), a.bench())
+	root.AddCommand(a.inspect(), a.call(), a.command(), a.emit(), a.run(), a.serve(), a.log(), a.ledger(), a.grants(), a.trust(), a.conform(), a.bench())
 	return root
 }
 

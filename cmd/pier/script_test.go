@@ -33,7 +33,8 @@ func changeLedgers(dir string) int {
 }
 
 // TestScript runs testdata/script: what a user types and sees. The scripts run Pi's published example extensions
-// unmodified; EX is the folder of those of 1.5.2, EX073 of 0.73.1.
+// unmodified; EX is the folder of those of 1.5.2, EX073 of 0.73.1;
+// EXAMPLES is that of ours.
 func TestScript(t *testing.T) {
 	reference := referenceDir(t)
 	testscript.Run(t, testscript.Params{
@@ -49,6 +50,12 @@ func TestScript(t *testing.T) {
 			env.Setenv("XDG_CONFIG_HOME", filepath.Join(home, ".config"))
 			env.Setenv("XDG_CACHE_HOME", filepath.Join(home, ".cache"))
 			env.Setenv("GIT_CONFIG_GLOBAL", filepath.Join(home, "gitconfig"))
+			examples, err := filepath.Abs(filepath.Join("..", "..", "examples"))
+			if err != nil {
+				return err
+			}
+			env.Setenv("EXAMPLES", examples)
+			env.Setenv("PI_TEST_EXAMPLES", examples) // which extensions see, by its name
 			env.Setenv("EX", filepath.Join(reference, "examples-1.5.2"))
 			env.Setenv("EX073", filepath.Join(reference, "examples-0.73.1"))
 			if err := os.MkdirAll(home, 0o700); err != nil {

@@ -51,6 +51,9 @@ func (e *Exec) spawn(ctx context.Context, call ext.Call, only *policy.Program) (
 
 	stream := &execStream{send: call.Stream, started: make(chan struct{})}
 	spec.Output, spec.Ended = stream.output, stream.ended
+	if call.Pipes != nil {
+		spec.Output, spec.Ended = call.Pipes.Output, nil
+	}
 	process, err := e.group.Start(ctx, spec)
 	if err != nil {
 		close(stream.started)
@@ -59,7 +62,9 @@ func (e *Exec) spawn(ctx context.Context, call ext.Call, only *policy.Program) (
 	closeFiles(&spec) // the process has its own
 	e.register(key, process)
 	defer e.unregister(key, process)
-	if err := stream.begin(process.PID()); err != nil {
+	if call.Pipes != nil {
+		call.Pipes.Started(execProgram{process})
+	} else if err := stream.begin(process.PID()); err != nil {
 		process.Kill()
 		_, _ = process.Wait()
 		return nil, streamFailed(err)
@@ -78,6 +83,12 @@ func (e *Exec) spawn(ctx context.Context, call ext.Call, only *policy.Program) (
 	out.Code, out.Signal = execExit(exit)
 	return json.Marshal(out)
 }
+
+// execProgram is a process in the hands of the runtime that has started it.
+type execProgram struct{ *proc.Process }
+
+// CloseInput implements ext.Program.
+func (p execProgram) CloseInput(ctx context.Context) error { return p.CloseStdin(ctx) }
 
 // execStream makes chunks of output. The one with the process's number comes first.
 type execStream struct {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"slices"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -29,9 +30,9 @@ type Handler func(ctx context.Context, r *Request) (ext.Payload, error)
 
 // Options are how a Conn behaves. The zero value takes no requests.
 type Options struct {
-	Accept   []ext.MessageType              // the requests that the other end may send
+	Accept   []ext.MessageType              // what the other end may send of its own accord
 	Handle   Handler                        // answers them
-	Notice   func(ext.Message)              // log and error messages that belong to no request; nil drops them
+	Notice   func(ext.Message)              // register, log, and error messages that belong to no request, in their order; nil drops them
 	MaxLine  int                            // bytes of the longest line taken, 0 for 10 MB
 	InFlight int                            // requests under way at once, 0 for 16,384; then the Conn stops reading
 	Prefix   string                         // of the envelope ids of this end's own messages, "" for "pier"
@@ -164,7 +165,10 @@ func (c *Conn) take(ctx context.Context, line []byte) error {
 		return c.refuse(ctx, idOf(line), err)
 	}
 	switch p := m.Payload.(type) {
-	case *ext.LogRecord:
+	case *ext.Register, *ext.LogRecord:
+		if t := p.MessageType(); !slices.Contains(c.opts.Accept, t) {
+			return c.refuse(ctx, m.ID, ext.E(ext.CodeInvalidRequest, "a message of type "+string(t)+" is not taken here"))
+		}
 		c.opts.Notice(m)
 		return nil
 	case *ext.ErrorPayload:

@@ -49,7 +49,11 @@ func (s *Stream) Send(ctx context.Context, output json.RawMessage) error {
 	if _, host := r.Payload.(*ext.HostCall); host {
 		p = &ext.HostResult{CallID: r.CallID, Output: output, Chunk: chunk}
 	}
-	return r.conn.send(ctx, r.ID, p)
+	if err := r.conn.send(ctx, r.ID, p); err != nil {
+		return err
+	}
+	s.index++
+	return nil
 }
 
 // Last is what the answer itself carries: nil when it is the only one.
@@ -66,7 +70,6 @@ func (s *Stream) chunk(last bool) *ext.HostStreamChunk {
 		left := int64(len(s.credits))
 		c.Backpressure = &ext.HostStreamBackpressure{Credits: &left}
 	}
-	s.index++
 	return c
 }
 

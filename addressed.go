@@ -1,0 +1,72 @@
+package pier
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/policy"
+)
+
+// What is addressed to one extension rather than to whichever has it.
+
+// CallTool is Host.Call for a tool of this extension.
+func (x *Extension) CallTool(ctx context.Context, call ToolCall) (Result, error) {
+	return x.host.call(ctx, x, call)
+}
+
+// Command is Host.Command for a command of this extension, under the name that it registered.
+func (x *Extension) Command(ctx context.Context, name, args string) error {
+	name = strings.TrimPrefix(name, "/")
+	for _, c := range x.host.commands() {
+		if c.x == x && c.Name == name {
+			return c.run(ctx, x.host, args)
+		}
+	}
+	return ext.E(ext.CodeInvalidRequest, fmt.Sprintf("Command /%s not found in extension %s", name, x.ID()))
+}
+
+// Emit is Host.Emit for the handlers of this extension alone.
+func (x *Extension) Emit(ctx context.Context, event json.RawMessage) (Outcome, error) {
+	return x.host.emitAmong(ctx, event, func(other *Extension) bool { return other == x })
+}
+
+// Version is what the extension's manifest says of its version, "" when it has none.
+func (x *Extension) Version() string {
+	if m := x.unit.Entry.Manifest; m != nil {
+		return m.Version
+	}
+	return ""
+}
+
+// Declared is what the extension's manifest declares to need (seed 002 §3.3), nil when it declares nothing.
+func (x *Extension) Declared() *ext.CapabilityManifest {
+	m := x.unit.Entry.Manifest
+	if m == nil || m.Declared == nil {
+		return nil
+	}
+	out := &ext.CapabilityManifest{Schema: ext.ManifestSchema, Capabilities: make([]ext.CapabilityRequirement, len(m.Declared))}
+	for i, d := range m.Declared {
+		out.Capabilities[i] = requirementOf(d)
+	}
+	return out
+}
+
+func requirementOf(d policy.Declared) ext.CapabilityRequirement {
+	r := ext.CapabilityRequirement{Capability: d.Rule.Cap, Methods: d.Methods}
+	if d.Rule.Scope == "" {
+		return r
+	}
+	scope := []string{d.Rule.Scope}
+	switch d.Rule.Cap {
+	case ext.CapRead, ext.CapWrite:
+		r.Scope = &ext.CapabilityScope{Paths: scope}
+	case ext.CapHTTP:
+		r.Scope = &ext.CapabilityScope{Hosts: scope}
+	case ext.CapEnv:
+		r.Scope = &ext.CapabilityScope{Env: scope}
+	}
+	return r
+}

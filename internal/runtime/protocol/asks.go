@@ -1,0 +1,114 @@
+package protocol
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/jsontext"
+)
+
+// What the host asks of the program.
+
+var _ interface {
+	instance.Instance
+	instance.Listener
+	instance.Commander
+} = (*peer)(nil)
+
+// Call implements instance.Instance.
+func (p *peer) Call(ctx context.Context, t instance.ToolCall) (json.RawMessage, error) {
+	var chunk func(ext.Payload) error
+	call := &ext.ToolCall{CallID: t.ID, Name: t.Name, Input: t.Input}
+	if t.Update != nil {
+		call.Stream = new(true)
+		chunk = func(part ext.Payload) error {
+			t.Update(part.(*ext.ToolResult).Output)
+			return nil
+		}
+	}
+	answer, err := p.ask(ctx, cause{toolCall: t.ID}, call, chunk)
+	if err != nil {
+		return nil, err
+	}
+	result := answer.(*ext.ToolResult)
+	if result.Error != nil {
+		return nil, result.Error.Err()
+	}
+	if !result.IsError {
+		return result.Output, nil
+	}
+	members := jsontext.Members(result.Output)
+	if members == nil {
+		members = map[string]json.RawMessage{}
+	}
+	members["isError"] = json.RawMessage("true")
+	return encode(members), nil
+}
+
+// Event implements instance.Listener. The answer's data are what a handler makes of an event: event, input, result.
+func (p *peer) Event(ctx context.Context, e instance.Emission) (json.RawMessage, error) {
+	var named struct {
+		Type string `json:"type"`
+	}
+	if err := json.Unmarshal(e.Event, &named); err != nil {
+		return nil, ext.Wrap(ext.CodeInternal, "the event has no type", err)
+	}
+	answer, err := p.ask(ctx, cause{event: e.ID}, &ext.EventHook{Event: named.Type, Data: e.Event}, nil)
+	if err != nil {
+		return nil, err
+	}
+	hook := answer.(*ext.EventHook)
+	if hook.Error != nil {
+		return nil, hook.Error.Err()
+	}
+	members := jsontext.Members(hook.Data)
+	reply := map[string]json.RawMessage{"event": e.Event}
+	for _, key := range []string{"event", "input", "result"} {
+		if value, ok := members[key]; ok && string(value) != "null" {
+			reply[key] = value
+		}
+	}
+	return encode(reply), nil
+}
+
+// EndEvent implements instance.Listener: a program keeps no lists of handlers.
+func (*peer) EndEvent(string) {}
+
+// Broadcast implements instance.Listener: pi.events is not part of the protocol.
+func (*peer) Broadcast(string, json.RawMessage) bool { return true }
+
+// Called implements instance.Listener.
+func (*peer) Called(json.RawMessage) bool { return false }
+
+// Command implements instance.Commander.
+func (p *peer) Command(ctx context.Context, id, name, args string) error {
+	answer, err := p.ask(ctx, cause{command: id}, &ext.SlashCommand{Name: name, Input: encode(map[string]string{"text": args})}, nil)
+	if err != nil {
+		return err
+	}
+	result := answer.(*ext.SlashResult)
+	switch {
+	case result.Error != nil:
+		return result.Error.Err()
+	case result.IsError:
+		var said struct {
+			Message string `json:"message"`
+		}
+		if json.Unmarshal(result.Output, &said) != nil || said.Message == "" {
+			said.Message = "the command failed"
+		}
+		return &ext.Exception{Name: "Error", Message: said.Message}
+	}
+	return nil
+}
+
+// Complete implements instance.Commander: programs offer no completions.
+func (*peer) Complete(context.Context, string, string) (json.RawMessage, error) { return nil, nil }
+
+// Shortcut implements instance.Commander: programs bind no keys.
+func (*peer) Shortcut(context.Context, string) error { return nil }
+
+// SetFlags implements instance.Commander: programs register no flags.
+func (*peer) SetFlags(context.Context, map[string]json.RawMessage) error { return nil }

@@ -1,0 +1,117 @@
+package protocol
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/cec80427/pier/ext"
+	wire "github.com/cec80427/pier/internal/protocol"
+)
+
+// What the program asks of the host, and tells it.
+
+// handle does one host call: through the door, with what the program claims, which the door compares with what it derives.
+func (p *peer) handle(ctx context.Context, r *wire.Request) (ext.Payload, error) {
+	request, ok := r.Payload.(*ext.HostCall)
+	if !ok || !p.hasRegistered() {
+		return nil, ext.E(ext.CodeInvalidRequest, "register comes first")
+	}
+	var belongs struct {
+		ToolCallID string `json:"tool_call_id"`
+	}
+	_ = json.Unmarshal(request.Context, &belongs) // free-form: it may be anything
+	c, done := p.work.call(belongs.ToolCallID)
+	defer done()
+	stream := r.Stream()
+	defer stream.Close()
+	call := ext.Call{
+		Extension: p.unit.ID, VM: p.opts.VM, Runtime: string(p.unit.Kind()), Claim: request.Capability, Method: request.Method,
+		Params: request.Params, Timeout: request.Timeout(),
+		Stream: func(chunk json.RawMessage) error { return stream.Send(ctx, object(chunk)) },
+	}
+	c.of(&call)
+	output, err := p.opts.Door.Call(ctx, call)
+	result := &ext.HostResult{CallID: request.CallID, Output: object(output), Chunk: stream.Last()}
+	if err != nil {
+		result.IsError, result.Error, result.Output = true, ext.NewHostCallError(err), json.RawMessage("{}")
+		result.Error.Retryable = new(result.Error.Code == ext.CodeTimeout || result.Error.Code == ext.CodeIO)
+	}
+	return result, nil
+}
+
+// object is a value as an output, which is an object.
+func object(value json.RawMessage) json.RawMessage {
+	if len(value) > 0 && value[0] == '{' {
+		return value
+	}
+	if len(value) == 0 || string(value) == "null" {
+		return json.RawMessage("{}")
+	}
+	return encode(map[string]json.RawMessage{"value": value})
+}
+
+// notice takes messages that want no answer.
+func (p *peer) notice(m ext.Message) {
+	switch payload := m.Payload.(type) {
+	case *ext.Register:
+		p.register(payload)
+	case *ext.LogRecord:
+		params := map[string]any{"level": payload.Level, "event": payload.Event, "message": payload.Message}
+		if len(payload.Data) > 0 {
+			params["data"] = payload.Data
+		}
+		_, done := p.work.call("")
+		defer done()
+		_, _ = p.opts.Door.Call(p.life, ext.Call{ // one that is not recorded is not told either
+			Extension: p.unit.ID, VM: p.opts.VM, Runtime: string(p.unit.Kind()), Method: ext.MethodLog, Params: encode(params),
+		})
+	case *ext.ErrorPayload:
+		if p.opts.Host.Print != nil {
+			p.opts.Host.Print("error", payload.Code+": "+payload.Message)
+		}
+	}
+}
+
+func (p *peer) hasRegistered() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.first
+}
+
+// register tells the host what the program has; again when that has changed.
+func (p *peer) register(r *ext.Register) {
+	tools := make([]map[string]json.RawMessage, 0, len(r.Tools))
+	for _, raw := range r.Tools {
+		var tool map[string]json.RawMessage
+		if json.Unmarshal(raw, &tool) == nil {
+			tool["has"] = json.RawMessage(`{"execute":true}`)
+			tools = append(tools, tool)
+		}
+	}
+	commands := make([]map[string]json.RawMessage, 0, len(r.SlashCommands))
+	for _, raw := range r.SlashCommands {
+		var command map[string]json.RawMessage
+		if json.Unmarshal(raw, &command) == nil {
+			command["has"] = json.RawMessage(`{"handler":true}`)
+			commands = append(commands, command)
+		}
+	}
+	handlers := map[string]int{}
+	for _, event := range r.EventHooks {
+		handlers[event] = 1
+	}
+	all := encode(map[string]any{
+		"tools": tools, "commands": commands, "handlers": handlers,
+		"shortcuts": []any{}, "flags": []any{}, "providers": []any{}, "renderers": []any{},
+	})
+	if p.opts.Host.Changed != nil {
+		p.opts.Host.Changed(all, true)
+	}
+	p.mu.Lock()
+	first := !p.first
+	p.first = true
+	p.mu.Unlock()
+	if first {
+		close(p.registered)
+	}
+}
