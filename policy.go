@@ -1,6 +1,7 @@
 package pier
 
 import (
+	"os"
 	"path/filepath"
 	"runtime"
 
@@ -11,7 +12,7 @@ import (
 // policy compiles the public options for the decision. temp is the host's private temporary folder.
 func (o Options) policy(temp string) (*policy.Policy, error) {
 	c := policy.Config{
-		Mode: policy.Mode(o.Policy.Mode), AllowAll: o.Policy.AllowAll, Home: homeDir(), Cwd: o.Cwd, GOOS: runtime.GOOS,
+		Mode: policy.Mode(o.Policy.Mode), AllowAll: o.Policy.AllowAll, Home: homeDir(), Cwd: o.Cwd, GOOS: runtime.GOOS, IsDir: isDir,
 		Protected: protected(o),
 		Guarded:   []string{filepath.Join(o.AgentDir, "auth.json")},
 		Roots: []policy.Root{
@@ -36,6 +37,11 @@ func (o Options) policy(temp string) (*policy.Policy, error) {
 		return nil, badOption(err)
 	}
 	return p, nil
+}
+
+func isDir(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
 }
 
 // badOption marks a mistake in Options, whose text is policy's own and for the user.

@@ -87,6 +87,7 @@ func (h *Host) wire() (w *wiring, err error) {
 	w.door, err = hostcall.New(hostcall.Options{
 		Policy: rights, Ledger: w.ledger, Connectors: connectors, Approver: h.opts.Approver, Denied: w.denied, Remember: remember,
 		Correlation: w.correlation(), Source: w.source, Artifact: w.artifact, Redactor: w.redactor, Untimed: h.origins.deterministic, Now: h.origins.now,
+		Locate: locator{h.opts.Cwd, w.temp, w.visible(environment(w.temp))}.locate,
 	})
 	w.hooks = ledger.NewTally(w.countedHooks, !h.origins.deterministic)
 	return w, err

@@ -295,7 +295,7 @@ func deriveTool(r *policy.Requirement, p params) error {
 		if !ok {
 			return invalid(name + " needs a command")
 		}
-		r.Capability, r.Command, r.Shell = ext.CapExec, command, true
+		r.Capability, r.Command, r.Shell, r.Interpreter = ext.CapExec, command, true, name
 		return nil
 	}
 	if name == "" {

@@ -63,9 +63,21 @@ func deriveStart(r *policy.Requirement, p params) error {
 		if raw[0] != '{' {
 			return invalid("env is an object of strings")
 		}
-		for name := range jsontext.Object(raw) {
-			r.Sets = append(r.Sets, name)
+		r.Brings = map[string]string{}
+		for name, value := range jsontext.Object(raw) {
+			text, ok := jsontext.Text(value)
+			if !ok {
+				return invalid("env is an object of strings")
+			}
+			r.Brings[name] = text
 		}
+	}
+	switch shell := p.get("shell"); {
+	case !r.Shell:
+	case string(shell) == "true":
+		r.Interpreter = "sh"
+	default:
+		r.Interpreter, _ = jsontext.Text(shell)
 	}
 	if r.Shell && len(r.Args) > 0 { // a shell is given one line
 		r.Command += " " + strings.Join(r.Args, " ")

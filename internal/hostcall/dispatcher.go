@@ -48,6 +48,10 @@ type Options struct {
 	Unit  func(id ext.ID) (version, hash string)
 	Cause func(call ext.Call) ext.Cause
 
+	// Locate says what a call to start something would start: it completes Found, Real, Dir, Away and Sets of a requirement. Without it
+	// no rule for a command line matches. Optional.
+	Locate func(r *policy.Requirement)
+
 	// Weigh adds what a loss model has to say to a question. Optional.
 	Weigh func(q *ext.Question)
 
@@ -139,6 +143,9 @@ func (o Options) normalize() (Options, error) {
 	if o.Cause == nil {
 		o.Cause = func(ext.Call) ext.Cause { return ext.Cause{} }
 	}
+	if o.Locate == nil {
+		o.Locate = func(r *policy.Requirement) { r.Away = true }
+	}
 	if o.Weigh == nil {
 		o.Weigh = func(*ext.Question) {}
 	}
@@ -209,6 +216,9 @@ func (d *Dispatcher) Call(ctx context.Context, call ext.Call) (json.RawMessage, 
 		err = invalid("params are larger than " + strconv.Itoa(d.opts.MaxParams) + " bytes")
 	} else if t.canon, err = canonicalParams(call.Params); err == nil {
 		t.need, t.op, err = derive(call, t.canon)
+		if err == nil && t.need.Command != "" {
+			d.opts.Locate(&t.need)
+		}
 	}
 	if err != nil {
 		t.outcome = "invalid"

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/bmatcuk/doublestar/v4"
 
@@ -93,7 +94,8 @@ type Policy struct {
 	linked         []string // Grant.Linked
 	aliases        []alias  // the deepest first
 
-	base  *Policy // without extensions; what views belong to
+	base  *Policy   // without extensions; what views belong to
+	dirs  *sync.Map // path to whether it was a directory when a rule first named it
 	views map[ext.ID]*view
 	other *view // for extensions without a configuration of their own
 }
@@ -172,7 +174,7 @@ func New(c Config) (*Policy, error) {
 	if _, err := ParseMode(string(c.Mode)); err != nil {
 		return nil, err
 	}
-	p := &Policy{config: c, flavor: flavorOf(c.GOOS)}
+	p := &Policy{config: c, flavor: flavorOf(c.GOOS), dirs: new(sync.Map)}
 	p.config.Extensions = nil
 	p.linux = c.GOOS == "" || c.GOOS == "linux" || c.GOOS == "android"
 	if err := p.compilePlaces(); err != nil {
@@ -324,6 +326,10 @@ func (p *Policy) compile(x Extension) (*view, error) {
 			return nil, err
 		}
 	}
+	for _, i := range [...]int{idxRead, idxWrite} {
+		v.alone(v.allow[i])
+		v.alone(v.defaults[i])
+	}
 	for i := range v.shut {
 		for _, c := range p.closed {
 			if !c.guarded || !v.namesExactly(c.key, i == 1) {
@@ -358,6 +364,21 @@ func (p *Policy) compile(x Extension) (*view, error) {
 	return v, nil
 }
 
+// alone marks the rules that name a file, which a folder that takes the file's place later does not inherit.
+func (v *view) alone(list []matcher) {
+	for i := range list {
+		m := &list[i]
+		if m.kind != matchLiteral || m.base == "" || m.isDir || v.p.config.IsDir == nil {
+			continue
+		}
+		was, ok := v.p.dirs.Load(m.base)
+		if !ok {
+			was, _ = v.p.dirs.LoadOrStore(m.base, v.p.config.IsDir(m.base))
+		}
+		m.alone = !was.(bool)
+	}
+}
+
 // The kinds of matcher.
 type matchKind uint8
 
@@ -366,6 +387,7 @@ const (
 	matchLiteral                  // one path and all below it, or one name
 	matchGlob                     // a pattern
 	matchHost
+	matchLine // a command line
 )
 
 // matcher is a compiled Rule.
@@ -381,7 +403,9 @@ type matcher struct {
 	bkey  string
 	depth int
 	isDir bool // the rule said so with a trailing slash
+	alone bool // the path is no directory, so nothing below it is meant
 	host  hostPattern
+	line  commandLine
 }
 
 func (p *Policy) add(into *[numCaps][]matcher, r Rule, from Source, methods []ext.Method) error {
@@ -461,7 +485,7 @@ func unescapeScope(s string) (string, bool) {
 	for i := 0; i < len(s); i++ {
 		switch s[i] {
 		case '[':
-			if i+2 >= len(s) || s[i+2] != ']' || !strings.ContainsRune("*?[{", rune(s[i+1])) {
+			if i+2 >= len(s) || s[i+2] != ']' || !strings.ContainsRune("*?[{ ", rune(s[i+1])) {
 				return "", false
 			}
 			b.WriteByte(s[i+1])
@@ -473,18 +497,6 @@ func unescapeScope(s string) (string, bool) {
 		}
 	}
 	return b.String(), true
-}
-
-func (p *Policy) compileCommand(m *matcher) error {
-	scope := m.rule.Scope
-	if strings.ContainsAny(scope, `/`) || p.flavor.win && strings.Contains(scope, `\`) {
-		return p.compilePath(m)
-	}
-	m.kind, m.key = matchLiteral, p.commandKey(scope)
-	if strings.ContainsAny(scope, "*?[{") {
-		m.kind = matchGlob
-	}
-	return nil
 }
 
 // commandKey is how program names are compared: on Windows git and GIT.EXE are one program.

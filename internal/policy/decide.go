@@ -15,20 +15,26 @@ type Requirement struct {
 	Capability ext.Capability
 	Method     ext.Method
 
-	Paths   []PathUse // read, write: in the order of docs/hostcalls.md
-	Links   []string  // what a new symbolic link would point to, relative to the directory of Paths[0]
-	Host    string    // http: a name in ASCII, or an address without brackets
-	Port    uint16    // http: 0 when unknown
-	Listen  bool      // http: to be called on Host and Port, which may be empty and 0 for any
-	Verb    string    // http: the method, of a request
-	URL     string    // http: as it will be sent
-	Env     string    // env: a name, or empty to list
-	Command string    // exec: the program as written; empty for a process that is named by its number
-	Args    []string  // exec: its arguments
-	Shell   bool      // exec: Command is a line for a shell
-	Dir     string    // exec: the working directory
-	Sets    []string  // exec: the names of the variables that the call brings
-	Tool    string    // tool: its name
+	Paths   []PathUse         // read, write: in the order of docs/hostcalls.md
+	Links   []string          // what a new symbolic link would point to, relative to the directory of Paths[0]
+	Host    string            // http: a name in ASCII, or an address without brackets
+	Port    uint16            // http: 0 when unknown
+	Listen  bool              // http: to be called on Host and Port, which may be empty and 0 for any
+	Verb    string            // http: the method, of a request
+	URL     string            // http: as it will be sent
+	Env     string            // env: a name, or empty to list
+	Command string            // exec: the program as written; empty for a process that is named by its number
+	Args    []string          // exec: its arguments
+	Shell   bool              // exec: Command is a line for a shell
+	Dir     string            // exec: the working directory
+	Sets    []string          // exec: the names of the variables that the call sets or changes
+	Brings  map[string]string // exec: the whole environment that the call brings, nil for none
+	Away    bool              // exec: Dir lies outside of the project
+	Found   string            // exec: the absolute path of the program that would be started, where that is known
+	Real    string            // exec: the same without links; rules for a command line match only what is known
+
+	Interpreter string // exec: the shell that is given Command, of a line for one
+	Tool        string // tool: its name
 
 	// Held says the call goes on with something an earlier, decided call opened: a descriptor, a running process.
 	Held bool
@@ -266,62 +272,6 @@ func (v *view) decideHeld(i int, r Requirement) verdict {
 		return verdict{outcome: Allow, reason: reasonHeld}
 	}
 	return verdict{outcome: Deny, reason: reasonNoGrant}
-}
-
-func (v *view) decideCommand(d *Decision, r Requirement) {
-	if r.Held {
-		d.take(v.decideHeld(idxExec, r), r.Capability, r.Command, only(Rule{Cap: ext.CapExec}))
-		return
-	}
-	remember := Rule{Cap: ext.CapExec}
-	p := v.p
-	name, key, path := p.commandKey(r.Command), "", ""
-	if strings.ContainsRune(r.Command, '/') || p.flavor.win && strings.ContainsRune(r.Command, '\\') {
-		abs, err := p.flavor.abs(r.Command, p.config.Cwd, p.config.Home)
-		if err == nil {
-			key, path = p.flavor.key(abs), abs
-			_, last := p.flavor.split(abs)
-			name = p.commandKey(last)
-			remember.Scope = LiteralScope(abs)
-		}
-	} else if !strings.ContainsAny(r.Command, "\t ") {
-		remember.Scope = LiteralScope(r.Command)
-	}
-	if r.Shell {
-		remember.Scope = ""
-	}
-	vd := v.settle(idxExec, r.Method, func(m *matcher, deny bool) bool {
-		switch {
-		case m.kind == matchAll:
-			return true
-		case r.Shell || r.Command == "": // a shell's line may start anything: any deny stops it, no named grant reaches it
-			return deny
-		case m.base != "":
-			_, last := p.flavor.split(m.base)
-			return key != "" && m.coversPath(p.flavor, key) || deny && key == "" && p.commandKey(last) == name
-		case deny: // whatever directory the program is in
-			return matchName(m, name)
-		default: // a bare name, which the operating system finds on PATH
-			return key == "" && matchName(m, name)
-		}
-	})
-	d.take(vd, r.Capability, r.Command, func() proposal {
-		p := proposal{rules: []Rule{remember}, flag: remember}
-		if remember.Scope != "" {
-			p.rules = append(p.rules, Rule{Cap: ext.CapExec})
-		}
-		return p
-	})
-	if vd.m != nil && vd.m.kind != matchAll || vd.outcome == Ask && remember.Scope != "" {
-		d.Grant.Program = &Program{Path: path}
-	}
-}
-
-func matchName(m *matcher, name string) bool {
-	if m.kind == matchGlob {
-		return doublestar.MatchUnvalidated(m.key, name)
-	}
-	return m.key == name
 }
 
 func (v *view) decideVariable(d *Decision, r Requirement) {

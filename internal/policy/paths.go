@@ -113,6 +113,9 @@ func (v *view) pathVerdict(method ext.Method, use *PathUse, in *root, abs, key s
 func (m *matcher) coversPath(f flavor, key string) bool {
 	switch m.kind {
 	case matchLiteral:
+		if m.alone {
+			return m.key == key
+		}
 		return f.within(m.key, key)
 	case matchGlob:
 		return doublestar.MatchUnvalidated(m.key, f.slash(key))

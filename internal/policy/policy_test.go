@@ -141,7 +141,7 @@ func TestDecideDefaults(t *testing.T) {
 		{"write outside, asked", prompt, "write /etc/hosts", Ask, "--allow write=/etc/hosts"},
 		{"write to the temp directory", strict, "write /tmp/pier-1/a/b", Allow, ""},
 		{"write to the extension's folder", prompt, "write /opt/x/a", Ask, "--allow write=/opt/x/a"},
-		{"special characters in a flag", strict, "read /srv/[a]*", Deny, "--allow read=/srv/[[]a][*]"},
+		{"special characters in a flag", strict, "read /srv/[a]*", Deny, `--allow "read=/srv/[[]a][*]"`},
 		{"empty path", all, "read ", Deny, ""},
 		{"NUL", all, "read a\x00b", Deny, ""},
 		{"exec", strict, "exec git", Deny, "--allow exec=git"},
@@ -279,7 +279,7 @@ func checkDecide(t *testing.T, tests []decideTest) {
 			}
 			if got.Outcome == Deny && got.Flag != "" && tt.want == Deny { // the flag keeps its promise
 				c := tt.c
-				c.Allow = append(c.Allow[:len(c.Allow):len(c.Allow)], rules(t, strings.TrimPrefix(got.Flag, "--allow "))...)
+				c.Allow = append(c.Allow[:len(c.Allow):len(c.Allow)], rules(t, strings.Trim(strings.TrimPrefix(got.Flag, "--allow "), `"`))...)
 				if again := policyOf(t, c).Decide(need(tt.need)); again.Outcome != Allow {
 					t.Errorf("%s does not help: %s %s", got.Flag, again.Reason, again.Flag)
 				}

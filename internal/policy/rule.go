@@ -18,7 +18,8 @@ import (
 //	read                 everything below the roots that may be read       write   the same for writing
 //	read=~/notes         one file, or one directory and all below it; a trailing / says it is a directory
 //	write=src/**/*.ts    a doublestar pattern, relative to the working directory unless absolute or below ~
-//	exec  exec=git       any command; or one program, by the bare name or the path it is started with
+//	exec  exec=git       any command; or one program, by the bare name or the path it is started with, with any arguments
+//	exec='git status'    exactly this command line      exec='git diff *'  one that begins so: see docs/security.md
 //	http                 every public host      http=api.github.com[:443]  http=*.github.com  (the names below it)
 //	http=127.0.0.1:8080  http=[::1]:80  http=10.0.0.0/8  http=localhost      special addresses, each by its own name
 //	http=listen  http=listen:8080               a server on this machine, see Listen; no other rule grants one
@@ -41,7 +42,7 @@ func (r Rule) String() string {
 }
 
 // Flag is the command-line flag that grants r.
-func (r Rule) Flag() string { return "--allow " + r.String() }
+func (r Rule) Flag() string { return "--allow " + shellArgument(r.String()) }
 
 // ParseRule reads one cap[=scope].
 func ParseRule(text string) (Rule, error) {
@@ -60,9 +61,25 @@ func ParseRule(text string) (Rule, error) {
 func ParseRules(text string) ([]Rule, error) {
 	var rules []Rule
 	depth, start := 0, 0
+	var quote byte // the one that is open
+	quoted := false
 	for i := 0; i <= len(text); i++ {
 		if i < len(text) {
-			switch text[i] {
+			c := text[i]
+			switch {
+			case c == '\\' && quoted && quote != '\'': // what it escapes ends no rule
+				i = min(i+1, len(text)-1)
+				continue
+			case quote != 0:
+				if c == quote {
+					quote = 0
+				}
+				continue
+			case (c == '\'' || c == '"') && (quoted || i > start && text[i-1] == '='):
+				quote, quoted = c, true
+				continue
+			}
+			switch c {
 			case '{', '[':
 				depth++
 			case '}', ']':
@@ -77,7 +94,7 @@ func ParseRules(text string) ([]Rule, error) {
 			return nil, err
 		}
 		rules = append(rules, r)
-		start = i + 1
+		start, quoted = i+1, false
 	}
 	return rules, nil
 }
@@ -108,8 +125,19 @@ func (r Rule) normalize() (Rule, error) {
 			return fail("malformed path pattern: look for an unclosed [ or {, or escape it as [[] or [{]")
 		}
 	case ext.CapExec:
-		if strings.ContainsAny(r.Scope, "\t ") && !strings.ContainsAny(r.Scope, `/\`) {
-			return fail("exec takes the name of a program without arguments")
+		if quotedScope(r.Scope) {
+			c, err := parseCommandLine(r.Scope)
+			if err != nil {
+				return fail(err.Error())
+			}
+			if c.prefix && isLauncher(c.words[0]) {
+				return fail(programName(c.words[0]) + " runs what its arguments say, so no beginning of a line is narrower than exec=" + QuoteWord(c.words[0]) + ": write that, or one line without *")
+			}
+			r.Scope = c.String()
+			return r, nil
+		}
+		if i := strings.IndexAny(r.Scope, "\t '\""); i >= 0 && !strings.Contains(r.Scope, "[ ]") {
+			return fail(fmt.Sprintf("at %d: a command line stands in quotes, as exec='git status'; a blank in a path is written [ ]", i+1))
 		}
 		if !doublestar.ValidatePattern(r.Scope) {
 			return fail("malformed pattern for a program name")

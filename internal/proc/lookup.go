@@ -6,6 +6,11 @@ import (
 	"path/filepath"
 )
 
+// LookUp finds the program that a Spec with this Search would start: the absolute path of a bare name.
+func LookUp(name string, search []string) (string, error) {
+	return lookUp(name, "", searched(search))
+}
+
 // lookUp finds the program as the process's own environment and working directory say. A name with a separator is
 // returned as it is: the operating system resolves it after changing to dir.
 func lookUp(name, dir string, env []string) (string, error) {

@@ -1,0 +1,239 @@
+package policy
+
+import (
+	"fmt"
+	"strings"
+)
+
+// commandLine is what a quoted exec scope says: a program with exactly these arguments, or with these first and any after them.
+type commandLine struct {
+	words  []string // the program first
+	prefix bool     // a last word * stood for the rest
+}
+
+// quotedScope reports whether an exec scope is a command line and no program.
+func quotedScope(scope string) bool {
+	return scope != "" && (scope[0] == '\'' || scope[0] == '"')
+}
+
+// parseCommandLine reads a quoted exec scope: 'git diff *'. The quotes around it belong to the rule; what stands in them is shell words,
+// of which nothing is expanded.
+func parseCommandLine(scope string) (commandLine, error) {
+	line, err := unquoteScope(scope)
+	if err != nil {
+		return commandLine{}, err
+	}
+	w := wordReader{text: line}
+	var c commandLine
+	for {
+		word, bare, ok, err := w.next()
+		switch {
+		case err != nil:
+			return commandLine{}, err
+		case !ok && len(c.words) == 0:
+			return commandLine{}, fmt.Errorf("the quotes hold no program")
+		case !ok && c.words[0] == "":
+			return commandLine{}, fmt.Errorf("the program has no name")
+		case !ok:
+			return c, nil
+		case c.prefix:
+			return commandLine{}, fmt.Errorf("at %d: * stands for all that follows, so it is last; quote it to mean itself", w.start)
+		}
+		if bare && word == "*" {
+			if len(c.words) == 0 {
+				return commandLine{}, fmt.Errorf("at %d: a command line begins with a program; leave the scope out to mean every program", w.start)
+			}
+			c.prefix = true
+			continue
+		}
+		c.words = append(c.words, word)
+	}
+}
+
+// unquoteScope takes the outer quotes off: segments in single or double quotes, and escaped quotes between them.
+func unquoteScope(scope string) (string, error) {
+	var b strings.Builder
+	for i := 0; i < len(scope); {
+		switch c := scope[i]; c {
+		case '\'', '"':
+			n, err := closing(scope, i, &b)
+			if err != nil {
+				return "", err
+			}
+			i = n
+		case '\\':
+			if i+1 == len(scope) {
+				return "", fmt.Errorf("at %d: a \\ at the end", i+1)
+			}
+			b.WriteByte(scope[i+1])
+			i += 2
+		default:
+			return "", fmt.Errorf("at %d: %q after the closing quote: the quotes hold the whole command line", i+1, scope[i:])
+		}
+	}
+	return b.String(), nil
+}
+
+// closing adds what stands in the quotes that begin at i, and returns where they have ended.
+func closing(s string, i int, b *strings.Builder) (int, error) {
+	quote := s[i]
+	for j := i + 1; j < len(s); j++ {
+		switch {
+		case s[j] == quote:
+			return j + 1, nil
+		case quote == '"' && s[j] == '\\' && j+1 < len(s) && strings.IndexByte("\"\\$`", s[j+1]) >= 0:
+			j++
+			b.WriteByte(s[j])
+		default:
+			b.WriteByte(s[j])
+		}
+	}
+	return 0, fmt.Errorf("at %d: the quote %c is not closed", i+1, quote)
+}
+
+// wordReader parts a line in shell words. What a shell would act upon must be quoted: a rule never means what a shell makes of it.
+type wordReader struct {
+	text  string
+	at    int
+	start int // of the last word, from 1
+}
+
+// next returns a word, and whether no part of it was quoted.
+func (w *wordReader) next() (word string, bare, ok bool, err error) {
+	for w.at < len(w.text) && w.text[w.at] == ' ' {
+		w.at++
+	}
+	w.start = w.at + 1
+	if w.at == len(w.text) {
+		return "", false, false, nil
+	}
+	var b strings.Builder
+	bare = true
+	for w.at < len(w.text) && w.text[w.at] != ' ' {
+		c := w.text[w.at]
+		switch {
+		case c == '\'' || c == '"':
+			bare = false
+			if w.at, err = closing(w.text, w.at, &b); err != nil {
+				return "", false, false, err
+			}
+			continue
+		case c == '$' && strings.HasPrefix(w.text[w.at:], "$'"):
+			bare = false
+			if err = w.escaped(&b); err != nil {
+				return "", false, false, err
+			}
+			continue
+		case c == '\\':
+			if w.at+1 == len(w.text) {
+				return "", false, false, fmt.Errorf("at %d: a \\ at the end", w.at+1)
+			}
+			bare = false
+			w.at++
+			b.WriteByte(w.text[w.at])
+		case c == '*' && b.Len() == 0 && (w.at+1 == len(w.text) || w.text[w.at+1] == ' '):
+			b.WriteByte(c)
+		case strings.IndexByte("*?[]{}$`;&|<>()", c) >= 0, b.Len() == 0 && (c == '#' || c == '~'):
+			return "", false, false, fmt.Errorf("at %d: quote %q: nothing of a command line is expanded, and only a last word * stands for more", w.at+1, c)
+		default:
+			b.WriteByte(c)
+		}
+		w.at++
+	}
+	return b.String(), bare, true, nil
+}
+
+// escaped reads $'…', in which a byte can be written as \xNN.
+func (w *wordReader) escaped(b *strings.Builder) error {
+	start := w.at + 1
+	for w.at += 2; w.at < len(w.text); w.at++ {
+		switch c := w.text[w.at]; c {
+		case '\'':
+			w.at++
+			return nil
+		case '\\':
+			var n byte
+			rest := w.text[w.at+1:]
+			if _, err := fmt.Sscanf(rest, "x%02x", &n); err != nil || len(rest) < 3 || n == 0 {
+				if rest == "" || rest[0] != '\\' && rest[0] != '\'' {
+					return fmt.Errorf("at %d: in $'…' a \\ begins \\xNN, \\\\ or \\'", w.at+1)
+				}
+				b.WriteByte(rest[0])
+				w.at++
+				continue
+			}
+			b.WriteByte(n)
+			w.at += 3
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return fmt.Errorf("at %d: the quote ' is not closed", start)
+}
+
+// String is the canonical spelling, outer quotes included.
+func (c commandLine) String() string {
+	words := make([]string, 0, len(c.words)+1)
+	for _, w := range c.words {
+		words = append(words, QuoteWord(w))
+	}
+	if c.prefix {
+		words = append(words, "*")
+	}
+	return "'" + strings.ReplaceAll(strings.Join(words, " "), "'", `'\''`) + "'"
+}
+
+// QuoteWord is a word as the language of rules, and a shell, reads it back.
+func QuoteWord(s string) string {
+	plain, control := s != "", false
+	for i := range len(s) {
+		c := s[i]
+		switch {
+		case c < ' ' || c == 0x7f:
+			control = true
+		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', strings.IndexByte("-_=+,./:@%^", c) >= 0:
+		case c == '~' && i > 0:
+		default:
+			plain = false
+		}
+	}
+	var b strings.Builder
+	switch {
+	case control:
+		b.WriteString("$'")
+		for i := range len(s) {
+			switch c := s[i]; {
+			case c < ' ' || c == 0x7f:
+				fmt.Fprintf(&b, `\x%02x`, c)
+			case c == '\\' || c == '\'':
+				b.WriteString(`\` + string(c))
+			default:
+				b.WriteByte(c)
+			}
+		}
+		b.WriteByte('\'')
+	case plain:
+		return s
+	default:
+		b.WriteByte('"')
+		for i := range len(s) {
+			if strings.IndexByte("\"\\$`", s[i]) >= 0 {
+				b.WriteByte('\\')
+			}
+			b.WriteByte(s[i])
+		}
+		b.WriteByte('"')
+	}
+	return b.String()
+}
+
+// shellArgument quotes a rule for a person's shell.
+func shellArgument(s string) string {
+	switch {
+	case !strings.ContainsAny(s, " '\"\\$`;&|<>()*?[]{}#~!"):
+		return s
+	case !strings.ContainsAny(s, "\"\\$`!"):
+		return `"` + s + `"`
+	}
+	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
+}

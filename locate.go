@@ -1,0 +1,74 @@
+package pier
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/proc"
+)
+
+// locator says what an exec call would start, for rules that are about a command line: such a rule is for the program that is found
+// now, in the project, with the environment that every call has.
+type locator struct {
+	cwd     string
+	temp    string
+	visible func(ext.ID) []string
+}
+
+func (l locator) locate(r *policy.Requirement) {
+	if r.Capability != ext.CapExec {
+		return
+	}
+	own := l.visible(r.Extension)
+	if r.Dir == "" {
+		r.Dir = l.cwd
+	} else if !filepath.IsAbs(r.Dir) {
+		r.Dir = filepath.Join(l.cwd, r.Dir)
+	}
+	r.Away = !below(l.cwd, r.Dir)
+	r.Sets = changed(own, r.Brings)
+	if r.Shell {
+		return
+	}
+	found := r.Command
+	if filepath.Base(found) == found {
+		var err error
+		if found, err = proc.LookUp(found, own); err != nil || below(l.cwd, found) || below(l.temp, found) {
+			return // what an extension may have put there is not known by its name
+		}
+	} else if !filepath.IsAbs(found) {
+		found = filepath.Join(l.cwd, found)
+	}
+	real, err := filepath.EvalSymlinks(found)
+	if err == nil {
+		r.Found, r.Real = found, real
+	}
+}
+
+// below reports whether a path that exists lies in dir, links followed.
+func below(dir, path string) bool {
+	var err error
+	if dir, err = filepath.EvalSymlinks(dir); err != nil {
+		return false
+	}
+	if path, err = filepath.EvalSymlinks(path); err != nil {
+		return false
+	}
+	rel, err := filepath.Rel(dir, path)
+	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
+}
+
+// changed names what an environment sets that is not in own, or not so.
+func changed(own []string, brings map[string]string) []string {
+	var names []string
+	for name, value := range brings {
+		if !slices.Contains(own, name+"="+value) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
