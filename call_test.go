@@ -190,7 +190,7 @@ func TestDeniedInTool(t *testing.T) {
 	r := newRig(t, func(o *pier.Options) { o.Policy = pier.Policy{} })
 	r.load(t, "x", toolSource("t", `await pi.exec("git", [])`)+handlersOnly("tool_result", "(e) => { console.log(e.isError) }"))
 	_, err := r.Call(t.Context(), pier.ToolCall{Name: "t"})
-	if !errors.Is(err, ext.ErrDenied) || !strings.Contains(err.Error(), "--allow exec") {
+	if !errors.Is(err, ext.ErrDenied) || !strings.Contains(err.Error(), `--allow "exec='git'"`) {
 		t.Errorf("got %v", err)
 	}
 	if got := printed(r.told()); got != "true" {

@@ -60,7 +60,7 @@ func TestZeroPolicy(t *testing.T) {
 		t.Error("the file was written")
 	}
 	denied := strings.Join(r.told(), "\n")
-	for _, flag := range []string{"denied read --allow read", "denied write --allow write", "denied exec --allow exec", "denied http --allow http=127.0.0.1", "denied session --allow session", "denied log --allow log"} {
+	for _, flag := range []string{"denied read --allow read", "denied write --allow write", "denied exec --allow \"exec='echo ran *'\"", "denied http --allow http=127.0.0.1", "denied session --allow session", "denied log --allow log"} {
 		if !strings.Contains(denied, flag) {
 			t.Errorf("nobody was told of %q:\n%s", flag, denied)
 		}
@@ -185,8 +185,8 @@ type approver struct {
 func (a *approver) Approve(_ context.Context, q ext.Question) (ext.Answer, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.asked = append(a.asked, fmt.Sprintf("%s %s %s", q.Extension, q.Capability, filepath.Base(q.Scope)))
-	return ext.Answer{Choice: a.answer[filepath.Base(q.Scope)]}, a.err
+	a.asked = append(a.asked, fmt.Sprintf("%s %s %s", q.Extension, q.Capability, filepath.Base(strings.Fields(q.Subject)[0])))
+	return ext.Answer{Choice: a.answer[filepath.Base(strings.Fields(q.Subject)[0])]}, a.err
 }
 
 func TestPromptMode(t *testing.T) {

@@ -101,7 +101,7 @@ func TestNewRefuses(t *testing.T) {
 }
 
 func FuzzParseRule(f *testing.F) {
-	for _, s := range []string{"read=~/a", "http=[::1]:80", "http=10.0.0.0/8", "env=A_*", "exec=git", "read=a/{b,c}/[[]x", `write=\\srv\s\a`} {
+	for _, s := range []string{"read=~/a", "http=[::1]:80", "http=10.0.0.0/8", "env=A_*", "exec=git", "read=a/{b,c}/[[]x", "exec='git diff *'", "exec=\"a 'b'\"", "exec='a'\\''b'", `write=\\srv\s\a`} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
