@@ -1,6 +1,7 @@
 package hostcall
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -77,6 +78,9 @@ type Options struct {
 
 	// MaxParams bounds the params of one call in bytes; 0 for 64 MiB.
 	MaxParams int
+
+	// Quota bounds the bytes that the records of one extension may take; 0 for DefaultQuota. Over it, its calls are denied.
+	Quota int64
 
 	// Redactor takes secrets out of every record; nil for one that knows no values.
 	Redactor *ext.Redactor
@@ -165,6 +169,8 @@ type Dispatcher struct {
 	later func(ext.LogRecord) error // records the end of a call
 	tally *ledger.Tally             // of calls that are counted
 
+	quotas quotas
+
 	policy atomic.Pointer[policy.Policy]
 	change sync.Mutex // one change of policy at a time
 
@@ -185,6 +191,7 @@ func New(o Options) (*Dispatcher, error) {
 	if l, ok := o.Ledger.(Deferrer); ok {
 		d.later = l.Defer
 	}
+	d.quotas.most = cmp.Or(o.Quota, DefaultQuota)
 	d.tally = ledger.NewTally(d.summarise, !o.Untimed)
 	d.policy.Store(o.Policy)
 	d.asking.init()
@@ -209,6 +216,9 @@ func (d *Dispatcher) Update(change func(*policy.Policy) (*policy.Policy, error))
 func (d *Dispatcher) Call(ctx context.Context, call ext.Call) (json.RawMessage, error) {
 	if call.ID == "" {
 		call.ID = "host-" + strconv.FormatUint(d.calls.Add(1), 10)
+	}
+	if err := d.overQuota(call); err != nil {
+		return nil, err
 	}
 	t := &trip{d: d, call: call}
 	var err error

@@ -16,6 +16,7 @@ import (
 
 // record adds one record; a ledger that fails stops the call.
 func (d *Dispatcher) record(add func(ext.LogRecord) error, call *ext.Call, level ext.Level, event, message string, data jsontext.Fields) error {
+	d.quotas.add(call.Extension, len(data))
 	c := d.correlation(call)
 	err := add(d.opts.Redactor.Record(ext.LogRecord{
 		Schema: ext.LogSchema, TS: ext.LogTime(d.opts.Now()), Level: level, Event: event, Message: message,
@@ -90,6 +91,7 @@ func (t *trip) fields(end bool, took time.Duration, err error, code ext.Code) js
 }
 
 func (t *trip) start() error {
+	t.origin.rule = t.d.rule(t.origin.rule)
 	t.hash = paramsHash(t.call.Method, t.canon, t.call.Params)
 	t.started = t.d.opts.Now()
 	return t.d.record(t.d.opts.Ledger.Append, &t.call, ext.LevelInfo, "host_call.start", "host call started", t.fields(false, 0, nil, ""))
@@ -126,6 +128,7 @@ func (d *Dispatcher) decided(call ext.Call, r policy.Requirement, dec policy.Dec
 	}
 	target := d.target(&call, canon, opOf(canon), &r)
 	o := originOf(&dec)
+	o.rule = d.rule(o.rule)
 	scope := dec.Scope
 	if target.Shell != "" || target.Op == "kill" {
 		scope = "" // the target has the line
@@ -137,7 +140,7 @@ func (d *Dispatcher) decided(call ext.Call, r policy.Requirement, dec policy.Dec
 	f = o.denied(f, dec.Outcome.String()).
 		Text("method", string(call.Method)).
 		Some("reason", dec.Reason).
-		Some("rule", d.opts.Redactor.Line(dec.Rule)).
+		Some("rule", d.rule(dec.Rule)).
 		Some("runtime", call.Runtime).
 		Some("scope", clip(d.opts.Redactor.Line(scope)))
 	f = target.Append(f).Some("warning", dec.Warning)

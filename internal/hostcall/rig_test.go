@@ -5,9 +5,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -157,6 +159,57 @@ func BenchmarkCall(b *testing.B) {
 					b.Fatal(err)
 				}
 			}
+		})
+	}
+}
+
+// BenchmarkRecord is one record of a call as it is written to a file: target, ids and redaction included. Forty secrets are known.
+func BenchmarkRecord(b *testing.B) {
+	dir := b.TempDir()
+	l, err := ledger.Open(filepath.Join(dir, "s.jsonl"), ledger.Options{KeyFile: filepath.Join(dir, "key"), MaxBytes: 1 << 40})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer l.Close()
+	var redactor ext.Redactor
+	for i := range 40 {
+		redactor.Know(fmt.Sprintf("secret-value-%d-%s", i, strings.Repeat("x", i)))
+	}
+	r := newRig(b, config{mode: policy.ModeStrict, allow: "exec,write", options: func(o *Options) {
+		o.Ledger, o.Redactor, o.Quota = l, &redactor, 1<<40
+		o.Correlation = ext.LogCorrelation{ScenarioID: "run", SessionID: ext.Optional("01a1f893"), RunID: ext.Optional("run-20261122-abcdef")}
+		o.Artifact = func(ext.ID) string { return "sha256:" + strings.Repeat("0a", 32) }
+	}})
+	for _, bb := range []struct {
+		name   string
+		method ext.Method
+		params string
+	}{
+		{"read", ext.MethodFS, `{"op":"read","path":"src/a/b.go","encoding":"utf8"}`},
+		{"exec", ext.MethodExec, `{"op":"run","command":"git","args":["status","--short","--branch"],"cwd":"/w"}`},
+		{"secret", ext.MethodExec, `{"op":"run","command":"curl","args":["-H","Authorization: Bearer abc","https://u:p@h/x?y=z"]}`},
+	} {
+		call := ext.Call{ID: "host-1", Extension: "x", Method: bb.method, Params: json.RawMessage(bb.params), Runtime: "js", ToolCallID: "call-1"}
+		t := &trip{d: r.Dispatcher, call: call, outcome: "allow"}
+		if t.canon, err = canonicalParams(call.Params); err != nil {
+			b.Fatal(err)
+		}
+		if t.need, t.op, err = derive(call, t.canon); err != nil {
+			b.Fatal(err)
+		}
+		b.Run(bb.name, func(b *testing.B) {
+			b.ReportAllocs()
+			var took []time.Duration
+			for b.Loop() {
+				begun := time.Now()
+				t.target = r.target(&t.call, t.canon, t.op, &t.need)
+				if err := t.start(); err != nil {
+					b.Fatal(err)
+				}
+				took = append(took, time.Since(begun))
+			}
+			slices.Sort(took)
+			b.ReportMetric(float64(took[len(took)/2].Nanoseconds())/1e3, "p50-us")
 		})
 	}
 }
