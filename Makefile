@@ -114,3 +114,8 @@ clean-tree: | $(CHECK)
 	git status --porcelain > $(CHECK)/after
 	git diff HEAD | git hash-object --stdin >> $(CHECK)/after
 	diff $(CHECK)/before $(CHECK)/after || { echo "the check changed the tree: commit what go generate writes"; exit 1; }
+
+# The large counts of the ledger's tests, of which make check runs a sample.
+.PHONY: long
+long:
+	PIER_LONG=1 go test -timeout 2h ./internal/ledger

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -269,5 +271,48 @@ func settle(t *testing.T, ctx context.Context, h *Host) {
 	t.Helper()
 	if err := h.Settle(ctx); err != nil {
 		t.Error(err)
+	}
+}
+
+// docs/ledger.md names every event that the sources write.
+func TestLedgerPage(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("docs", "ledger.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	hostcalls, err := filepath.Glob(filepath.Join("internal", "hostcall", "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ledgers, err := filepath.Glob(filepath.Join("internal", "ledger", "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	event := regexp.MustCompile(`(?:event: +|Event: +|Event += +|Entry\(|LevelInfo, |level, )"([a-z_]+\.[a-z_]+)"`)
+	found := map[string]bool{}
+	for _, file := range slices.Concat(files, hostcalls, ledgers) {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range event.FindAllStringSubmatch(string(text), -1) {
+			if m[1] == "loop.enqueue" || m[1] == "loop.tick" { // for Observer.Loop, never in a ledger
+				continue
+			}
+			found[m[1]] = true
+			if !strings.Contains(string(page), "`"+m[1]+"`") {
+				t.Errorf("%s writes %s, which docs/ledger.md does not name", file, m[1])
+			}
+		}
+	}
+	if len(found) < 15 {
+		t.Errorf("only %d events found", len(found))
 	}
 }
