@@ -26,6 +26,7 @@ var layers = map[string]int{
 	"ext":                            0, // nouns and the wire
 	"internal/printable":             0, // text fit for a terminal
 	"internal/jsontext":              0, // JSON as text
+	"internal/ask":                   1, // pier's own questions, in words
 	"internal/artifact":              1, // verifiable compiled code
 	"internal/jsonlines":             1, // lines of JSON on a stream
 	"internal/socket":                1, // local sockets a person asked for

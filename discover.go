@@ -259,6 +259,10 @@ const (
 // askUser asks whoever is there. Nobody, no answer and a failed dialog are a no.
 func (h *Host) askUser(ctx context.Context, p *Project, changed []string, remember *bool) error {
 	p.By = trustNobody
+	if approver, ok := h.opts.Approver.(ext.ProjectApprover); ok {
+		h.approveProject(ctx, approver, p, changed, remember)
+		return nil
+	}
 	if h.opts.UI == nil {
 		h.warn(p.untrusted(changed))
 		return nil
@@ -291,6 +295,24 @@ func (h *Host) askUser(ctx context.Context, p *Project, changed []string, rememb
 	p.Trusted = answer.Value == answerTrust || answer.Value == answerOnce
 	*remember = answer.Value == answerTrust || answer.Value == answerRefuse
 	return nil
+}
+
+// approveProject asks an approver that is asked about projects.
+func (h *Host) approveProject(ctx context.Context, approver ext.ProjectApprover, p *Project, changed []string, remember *bool) {
+	q := ext.ProjectQuestion{Dir: p.Dir, Items: changed, Changed: changed != nil}
+	if !q.Changed {
+		for _, item := range p.Items {
+			q.Items = append(q.Items, item.Kind+" "+item.Path)
+		}
+	}
+	choice, err := approver.ApproveProject(ctx, q)
+	if err != nil {
+		h.warn(p.untrusted(changed))
+		return
+	}
+	p.By = trustUser
+	p.Trusted = choice == ext.ChoiceOnce || choice == ext.ChoiceAlways
+	*remember = choice == ext.ChoiceNever || choice == ext.ChoiceAlways
 }
 
 // untrusted says what is left out and what would let it in.

@@ -26,6 +26,7 @@
 //   - ext: the nouns and the wire, and what an embedder implements. Public. Layer 0.
 //   - internal/jsontext: JSON as text: the canonical form, objects of raw members. Layer 0.
 //   - internal/printable: what of a text may reach a terminal. Layer 0.
+//   - internal/ask: pier's own questions, in words. Layer 1.
 //   - internal/artifact: compiled code on disk that verifies. Layer 1.
 //   - internal/jsonlines: lines of JSON on a stream, in bounded memory. Layer 1.
 //   - internal/socket: local sockets that a person asked for. Layer 1.

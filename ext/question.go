@@ -108,3 +108,21 @@ func (q Question) Pick(a Answer) (Offer, error) {
 	}
 	return Offer{}, errNotOffered
 }
+
+// ProjectApprover is an Approver that is asked about projects, too: whether what a working directory brings for the agent (settings,
+// extensions, prompts) may be used. A host whose approver is none asks through its UI.
+type ProjectApprover interface {
+	Approver
+	// ApproveProject answers never and always for good, about what the folder holds now; deny and once for this run.
+	ApproveProject(ctx context.Context, q ProjectQuestion) (Choice, error)
+}
+
+// ProjectQuestion is what a ProjectApprover is asked.
+type ProjectQuestion struct {
+	Dir     string
+	Items   []string // what it brings, or what is new, changed or gone since it was trusted
+	Changed bool     // since it was trusted
+}
+
+// Waiter is an Approver that is told how many more questions wait behind the one that it is asked.
+type Waiter interface{ Waiting(n int) }

@@ -29,6 +29,7 @@ type app struct {
 	person  *terminalUI // the person at the terminal, or nil
 	screen  *tui.Screen // the screen of pier run, or nil
 	stop    chan struct{}
+	end     context.CancelFunc // of the whole command, as Ctrl-C ends it
 	ending  sync.Once
 }
 
@@ -265,6 +266,9 @@ func (a *app) say(text string) {
 func (a *app) sayRaw(text string) {
 	if a.screen != nil {
 		a.screen.Print(text)
+		return
+	}
+	if a.person != nil && a.person.sayRaw(text) {
 		return
 	}
 	stderrMu.Lock()

@@ -69,7 +69,9 @@ type environment struct {
 
 // run executes one command line and returns its exit code.
 func run(ctx context.Context, env environment) int {
-	app := &app{env: env, stop: make(chan struct{})}
+	ctx, end := context.WithCancel(ctx)
+	defer end()
+	app := &app{env: env, stop: make(chan struct{}), end: end}
 	root := app.root()
 	root.SetArgs(env.Args)
 	root.SetIn(env.In)

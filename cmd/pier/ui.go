@@ -2,13 +2,12 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"os"
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/printable"
+	"github.com/cec80427/pier/internal/ask"
 )
 
 // attachUI chooses who answers: a script when --ui or --answer is given, the person at the terminal, or nobody.
@@ -23,7 +22,7 @@ func (a *app) attachUI(ctx context.Context, opts *pier.Options) error {
 		return nil
 	}
 	if a.screen != nil {
-		opts.UI, opts.Approver, opts.Middleware = a.screen, approver{a.screen}, a.screen.Watch
+		opts.UI, opts.Approver, opts.Middleware = a.screen, a.approver(a.screen), a.screen.Watch
 		return nil
 	}
 	in, inOK := a.env.In.(*os.File)
@@ -31,8 +30,9 @@ func (a *app) attachUI(ctx context.Context, opts *pier.Options) error {
 	if a.env.Terminal && inOK && outOK {
 		a.person = openTerminalUI(ctx, in, out, a.env.Getenv("NO_COLOR") != "")
 		if a.person != nil {
+			a.person.interrupt = a.end
 			opts.UI = a.person
-			opts.Approver = approver{a.person}
+			opts.Approver = a.approver(a.person)
 		}
 	}
 	return nil
@@ -67,45 +67,42 @@ func (w lockedWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
+// asker puts questions of pier's own to the person at the terminal.
+type asker interface {
+	Ask(ctx context.Context, c ask.Card) (offer int, err error)
+	Waiting(n int)
+}
+
 // approver asks the person at the terminal whether an extension may do something.
-type approver struct{ ui ext.UI }
+type approver struct {
+	asker
+	home string
+}
+
+func (a *app) approver(of asker) approver {
+	home, err := os.UserHomeDir()
+	if err != nil {
+		home = "" // paths are shown whole
+	}
+	return approver{of, home}
+}
+
+var _ ext.ProjectApprover = approver{}
 
 // Approve implements ext.Approver.
 func (p approver) Approve(ctx context.Context, q ext.Question) (ext.Answer, error) {
-	title := fmt.Sprintf("%s wants %s: %s", q.Extension, q.Capability, printable.Line(q.Subject))
-	options := make([]string, 0, len(q.Offers))
-	for _, o := range q.Offers {
-		options = append(options, offerLine(o))
-	}
-	params, err := json.Marshal(map[string]any{"title": title, "options": options})
+	offer, err := p.Ask(ctx, ask.Of(q, p.home))
 	if err != nil {
 		return ext.Answer{}, err
 	}
-	reply, err := p.ui.Request(ctx, q.Extension, "select", params)
-	if err != nil {
-		return ext.Answer{}, err
-	}
-	var chosen struct {
-		Value string `json:"value"`
-	}
-	if err := json.Unmarshal(reply, &chosen); err != nil {
-		return ext.Answer{}, nil // dismissed: null is no string
-	}
-	for _, o := range q.Offers {
-		if offerLine(o) == chosen.Value {
-			return o.Answer, nil
-		}
-	}
-	return ext.Answer{}, nil
+	return ask.AnswerTo(q, offer), nil
 }
 
-// offerLine is an offer with the rule that it keeps.
-func offerLine(o ext.Offer) string {
-	switch o.Answer.Choice {
-	case ext.ChoiceDeny, ext.ChoiceOnce:
-		return o.Text
-	case ext.ChoiceNever:
-		return o.Text + "  deny " + printable.Line(o.Answer.Rule)
+// ApproveProject implements ext.ProjectApprover.
+func (p approver) ApproveProject(ctx context.Context, q ext.ProjectQuestion) (ext.Choice, error) {
+	offer, err := p.Ask(ctx, ask.Project(q, p.home))
+	if err != nil {
+		return ext.ChoiceDeny, err
 	}
-	return o.Text + "  allow " + printable.Line(o.Answer.Rule)
+	return ask.ProjectChoice(offer), nil
 }

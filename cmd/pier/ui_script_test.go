@@ -15,7 +15,7 @@ import (
 )
 
 // ask makes one call and returns its answer, or the error's text after "!".
-func ask(u ext.UI, op, params string) string {
+func request(u ext.UI, op, params string) string {
 	raw, err := u.Request(context.Background(), "x", op, json.RawMessage(params))
 	if err != nil {
 		return "!" + err.Error()
@@ -53,7 +53,7 @@ func TestScriptAnswers(t *testing.T) {
 		{"confirm", `{"title":"Again?"}`, `!nobody answered the dialog`},
 		{"input", `{"title":"More?"}`, `!nobody answered the dialog`},
 	} {
-		if got := ask(u, tt[0], tt[1]); got != tt[2] {
+		if got := request(u, tt[0], tt[1]); got != tt[2] {
 			t.Errorf("%s %s: %s", tt[0], tt[1], got)
 		}
 	}
@@ -94,7 +94,7 @@ func TestScriptWrongOption(t *testing.T) {
 			t.Fatal(err)
 		}
 		u := newScriptUI(answers, new(bytes.Buffer))
-		if got := ask(u, "select", `{"title":"t","options":["a","b"]}`); got != "!nobody answered the dialog" || u.failed() == nil {
+		if got := request(u, "select", `{"title":"t","options":["a","b"]}`); got != "!nobody answered the dialog" || u.failed() == nil {
 			t.Errorf("%s: %s, %v", value, got, u.failed())
 		}
 	}
@@ -163,7 +163,7 @@ func TestScriptCustom(t *testing.T) {
 			if d := cmp.Diff(want, chunks); d != "" {
 				t.Fatalf("after %d frames: %s", i, d)
 			}
-			ask(u, "frame", `{"id":"c","lines":["> a","  b"]}`)
+			request(u, "frame", `{"id":"c","lines":["> a","  b"]}`)
 		}
 		cancel()
 		if err := <-ended; err != nil {

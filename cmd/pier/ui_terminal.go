@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/ask"
 	"github.com/cec80427/pier/internal/printable"
 )
 
@@ -38,10 +39,15 @@ type terminalUI struct {
 	resized <-chan struct{}
 	keys    *focus
 
+	asks      *ask.Queue    // pier's own questions
+	pressed   chan struct{} // holds one token when the question is to be drawn again
+	interrupt func()        // ends the command
+
 	mu         sync.Mutex
 	components []*shown          // the last one is on top
 	dialogs    int               // dialogs on the screen: lines wait until they are gone
 	waiting    []string          // those lines
+	waits      int               // their size
 	said       map[string]string // the last text of each status and widget, to print changes only
 	editor     string
 	typed      string // input after the line that readLine returned
@@ -51,7 +57,10 @@ var _ ext.ComponentUI = (*terminalUI)(nil)
 
 // newTerminalUI makes the UI. resized wakes it to look at the terminal's size; plain drops colours.
 func newTerminalUI(term terminal, prompt prompter, resized <-chan struct{}, plain bool) *terminalUI {
-	return &terminalUI{term: term, prompt: prompt, plain: plain, resized: resized, keys: newFocus(), said: map[string]string{}}
+	return &terminalUI{
+		term: term, prompt: prompt, plain: plain, resized: resized, keys: newFocus(), said: map[string]string{},
+		asks: ask.NewQueue(nil), pressed: make(chan struct{}, 1), interrupt: func() {},
+	}
 }
 
 // Request implements ext.UI.
@@ -90,18 +99,23 @@ func (t *terminalUI) dialog(ctx context.Context, from ext.ID, op string, p ext.U
 	t.mu.Unlock()
 	value, err := t.prompt.Prompt(ctx, from, op, p)
 	t.mu.Lock()
-	t.dialogs--
-	if t.dialogs == 0 {
-		for _, line := range t.waiting {
-			t.write(line)
-		}
-		t.waiting = nil
-	}
+	t.dialogOver()
 	t.mu.Unlock()
 	if err != nil {
 		return nil, err
 	}
 	return json.Marshal(map[string]any{"value": value})
+}
+
+// dialogOver shows what waited for the end of a dialog. It runs under the lock.
+func (t *terminalUI) dialogOver() {
+	if t.dialogs--; t.dialogs > 0 {
+		return
+	}
+	for _, line := range t.waiting {
+		t.write(line)
+	}
+	t.waiting, t.waits = nil, 0
 }
 
 // tell shows what needs no answer. It runs under the lock.
@@ -125,7 +139,9 @@ func (t *terminalUI) tell(from ext.ID, op string, p ext.UIRequest) {
 	case "setWorkingMessage":
 		t.change(name+" [working]", textOf(p.Value))
 	case "setTitle":
-		t.raw("\x1b]0;" + textOf(p.Value) + "\x07")
+		if t.dialogs == 0 { // nothing of an extension's beside a question
+			t.raw("\x1b]0;" + textOf(p.Value) + "\x07")
+		}
 	case "setEditorText":
 		t.editor = textOf(p.Value)
 		t.change(name+" [editor]", t.editor)
@@ -159,13 +175,20 @@ func (t *terminalUI) change(place, text string) {
 	t.line(place + " " + text)
 }
 
-// line prints text above the component on screen, or after the dialog.
-func (t *terminalUI) line(text string) {
-	if t.dialogs > 0 {
-		t.waiting = append(t.waiting, text)
+// maxWaits bounds what waits for the end of a dialog.
+const maxWaits = 1 << 20
+
+// line prints text above the component on screen, or after the dialog. The marks of pier's own lines are only pier's.
+func (t *terminalUI) line(text string) { t.own(ask.Unframed(text)) }
+
+func (t *terminalUI) own(text string) {
+	if t.dialogs == 0 {
+		t.write(text)
 		return
 	}
-	t.write(text)
+	if t.waits += len(text); t.waits <= maxWaits {
+		t.waiting = append(t.waiting, text)
+	}
 }
 
 func (t *terminalUI) write(text string) {
@@ -184,6 +207,17 @@ func (t *terminalUI) say(text string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.line(printable.Styled(text))
+}
+
+// sayRaw keeps a text back that must not come between a question and its answer, and reports whether it did.
+func (t *terminalUI) sayRaw(text string) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.dialogs > 0 {
+		t.line(strings.TrimSuffix(text, "\n"))
+		return true
+	}
+	return false
 }
 
 // style ends what colours a text leaves on, or drops them all.

@@ -189,11 +189,11 @@ func TestTerminalTells(t *testing.T) {
 		{"frame", `{"id":"gone","lines":["x"]}`},
 		{"setTitle", `{"value":"the title"}`},
 	} {
-		if got := ask(f.ui, c[0], c[1]); got != "{}" {
+		if got := request(f.ui, c[0], c[1]); got != "{}" {
 			t.Errorf("%s: %s", c[0], got)
 		}
 	}
-	if got := ask(f.ui, "getEditorText", `{}`); got != `{"value":"draft"}` {
+	if got := request(f.ui, "getEditorText", `{}`); got != `{"value":"draft"}` {
 		t.Error(got)
 	}
 	want := "x: hi\nx: error: bad\nx [k] busy\nx [k] busy\nx [w] \na\nb\nx [header] top\nx [working] thinking\nx [editor] draft\n"
@@ -204,7 +204,7 @@ func TestTerminalTells(t *testing.T) {
 		t.Errorf("wrote %q", f.screen.all)
 	}
 	f = newTerminalFixture(t, true)
-	ask(f.ui, "notify", `{"message":"\u001b[31mhi","type":"info"}`)
+	request(f.ui, "notify", `{"message":"\u001b[31mhi","type":"info"}`)
 	if f.screen.all != "x: hi\n" {
 		t.Errorf("NO_COLOR wrote %q", f.screen.all)
 	}
@@ -213,16 +213,16 @@ func TestTerminalTells(t *testing.T) {
 func TestTerminalComponent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newTerminalFixture(t, false)
-		ask(f.ui, "notify", `{"message":"before","type":"info"}`)
+		request(f.ui, "notify", `{"message":"before","type":"info"}`)
 		ctx, cancel := context.WithCancel(t.Context())
 		ended := f.open(ctx, "c")
-		ask(f.ui, "frame", `{"id":"c","lines":["\u001b[7mone","two","a line that is longer than the screen"]}`)
+		request(f.ui, "frame", `{"id":"c","lines":["\u001b[7mone","two","a line that is longer than the screen"]}`)
 		f.shows("x: before\none\ntwo\na line that is longe")
-		ask(f.ui, "notify", `{"message":"meanwhile","type":"info"}`)
+		request(f.ui, "notify", `{"message":"meanwhile","type":"info"}`)
 		f.shows("x: before\nx: meanwhile\none\ntwo\na line that is longe")
-		ask(f.ui, "frame", `{"id":"c","lines":["only"]}`)
+		request(f.ui, "frame", `{"id":"c","lines":["only"]}`)
 		f.shows("x: before\nx: meanwhile\nonly")
-		ask(f.ui, "frame", `{"id":"c","lines":["1","2","3","4","5","6","7"]}`)
+		request(f.ui, "frame", `{"id":"c","lines":["1","2","3","4","5","6","7"]}`)
 		f.shows("x: before\nx: meanwhile\n3\n4\n5\n6\n7")
 		f.screen.typed <- "j\x1b["
 		f.screen.typed <- "Bé"
@@ -281,18 +281,18 @@ func TestTerminalNested(t *testing.T) {
 		f := newTerminalFixture(t, false)
 		ctx, cancel := context.WithCancel(t.Context())
 		lower := f.open(ctx, "low")
-		ask(f.ui, "frame", `{"id":"low","lines":["lower"]}`)
+		request(f.ui, "frame", `{"id":"low","lines":["lower"]}`)
 		f.shows("lower")
 
 		answer := make(chan string, 1)
-		go func() { answer <- ask(f.ui, "confirm", `{"title":"Su\u001b[2Jre?"}`) }()
+		go func() { answer <- request(f.ui, "confirm", `{"title":"Su\u001b[2Jre?"}`) }()
 		f.shows("")
 		if _, normal := f.screen.seen(); !normal {
 			t.Error("the dialog has a raw terminal")
 		}
-		ask(f.ui, "notify", `{"message":"later","type":"info"}`)
+		request(f.ui, "notify", `{"message":"later","type":"info"}`)
 		f.ui.say("and \x1b[2Jpier")
-		ask(f.ui, "frame", `{"id":"low","lines":["lower two"]}`)
+		request(f.ui, "frame", `{"id":"low","lines":["lower two"]}`)
 		f.shows("")
 		f.prompts.answers <- true
 		if got := <-answer; got != `{"value":true}` {
@@ -302,7 +302,7 @@ func TestTerminalNested(t *testing.T) {
 
 		upperCtx, closeUpper := context.WithCancel(t.Context())
 		upper := f.open(upperCtx, "up")
-		ask(f.ui, "frame", `{"id":"up","lines":["upper"]}`)
+		request(f.ui, "frame", `{"id":"up","lines":["upper"]}`)
 		f.shows("x: later\nand pier\nupper")
 		f.screen.typed <- "u"
 		closeUpper()
@@ -333,7 +333,7 @@ func TestTerminalDialogs(t *testing.T) {
 		f := newTerminalFixture(t, false)
 		answers := make(chan string, 2)
 		for range 2 {
-			go func() { answers <- ask(f.ui, "input", `{"title":"t"}`) }()
+			go func() { answers <- request(f.ui, "input", `{"title":"t"}`) }()
 		}
 		synctest.Wait()
 		if len(f.prompts.asked) != 1 {
@@ -355,7 +355,7 @@ func TestTerminalDialogs(t *testing.T) {
 		if err := <-ended; !errors.Is(err, context.Canceled) {
 			t.Error(err)
 		}
-		go func() { answers <- ask(f.ui, "confirm", `{"title":"t"}`) }()
+		go func() { answers <- request(f.ui, "confirm", `{"title":"t"}`) }()
 		f.prompts.answers <- false
 		if got := <-answers; got != `{"value":false}` {
 			t.Error(got)
@@ -383,7 +383,7 @@ func TestReadLine(t *testing.T) {
 		}()
 		f.shows("> ")
 		answer := make(chan string, 1)
-		go func() { answer <- ask(f.ui, "confirm", `{"title":"t"}`) }()
+		go func() { answer <- request(f.ui, "confirm", `{"title":"t"}`) }()
 		f.shows("")
 		f.prompts.answers <- true
 		<-answer

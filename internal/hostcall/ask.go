@@ -146,6 +146,8 @@ type questions struct {
 	turn chan struct{}
 	next atomic.Uint64 // for ids
 
+	waiting atomic.Int64 // for their turn
+
 	mu      sync.Mutex
 	open    map[questionKey]*inquiry
 	refused map[questionKey]policy.Source // answered No in this session
@@ -253,10 +255,13 @@ func (d *Dispatcher) question(ctx context.Context, call ext.Call, r policy.Requi
 // inquire waits for its turn, asks, and remembers.
 func (d *Dispatcher) inquire(ctx context.Context, call ext.Call, r policy.Requirement, q policy.Question, key questionKey, in *inquiry) {
 	in.reply, in.from = replyFailed, policy.Source{Kind: policy.FromNobody, By: policy.ByHost}
+	d.wait(1)
 	select {
 	case d.asking.turn <- struct{}{}:
+		d.wait(-1)
 		defer func() { <-d.asking.turn }()
 	case <-ctx.Done():
+		d.wait(-1)
 		in.lost = true
 		return
 	}
@@ -280,6 +285,14 @@ func (d *Dispatcher) inquire(ctx context.Context, call ext.Call, r policy.Requir
 		offer = ext.Offer{}
 	}
 	d.keep(call.Extension, offer.Answer, key, in)
+}
+
+// wait counts the questions that wait for their turn, and tells an approver that wants to know.
+func (d *Dispatcher) wait(by int64) {
+	n := d.asking.waiting.Add(by)
+	if w, ok := d.opts.Approver.(ext.Waiter); ok {
+		w.Waiting(int(n))
+	}
 }
 
 // keep does what an answer says.

@@ -120,38 +120,64 @@ func (d *dialog) pressList(k *key) {
 	}
 }
 
-// draw has at most height rows. Where they are few, it does without what only looks good; who asks, the question's first line and
-// the answer that is chosen stay to the last.
+// draw has at most height rows, in a single rule with the name of who asks: whatever the texts are, they stay within it. Where rows
+// are few it does without what only looks good, and the question is cut before its answers are: who asks and the answer that is
+// chosen stay to the last.
 func (d *dialog) draw(c palette, width, height int, now time.Time) []string {
-	title := d.heading(c, width, now)
-	room := height - 2 // without who asks and one row to answer
+	inner := max(1, width-2)
+	title := d.heading(c, inner, now)
+	top := c.paint("border", "┌ ") + printable.Name(string(d.from)) + c.paint("border", " "+strings.Repeat("─", width))
+	top = ansi.Truncate(top, width, "") + reset
+	answers := min(d.answers(), max(1, height-2)) // rows of the answers: all of them, before the question gets more than a row
+	room := height - 1 - answers
 	if len(title) > room {
 		title = title[:max(0, room)]
 	}
 	room -= len(title)
-	hint, rules, blanks := room >= 1, room >= 3, room >= 5
-	var lines []string
-	add := func(when bool, line string) {
+	hint, blanks := room >= 1, room >= 4
+	var rows []string
+	add := func(when bool, row string) {
 		if when {
-			lines = append(lines, line)
+			rows = append(rows, row)
 		}
 	}
-	add(rules, c.rule("border", width))
-	lines = append(lines, title...)
-	add(height > 1, " "+c.paint("dim", "asked by "+printable.Line(string(d.from))))
 	add(blanks, "")
-	below := 0
-	for _, shown := range []bool{blanks, hint, rules} {
-		if shown {
-			below++
-		}
+	rows = append(rows, title...)
+	add(blanks, "")
+	used := 1 + len(rows)
+	if hint {
+		used++
 	}
-	lines = append(lines, d.body(c, width, max(1, height-len(lines)-below))...)
+	if blanks {
+		used++
+	}
+	rows = append(rows, d.body(c, inner, max(1, height-used))...)
 	add(blanks, "")
-	add(hint, " "+c.paint("dim", d.hint()))
-	add(rules, c.rule("border", width))
+	side := c.paint("border", "│")
+	lines := make([]string, 0, height)
+	if height > 1 {
+		lines = append(lines, top)
+	}
+	for _, row := range rows {
+		lines = append(lines, side+ansi.Truncate(row, inner, "…")+reset)
+	}
+	if hint {
+		foot := ansi.Truncate(c.paint("border", "└ ")+c.paint("dim", d.hint())+c.paint("border", " "+strings.Repeat("─", width)), width, "")
+		lines = append(lines, foot+reset)
+	}
 	return lines
 }
+
+// answers is how many rows the answers need.
+func (d *dialog) answers() int {
+	if d.options == nil {
+		return 1
+	}
+	return min(len(d.options), maxAnswers)
+}
+
+// maxAnswers is how many answers of a long list a question makes room for.
+const maxAnswers = 5
 
 // heading is the question, and how long it waits for an answer. Each line has its own colour: a row ends all of its styles.
 func (d *dialog) heading(c palette, width int, now time.Time) []string {

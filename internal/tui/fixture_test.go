@@ -82,6 +82,12 @@ func (f *fixture) shows(want string) {
 	}
 }
 
+// asked waits for a dialog of the extension x.
+func (f *fixture) asked() {
+	f.Helper()
+	f.untilSeen("┌ x ─")
+}
+
 // until waits for what an extension or a goroutine does next.
 func (f *fixture) until(what string, ok func() bool) {
 	f.Helper()

@@ -45,6 +45,7 @@ func (s *Screen) Lend(ctx context.Context, _ ext.ID) (*ext.Terminal, error) {
 		default:
 		}
 		err := s.program.RestoreTerminal()
+		s.asks.Hidden()
 		s.redraw()
 		return err
 	}}, nil

@@ -8,8 +8,14 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// model is the screen as bubbletea sees it: it hands on what the terminal says and draws the screen's state.
-type model struct{ s *Screen }
+// model is the screen as bubbletea sees it: it hands on what the terminal says and draws the screen's state. What it does for a
+// question of pier's own waits for no lock and no extension.
+type model struct {
+	s      *Screen
+	behind []string      // what stands above a question: the transcript as it was
+	held   map[rune]bool // keys that went down while a question stood: nobody hears of them
+	ctrlC  time.Time     // of the last one while a question stood
+}
 
 // drawMsg says that the state has changed.
 type drawMsg struct{}
@@ -23,25 +29,26 @@ func tick() tea.Cmd {
 
 // Init implements tea.Model. It says that letters made of several code points are as wide as they look, whether or not the
 // terminal tells so: the lines are measured like that, and so are Pi's.
-func (m model) Init() tea.Cmd {
+func (m *model) Init() tea.Cmd {
 	wide := func() tea.Msg { return tea.ModeReportMsg{Mode: ansi.ModeUnicodeCore, Value: ansi.ModeSet} }
 	return tea.Batch(wide, tick(), tea.RequestBackgroundColor)
 }
 
 // Update implements tea.Model.
-func (m model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
+		m.s.seen.Store(&size{msg.Width, msg.Height})
 		m.s.events.push(event{size: &size{msg.Width, msg.Height}})
 	case tea.KeyPressMsg:
 		if msg.String() == "ctrl+z" {
 			return m, func() tea.Msg { m.s.suspend(); return nil }
 		}
-		m.s.events.push(event{key: keyOf(tea.Key(msg), false)})
+		m.take(keyOf(tea.Key(msg), false))
 	case tea.KeyReleaseMsg:
-		m.s.events.push(event{key: keyOf(tea.Key(msg), true)})
+		m.take(keyOf(tea.Key(msg), true))
 	case tea.PasteMsg:
-		m.s.events.push(event{key: pasted(msg.Content)})
+		m.take(pasted(msg.Content))
 	case tea.BackgroundColorMsg:
 		m.s.background(isLight(msg))
 	case tickMsg:
@@ -50,13 +57,24 @@ func (m model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-// View implements tea.Model.
-func (m model) View() tea.View {
-	m.s.mu.Lock()
-	defer m.s.mu.Unlock()
-	view := tea.NewView(strings.Join(m.s.draw(time.Now()), "\n"))
+// View implements tea.Model. A question of pier's own is drawn over everything, and nothing of an extension beside it but what the
+// transcript had already, without its colours: not even the window's title.
+func (m *model) View() tea.View {
+	lines, title := m.question(), askingTitle
+	if lines == nil {
+		lines, title = m.screen()
+	}
+	view := tea.NewView(strings.Join(lines, "\n"))
 	view.AltScreen = true
-	view.WindowTitle = m.s.title
+	view.WindowTitle = title
 	view.KeyboardEnhancements.ReportEventTypes = true
 	return view
+}
+
+func (m *model) screen() (lines []string, title string) {
+	m.s.mu.Lock()
+	defer m.s.mu.Unlock()
+	lines = m.s.draw(time.Now())
+	m.behind = m.s.behind
+	return lines, m.s.title
 }

@@ -20,6 +20,7 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/ask"
 	"github.com/cec80427/pier/internal/printable"
 )
 
@@ -31,6 +32,8 @@ type Options struct {
 	Width, Rows int
 	Cwd         string
 	Lent        *atomic.Int32 // more than zero while the terminal is lent; may be nil
+
+	Now func() time.Time // the clock of pier's own questions; nil for the real one
 }
 
 // Screen is the person's screen. It implements ext.ScreenUI.
@@ -48,6 +51,8 @@ type Screen struct {
 	cwd     string
 	lending chan struct{} // full while the terminal is lent
 	lent    *atomic.Int32
+	asks    *ask.Queue           // pier's own questions: no lock of the screen's is needed for them
+	seen    atomic.Pointer[size] // of the terminal, as it said last
 
 	mu          sync.Mutex
 	host        *pier.Host // nil until Attach
@@ -62,7 +67,8 @@ type Screen struct {
 	statuses    map[string]string
 	widgets     []*widget
 	transcript  []*block
-	scroll      int // lines the transcript is scrolled up
+	behind      []string // the transcript's last lines, as drawn last
+	scroll      int      // lines the transcript is scrolled up
 	layers      []*layer
 	editor      *layer // an extension's editor in the prompt's place
 	prompt      prompt
@@ -107,11 +113,12 @@ func Start(ctx context.Context, o Options) *Screen {
 	s := &Screen{
 		events: newQueue(), dirty: make(chan struct{}, 1), lines: make(chan string, maxAhead), done: make(chan struct{}), in: o.In, out: o.Out, cwd: o.Cwd,
 		lending: make(chan struct{}, 1), lent: cmp.Or(o.Lent, new(atomic.Int32)),
-		width: o.Width, rows: o.Rows, colors: terminalPalette, header: map[ext.ID][]string{}, footer: map[ext.ID][]string{}, statuses: map[string]string{},
+		asks: ask.NewQueue(o.Now), width: o.Width, rows: o.Rows, colors: terminalPalette, header: map[ext.ID][]string{}, footer: map[ext.ID][]string{}, statuses: map[string]string{},
 	}
 	s.prompt = newPrompt()
+	s.seen.Store(&size{o.Width, o.Rows})
 	s.life, s.end = context.WithCancel(ctx)
-	s.program = tea.NewProgram(model{s}, tea.WithContext(s.life), tea.WithInput(o.In), tea.WithOutput(o.Out),
+	s.program = tea.NewProgram(&model{s: s, held: map[rune]bool{}}, tea.WithContext(s.life), tea.WithInput(o.In), tea.WithOutput(o.Out),
 		tea.WithWindowSize(o.Width, o.Rows), tea.WithoutSignalHandler())
 	go s.run()
 	go s.drawWhenDirty()

@@ -129,13 +129,13 @@ func TestDialogs(t *testing.T) {
 			answer := make(chan string, 1)
 			go func() { answer <- f.tell(tt.op, tt.params) }()
 			if tt.keys != "" {
-				f.untilSeen("asked by x")
+				f.asked()
 				f.presses(strings.Fields(tt.keys)...)
 			}
 			if got, want := <-answer, `{"value":`+tt.want+`}`; got != want {
 				t.Errorf("%s, want %s", got, want)
 			}
-			if strings.Contains(f.seen(), "asked by") {
+			if strings.Contains(f.seen(), "┌ x") {
 				t.Error("the dialog is still there")
 			}
 		})
@@ -150,9 +150,8 @@ func TestDialogLooks(t *testing.T) {
 		_, err := f.Request(ctx, "the-extension", "confirm", json.RawMessage(`{"title":"Delete \u001b[2Jit?","message":"All of the files that are in it.","timeout":90000}`))
 		ended <- err
 	}()
-	f.untilSeen("asked by")
-	rule := strings.Repeat("─", 36)
-	f.shows(rule + "\n Delete it?\n All of the files that are in it.\n (90s)\n asked by the-extension\n\n → Yes\n   No\n\n ↑↓ navigate  enter select  esc canc\n" + rule)
+	f.untilSeen("┌ the-extension ─")
+	f.shows("┌ the-extension " + strings.Repeat("─", 20) + "\n│\n│ Delete it?\n│ All of the files that are in it.\n│ (90s)\n│\n│ → Yes\n│   No\n│\n└ ↑↓ navigate  enter select  esc can")
 	cancel() // its time is up
 	if err := <-ended; !errors.Is(err, context.Canceled) {
 		t.Error(err)
@@ -190,15 +189,15 @@ func TestNarrow(t *testing.T) {
 		_, _ = f.Request(f.Context(), "x", "select", json.RawMessage(`{"title":"Which of these?","options":["one","two","three"]}`))
 	}()
 	f.untilSeen("→ one")
-	f.shows(" Which of\n asked by x\n → one")
+	f.shows("┌ x ────────\n│ Which of\n│ → one")
 	f.presses("down", "down")
-	f.shows(" Which of\n asked by x\n → three")
+	f.shows("┌ x ────────\n│ Which of\n│ → three")
 	f.resize(12, 1)
-	f.shows(" → three")
+	f.shows("│ → three")
 	f.resize(12, 2)
-	f.shows(" asked by x\n → three")
+	f.shows("┌ x ────────\n│ → three")
 	f.resize(30, 5)
-	f.shows(" Which of these?\n asked by x\n   two\n → three\n ↑↓ navigate  enter select  es")
+	f.shows("┌ x ──────────────────────────\n│ Which of these?\n│   one\n│   two\n│ → three")
 	f.presses("esc")
 	f.untilSeen(">")
 	f.resize(12, 3)
@@ -266,7 +265,7 @@ func TestComponent(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	news, ended := f.component(ctx, "c", `{"id":"c"}`)
 	f.tell("frame", `{"id":"c","lines":["\u001b[7mone","a line that is longer than the screen"]}`)
-	f.shows("one\na line that is longe")
+	f.shows("┌ x ────────────────\none\na line that is longe")
 	f.tell("frame", `{"id":"other","lines":["no"]}`)
 	f.presses("j", "up", "ctrl+c", "x")
 	f.press(pasted("two\nlines"))
@@ -301,7 +300,7 @@ func TestOverlays(t *testing.T) {
 	f.tell("frame", `{"id":"1","lines":["LOW LOW","low"],"at":{"row":0,"col":5,"width":7}}`)
 	f.tell("frame", `{"id":"2","lines":["日本語日本"],"at":{"row":1,"col":8,"width":5}}`)
 	rule := strings.Repeat("─", 24)
-	f.shows("some LOW LOWlow the\noverllow日本 stays\n\n\n\n" + rule + "\n>\n" + rule)
+	f.shows("some LO┌┌ x ─ow the\noverllow日本 stays\n\n\n\n" + rule + "\n>\n" + rule)
 	f.presses("a")
 	f.tell("frame", `{"id":"2","lines":["x"],"at":{"row":1,"col":8,"width":5},"hidden":true}`)
 	f.presses("b")
@@ -309,7 +308,7 @@ func TestOverlays(t *testing.T) {
 	f.presses("c")
 	answer := make(chan string, 1)
 	go func() { answer <- f.tell("confirm", `{"title":"?"}`) }()
-	f.untilSeen("asked by")
+	f.untilSeen("→ Yes")
 	f.presses("enter")
 	<-answer
 	f.presses("d")

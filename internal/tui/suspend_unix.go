@@ -32,5 +32,6 @@ func (s *Screen) suspend() {
 		return
 	}
 	_ = s.program.RestoreTerminal() // a terminal that is gone ends the screen by itself
+	s.asks.Hidden()
 	s.redraw()
 }

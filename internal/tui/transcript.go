@@ -9,6 +9,7 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/ask"
 	"github.com/cec80427/pier/internal/printable"
 )
 
@@ -16,6 +17,7 @@ import (
 // draws nothing.
 type block struct {
 	text   string
+	own    bool // of pier's own, which alone may have the marks of its frame
 	render *pier.RenderRequest
 
 	wrapped struct { // text at a width
@@ -47,7 +49,11 @@ func (b *block) at(width int) []string {
 		return b.drawn
 	}
 	if w := &b.wrapped; w.lines == nil || w.width != width || w.text != b.text {
-		w.text, w.width, w.lines = b.text, width, strings.Split(ansi.Wrap(b.text, max(1, width), ""), "\n")
+		text := b.text
+		if !b.own {
+			text = ask.Unframed(text)
+		}
+		w.text, w.width, w.lines = b.text, width, strings.Split(ansi.Wrap(text, max(1, width), ""), "\n")
 	}
 	return b.wrapped.lines
 }
@@ -67,7 +73,7 @@ func (s *Screen) refresh(b *block) {
 			return // the text stands for it
 		}
 		for i, l := range lines {
-			lines[i] = printable.Styled(l)
+			lines[i] = ask.Unframed(printable.Styled(l))
 		}
 		s.change(func() {
 			if b.asked == asked {

@@ -7,6 +7,10 @@ import (
 	"time"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/ask"
+	"github.com/cec80427/pier/internal/printable"
 )
 
 // reset ends what a line's styles and links leave on.
@@ -23,17 +27,18 @@ func fit(line string, width int) string {
 
 // draw is the whole screen, one string for each row. It runs under the lock.
 func (s *Screen) draw(now time.Time) []string {
-	bottom := s.bottom(now)
+	bottom := unframed(s.bottom(now))
 	if len(bottom) > s.rows {
 		bottom = bottom[len(bottom)-s.rows:] // the end of what is too tall shows, as in Pi
 	}
 	room := s.rows - len(bottom)
-	content := slices.Clone(s.header[s.latest.header])
+	content := unframed(slices.Clone(s.header[s.latest.header]))
 	for _, b := range s.transcript {
 		content = append(content, b.at(s.width)...)
 	}
 	s.scroll = min(s.scroll, max(0, len(content)-room))
 	end := len(content) - s.scroll
+	s.behind = content[max(0, len(content)-s.rows):]
 	content = content[max(0, end-room):end]
 	screen := make([]string, 0, s.rows)
 	screen = append(screen, content...)
@@ -44,12 +49,25 @@ func (s *Screen) draw(now time.Time) []string {
 	for i := range screen {
 		screen[i] = fit(screen[i], s.width)
 	}
+	var over []*layer
 	for _, l := range s.layers {
 		if l.overlay && !l.hidden && l.at != nil {
 			cover(screen, l, s.width)
+			over = append(over, l)
 		}
 	}
+	for _, l := range over {
+		name(screen, l, s.width) // over all of them: none hides whose another one is
+	}
 	return screen
+}
+
+// unframed takes the marks of pier's own frame out of what extensions want drawn.
+func unframed(lines []string) []string {
+	for i, l := range lines {
+		lines[i] = ask.Unframed(l)
+	}
+	return lines
 }
 
 // roomy is how many rows a screen must have more of to leave one empty above the prompt.
@@ -81,7 +99,7 @@ func (s *Screen) center(now time.Time) []string {
 		case l.dialog != nil:
 			return l.dialog.draw(s.colors, s.width, s.rows, now)
 		case !l.overlay:
-			return l.lines
+			return titled(l.from, l.lines, s.width, s.rows)
 		}
 	}
 	if s.editor != nil {
@@ -146,9 +164,42 @@ func cover(screen []string, l *layer, width int) {
 		}
 		col := max(0, min(l.at.Col, width))
 		wide := max(0, min(l.at.Width, width-col))
-		screen[row] = pad(ansi.Truncate(screen[row], col, ""), col) + reset + pad(ansi.Truncate(line, wide, ""), wide) + reset +
-			ansi.TruncateLeft(screen[row], col+wide, "")
+		screen[row] = over(screen[row], ask.Unframed(line), col, wide)
 	}
+}
+
+// over lays a text over a part of a row.
+func over(row, text string, col, wide int) string {
+	return pad(ansi.Truncate(row, col, ""), col) + reset + pad(ansi.Truncate(text, wide, ""), wide) + reset + ansi.TruncateLeft(row, col+wide, "")
+}
+
+// name says whose an overlay is, in the row above it, or where there is none at the right of its first row.
+func name(screen []string, l *layer, width int) {
+	if len(l.lines) == 0 || len(screen) == 0 {
+		return
+	}
+	tag := nameTag(l.from, width)
+	wide := ansi.StringWidth(tag)
+	row, col := l.at.Row-1, l.at.Col
+	if row < 0 {
+		row, col = 0, l.at.Col+l.at.Width-wide
+	}
+	screen[min(row, len(screen)-1)] = over(screen[min(row, len(screen)-1)], tag, max(0, min(col, width-wide)), wide)
+}
+
+// nameTag is an extension's name in a piece of a single rule.
+func nameTag(from ext.ID, width int) string {
+	return ansi.Truncate("┌ "+printable.Name(string(from))+" ─", width, "…")
+}
+
+// titled puts an extension's name over what it draws in the prompt's place, however little room there is.
+func titled(from ext.ID, lines []string, width, rows int) []string {
+	lines = lines[max(0, len(lines)-max(1, rows-1)):] // the end of what is too tall shows, as in Pi
+	if rows < 2 {
+		return lines
+	}
+	tag := nameTag(from, width)
+	return append([]string{tag + strings.Repeat("─", max(0, width-ansi.StringWidth(tag)))}, lines...)
 }
 
 // pad fills a line with spaces.

@@ -1,0 +1,70 @@
+package ask
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"github.com/cec80427/pier/internal/printable"
+)
+
+// maxMarks is how many combining marks a letter may carry; scripts need two, a flood of them draws over its neighbours.
+const maxMarks = 2
+
+// Visible is a text of somebody else's on one line, with everything in it to be seen: printable.Name, and several blanks in a row
+// become their number, since blanks push away what comes after them.
+func Visible(text string) string {
+	text = printable.Name(text)
+	var b strings.Builder
+	marks := maxMarks // a text starts with no mark
+	for i := 0; i < len(text); {
+		if n := blanks(text[i:]); n > 1 {
+			fmt.Fprintf(&b, "␣×%d", n)
+			i, marks = i+n, maxMarks
+			continue
+		}
+		r, n := utf8.DecodeRuneInString(text[i:])
+		i += n
+		if unicode.Is(unicode.M, r) {
+			marks++
+		} else {
+			marks = 0
+		}
+		if marks > maxMarks || r == '␣' || strings.ContainsRune(corners, r) {
+			fmt.Fprintf(&b, `\u{%x}`, r)
+			continue
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+func blanks(text string) int { return len(text) - len(strings.TrimLeft(text, " ")) }
+
+// corners are the characters of pier's frame that nothing else may draw: the corners between a double rule at the side and a
+// single one.
+const corners = "╓╖╙╜╟╢"
+
+var plainCorners = strings.NewReplacer("╓", "┌", "╖", "┐", "╙", "└", "╜", "┘", "╟", "├", "╢", "┤")
+
+// Unframed is what somebody else wants drawn, without the corners of pier's frame: single rules stand for them.
+func Unframed(text string) string {
+	if !strings.ContainsAny(text, corners) {
+		return text
+	}
+	return plainCorners.Replace(text)
+}
+
+// Cut shortens a visible text to about most columns: both of its ends stay, and between them how many letters are left out.
+func Cut(text string, most int) string {
+	width := ansi.StringWidth(text)
+	if width <= most {
+		return text
+	}
+	half := max(1, (most-len("…[000 more]…")+4)/2)
+	head, tail := ansi.Truncate(text, half, ""), ansi.TruncateLeft(text, width-half, "")
+	return fmt.Sprintf("%s…[%d more]…%s", head, utf8.RuneCountInString(text)-utf8.RuneCountInString(head)-utf8.RuneCountInString(tail), tail)
+}
