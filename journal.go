@@ -8,8 +8,6 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/connector"
-	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/ledger"
 )
 
@@ -107,23 +105,6 @@ func revokeNoted[T any](kept answers[T], id string, note func(string, T) error, 
 		}
 	}
 	return kept.remove(id)
-}
-
-// loggedEntry is what an extension said with pi.log. Its data is bounded: a ledger is no place for files.
-func loggedEntry(r connector.LogRecord) entry {
-	const most = 4 << 10
-	f := jsontext.Fields(nil)
-	switch {
-	case len(r.Data) > most:
-		f = f.Number("data_bytes", float64(len(r.Data)))
-	case len(r.Data) > 0:
-		f = f.JSON("data", r.Data)
-	}
-	f = f.Text("event", cutText(r.Event, 256)).Some("runtime", r.Runtime)
-	return entry{
-		ext: r.Extension, level: ext.Level(r.Level), event: "log", message: cutText(r.Message, most), waits: true, from: ext.ComponentExtension,
-		cause: cause{tool: r.ToolCallID, command: r.CommandID, event: r.EventID}, data: f.Object(),
-	}
 }
 
 // noteBlock records that a handler stopped something.

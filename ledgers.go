@@ -98,20 +98,6 @@ func stateDirOr(stateDir string) (string, error) {
 	return StateDir()
 }
 
-// LedgerReport is what VerifyLedger found.
-type LedgerReport = ledger.Report
-
-// VerifyLedger checks a ledger, all its files, against its chain and the head that pier keeps for it. stateDir is Options.StateDir;
-// "" for the default. A broken chain, and a last line that is torn, is in the report's Fault; the error is for files that cannot
-// be read.
-func VerifyLedger(path, stateDir string) (LedgerReport, error) {
-	dir, err := stateDirOr(stateDir)
-	if err != nil {
-		return LedgerReport{}, err
-	}
-	return ledger.Verify(path, ledgerOptions(path, dir))
-}
-
 // Ledgers returns the ledgers that pier began and nobody has forgotten, and those of them that are gone. stateDir is Options.StateDir;
 // "" for the default. An error of a broken chain means that the list of ledgers does not hold.
 func Ledgers(stateDir string) (all, gone []string, err error) {
@@ -132,7 +118,14 @@ func ForgetLedger(path, stateDir string) error {
 }
 
 // LedgerPruned says what PruneLedger removed.
-type LedgerPruned = ledger.Pruned
+type LedgerPruned struct {
+	Count     int64     `json:"count"`
+	FirstSeq  int64     `json:"first_seq"`
+	LastSeq   int64     `json:"last_seq"`
+	FirstHash string    `json:"first_hash"`
+	LastHash  string    `json:"last_hash"`
+	Before    time.Time `json:"before"`
+}
 
 // PruneLedger removes the records of a ledger that are older than before, and leaves one under the key in their place, so that
 // VerifyLedger proves the rest as before, and that it was pier that removed what is gone. A ledger that does not verify is not
@@ -142,5 +135,6 @@ func PruneLedger(path, stateDir string, before time.Time) (LedgerPruned, error) 
 	if err != nil {
 		return LedgerPruned{}, err
 	}
-	return ledger.Prune(path, before, ledgerOptions(path, dir))
+	pruned, err := ledger.Prune(path, before, ledgerOptions(path, dir))
+	return LedgerPruned(pruned), err
 }

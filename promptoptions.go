@@ -7,9 +7,9 @@ import (
 	"github.com/cec80427/pier/internal/jsontext"
 )
 
-// PromptOptions is what ctx.getSystemPromptOptions answers in a session that says nothing else: what Pi would make the system
+// promptOptions is what ctx.getSystemPromptOptions answers in a session that says nothing else: what Pi would make the system
 // prompt from. Of files it has the paths: what they say is for whoever may read them.
-func (h *Host) PromptOptions() json.RawMessage {
+func (h *Host) promptOptions() json.RawMessage {
 	snippets, guidelines := map[string]string{}, map[string][]string{}
 	list := h.toolList()
 	for _, e := range list {
@@ -45,7 +45,7 @@ func (h *Host) plainOptions() map[string]any {
 
 // completeStart gives an event before_agent_start the members that Pi's has and that an embedder left out.
 func (h *Host) completeStart(e *event) {
-	options := jsontext.Members(h.PromptOptions())
+	options := jsontext.Members(h.promptOptions())
 	options["contextFiles"] = json.RawMessage("[]") // what files say is for ctx.getSystemPromptOptions, which asks the door
 	options["appendSystemPrompt"] = json.RawMessage(`""`)
 	delete(options, "customPrompt")

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/connector"
 	"github.com/cec80427/pier/internal/hostcall"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/policy"
@@ -202,14 +201,10 @@ func (h *Host) readingDoor() (ext.Caller, func(), error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	files := connector.NewFS(connector.FSOptions{})
-	door, err := hostcall.New(hostcall.Options{
-		Policy: rights, Ledger: unrecorded{}, Connectors: map[ext.Method]hostcall.Connector{
-			ext.MethodFS: files.Call, ext.MethodEnv: connector.NewEnv(environment(h.wiring.temp)).Call,
-		},
-	})
+	connectors, end := readers(environment(h.wiring.temp))
+	door, err := hostcall.New(hostcall.Options{Policy: rights, Ledger: unrecorded{}, Connectors: connectors})
 	if err != nil {
 		return nil, nil, err
 	}
-	return door, func() { _ = files.Close() }, nil // nothing is open that was written
+	return door, end, nil
 }

@@ -31,9 +31,9 @@ type sharedServer struct {
 	Path   string          `json:"extensionPath"`
 }
 
-// Shared is what the extensions have together: the MCP servers they registered, and the models of the others' providers, real
+// shared is what the extensions have together: the MCP servers they registered, and the models of the others' providers, real
 // and virtual ones.
-func (h *Host) Shared(from ext.ID) json.RawMessage {
+func (h *Host) shared(from ext.ID) json.RawMessage {
 	providers, virtual := []sharedProvider{}, []object{}
 	for _, x := range h.Extensions() {
 		if x.ID() == from {

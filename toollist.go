@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cec80427/pier/internal/connector"
 	"github.com/cec80427/pier/internal/jsontext"
 )
 
@@ -35,9 +34,9 @@ type toolEntry struct {
 func (h *Host) toolList() []toolEntry {
 	var list []toolEntry
 	at := map[string]int{}
-	for _, d := range connector.Definitions() {
-		at[d.Name] = len(list)
-		list = append(list, builtinEntry(d))
+	for _, e := range builtins() {
+		at[e.Name] = len(list)
+		list = append(list, e)
 	}
 	for _, x := range h.Extensions() {
 		regs := x.Registrations()
@@ -53,19 +52,6 @@ func (h *Host) toolList() []toolEntry {
 		}
 	}
 	return list
-}
-
-func builtinEntry(d connector.Definition) toolEntry {
-	e := toolEntry{
-		Tool:   Tool{Name: d.Name, Label: d.Label, Description: d.Description, Parameters: d.Parameters},
-		source: SourceInfo{Path: "builtin:" + d.Name, Source: "builtin", Scope: "temporary", Origin: "top-level"},
-
-		exposure: "direct", snippet: d.PromptSnippet, guidelines: d.PromptGuidelines, shown: object{},
-	}
-	if len(d.PromptGuidelines) > 0 {
-		e.shown["promptGuidelines"] = encode(d.PromptGuidelines)
-	}
-	return e
 }
 
 // registeredEntry reads a tool as it was drawn. An extension may have put anything there.
@@ -177,8 +163,8 @@ func (h *Host) callable() []toolEntry {
 	})
 }
 
-// Callable lists them as ctx.tools does.
-func (h *Host) Callable() json.RawMessage {
+// callableTools lists them as ctx.tools does.
+func (h *Host) callableTools() json.RawMessage {
 	type tool struct {
 		Name        string          `json:"name"`
 		Label       string          `json:"label"`

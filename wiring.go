@@ -13,6 +13,7 @@ import (
 	"github.com/cec80427/pier/internal/connector"
 	"github.com/cec80427/pier/internal/hostcall"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/ledger"
 	"github.com/cec80427/pier/internal/policy"
 	"github.com/cec80427/pier/internal/proc"
@@ -207,7 +208,7 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 		return nil, err
 	}
 	w.tools = tools
-	session, err := connector.NewSession(connector.SessionOptions{Session: w.session, Agent: w.agent, Host: h, Trusted: h.Trusted, Named: h.renamed})
+	session, err := connector.NewSession(connector.SessionOptions{Session: w.session, Agent: w.agent, Host: sessionHost{h}, Trusted: h.Trusted, Named: h.renamed})
 	if err != nil {
 		return nil, err
 	}
@@ -226,6 +227,41 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	}
 	return all, nil
 }
+
+// readers are the connectors that only read, and what ends them.
+func readers(environ []string) (map[ext.Method]hostcall.Connector, func()) {
+	files := connector.NewFS(connector.FSOptions{})
+	return map[ext.Method]hostcall.Connector{
+		ext.MethodFS: files.Call, ext.MethodEnv: connector.NewEnv(environ).Call,
+	}, func() { _ = files.Close() } // nothing is open that was written
+}
+
+// builtins are the built-in tools in Pi's order.
+func builtins() []toolEntry {
+	var list []toolEntry
+	for _, d := range connector.Definitions() {
+		e := toolEntry{
+			Tool:   Tool{Name: d.Name, Label: d.Label, Description: d.Description, Parameters: d.Parameters},
+			source: SourceInfo{Path: "builtin:" + d.Name, Source: "builtin", Scope: "temporary", Origin: "top-level"},
+
+			exposure: "direct", snippet: d.PromptSnippet, guidelines: d.PromptGuidelines, shown: object{},
+		}
+		if len(d.PromptGuidelines) > 0 {
+			e.shown["promptGuidelines"] = encode(d.PromptGuidelines)
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+// sessionHost is a host as the session connector asks it.
+type sessionHost struct{ *Host }
+
+func (s sessionHost) Callable() json.RawMessage { return s.callableTools() }
+
+func (s sessionHost) Shared(from ext.ID) json.RawMessage { return s.shared(from) }
+
+func (s sessionHost) PromptOptions() json.RawMessage { return s.promptOptions() }
 
 // environment is the process's own, with the private temporary folder in place of the shared one.
 func environment(temp string) []string {
@@ -268,4 +304,21 @@ func (w *wiring) log(_ context.Context, r connector.LogRecord) error {
 		w.host.opts.Observer.Log(r.Extension, r.Level, r.Event, r.Message, r.Data)
 	}
 	return nil
+}
+
+// loggedEntry is what an extension said with pi.log. Its data is bounded: a ledger is no place for files.
+func loggedEntry(r connector.LogRecord) entry {
+	const most = 4 << 10
+	f := jsontext.Fields(nil)
+	switch {
+	case len(r.Data) > most:
+		f = f.Number("data_bytes", float64(len(r.Data)))
+	case len(r.Data) > 0:
+		f = f.JSON("data", r.Data)
+	}
+	f = f.Text("event", cutText(r.Event, 256)).Some("runtime", r.Runtime)
+	return entry{
+		ext: r.Extension, level: ext.Level(r.Level), event: "log", message: cutText(r.Message, most), waits: true, from: ext.ComponentExtension,
+		cause: cause{tool: r.ToolCallID, command: r.CommandID, event: r.EventID}, data: f.Object(),
+	}
 }

@@ -18,11 +18,10 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/internal/audit"
-	"github.com/cec80427/pier/internal/ledger"
 )
 
 // torn is the kind of a chain that holds, but for a last line that was never finished.
-const torn ledger.Kind = "torn"
+const torn = "torn"
 
 // verdict is what verification found of one ledger.
 type verdict struct {
