@@ -23,7 +23,7 @@ func Sensitive(name string) bool {
 		switch name[at] | 0x20 {
 		case 'a', 't', 'c', 'p', 's', 'b':
 			for _, secret := range secretNames {
-				if startsWith(name[at:], secret) {
+				if secret[0] == name[at]|0x20 && startsWith(name[at:], secret) {
 					return true
 				}
 			}

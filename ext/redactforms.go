@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"math"
 	"strings"
+	"sync"
 )
 
 // charset is which bytes go on with a token.
@@ -103,6 +104,15 @@ var tokenForms = []tokenForm{
 	{"ntn_", 16, alnum, true},
 }
 
+// tokensBy is tokenForms by their first bytes.
+var tokensBy = sync.OnceValue(func() *[256][]tokenForm {
+	var by [256][]tokenForm
+	for _, f := range tokenForms {
+		by[f.prefix[0]] = append(by[f.prefix[0]], f)
+	}
+	return &by
+})
+
 // markForms sets the pairs of bytes with which findForm has something to look at.
 func markForms(t *triggers) {
 	for _, f := range tokenForms {
@@ -172,8 +182,8 @@ func token(s string, i int) (start, end int) {
 	if i > 0 && wordByte(s[i-1]) {
 		return 0, 0
 	}
-	for _, f := range tokenForms {
-		if s[i] != f.prefix[0] || !strings.HasPrefix(s[i:], f.prefix) {
+	for _, f := range tokensBy()[s[i]] {
+		if !strings.HasPrefix(s[i:], f.prefix) {
 			continue
 		}
 		from := i + len(f.prefix)

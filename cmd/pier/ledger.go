@@ -67,7 +67,7 @@ func (a *app) printRecords(cmd *cobra.Command, args []string, n int) error {
 	if err != nil {
 		return err
 	}
-	file, err := os.Open(path)
+	file, err := ledger.OpenReader(path)
 	if err != nil {
 		return usageError{fmt.Errorf("cannot read the ledger %s", name(path))}
 	}
@@ -148,7 +148,7 @@ func (a *app) ledgerVerify() *cobra.Command {
 		Use:   "verify [FILE]",
 		Short: "Check that a ledger is whole",
 		Long: `Checks every line's hash, the chain between the lines, and that nothing is missing at the end. The exit code is 1 when the
-chain is broken.`,
+chain is broken. Without FILE the newest is checked, and whether every ledger that was begun is still there.`,
 		Args: positional(0, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			path, err := a.ledgerFile(args)
@@ -165,9 +165,34 @@ chain is broken.`,
 			if report.Fault != nil {
 				return &quietError{code: exitError, err: report.Fault}
 			}
-			return nil
+			if len(args) > 0 {
+				return nil
+			}
+			return a.missing(cmd)
 		},
 	}
+}
+
+// missing tells of ledgers that pier began and that are gone.
+func (a *app) missing(cmd *cobra.Command) error {
+	_, gone, err := pier.Ledgers("")
+	if err != nil || len(gone) == 0 {
+		return err
+	}
+	for _, path := range gone {
+		line := name(path) + ": GONE: the ledger was deleted as a whole"
+		if a.flags.json {
+			data, err := json.Marshal(map[string]any{"file": path, "ok": false, "fault": "gone", "state": "gone"})
+			if err != nil {
+				return err
+			}
+			line = string(data)
+		}
+		if _, err := fmt.Fprintln(cmd.OutOrStdout(), line); err != nil {
+			return err
+		}
+	}
+	return &quietError{code: exitError, err: fmt.Errorf("%s gone", plural(len(gone), "ledger"))}
 }
 
 func (a *app) printVerdict(cmd *cobra.Command, path string, report pier.LedgerReport) error {

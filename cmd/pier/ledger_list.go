@@ -176,7 +176,7 @@ torn (the last line was cut off when pier died, what is before it is good) or br
 
 func lineOf(path string) ledgerLine {
 	line := ledgerLine{File: path, Bytes: sizeOf(path), Extensions: map[string]int{}}
-	in, err := os.Open(path)
+	in, err := ledger.OpenReader(path)
 	if err != nil {
 		return line // its verdict says so
 	}

@@ -41,7 +41,7 @@ func Entries(r io.Reader) iter.Seq2[Entry, error] {
 // File iterates over the entries of the ledger at path.
 func File(path string) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
-		in, err := os.Open(path)
+		in, err := ledger.OpenReader(path)
 		if err != nil {
 			yield(Entry{}, err)
 			return
