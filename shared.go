@@ -4,7 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"maps"
+	"net/url"
+	"strings"
 
 	"github.com/cec80427/pier/ext"
 )
@@ -60,7 +61,7 @@ func (h *Host) shared(from ext.ID) json.RawMessage {
 			virtual = append(virtual, facts)
 		}
 	}
-	return encode(map[string]any{"providers": providers, "virtualModels": virtual, "mcpServers": h.mcpServers()})
+	return encode(map[string]any{"providers": providers, "virtualModels": virtual, "mcpServers": h.mcpServersFor(from)})
 }
 
 func providerName(p Provider) string {
@@ -86,21 +87,41 @@ func modelsOf(p Provider) []json.RawMessage {
 	return chatModels(p.Name, config.Models, object{"api": config.API, "baseUrl": config.BaseURL})
 }
 
+// modelFacts are what other extensions may know of a model. Headers are not among them, nor what Pi does not name.
+var modelFacts = strings.Fields("type id name api baseUrl reasoning thinkingLevelMap thinkingLevels input output cost contextWindow maxTokens promptCache")
+
+// bareAddress is an address without what can be a credential: a name with a password, or a query.
+func bareAddress(address json.RawMessage) json.RawMessage {
+	var text string
+	if json.Unmarshal(address, &text) != nil {
+		return json.RawMessage(`""`)
+	}
+	u, err := url.Parse(text)
+	if err != nil {
+		return json.RawMessage(`""`)
+	}
+	u.User, u.RawQuery, u.Fragment = nil, "", ""
+	return encode(u.String())
+}
+
 func chatModels(provider string, models []object, defaults object) []json.RawMessage {
 	var out []json.RawMessage
 	for _, model := range models {
 		if kind := model["type"]; model == nil || kind != nil && string(kind) != `"chat"` {
 			continue
 		}
-		model = maps.Clone(model)
-		delete(model, "headers")
-		model["provider"] = encode(provider)
-		for key, value := range defaults {
-			if model[key] == nil && value != nil {
-				model[key] = value
+		known := object{"provider": encode(provider)}
+		for _, key := range modelFacts {
+			if value := model[key]; value != nil {
+				known[key] = value
+			} else if defaults[key] != nil {
+				known[key] = defaults[key]
 			}
 		}
-		out = append(out, encode(model))
+		if address := known["baseUrl"]; address != nil {
+			known["baseUrl"] = bareAddress(address)
+		}
+		out = append(out, encode(known))
 	}
 	return out
 }
@@ -121,10 +142,37 @@ func (h *Host) mcpServers() []sharedServer {
 	return servers
 }
 
+// mcpServersFor are those of all extensions as one of them may know them: how others' servers are started or reached is theirs, since
+// commands, addresses, variables and headers have tokens in them.
+func (h *Host) mcpServersFor(from ext.ID) []sharedServer {
+	own := map[string]bool{}
+	for _, x := range h.Extensions() {
+		own[x.Path()] = x.ID() == from
+	}
+	servers := h.mcpServers()
+	for i, s := range servers {
+		if !own[s.Path] {
+			servers[i].Config = publicConfig(s.Config)
+		}
+	}
+	return servers
+}
+
+// publicConfig is what others may know of how a server is set up.
+func publicConfig(config json.RawMessage) json.RawMessage {
+	var all struct {
+		Enabled  *bool    `json:"enabled,omitempty"`
+		Exposure *string  `json:"exposure,omitempty"`
+		Timeout  *float64 `json:"timeout,omitempty"`
+	}
+	_ = json.Unmarshal(config, &all) // what does not fit is not told
+	return encode(all)
+}
+
 // serversChanged tells of other MCP servers, if there are.
 func (h *Host) serversChanged(before, after []sharedServer) {
 	if len(before)+len(after) > 0 && !bytes.Equal(encode(before), encode(after)) {
-		h.emitLater(map[string]any{"type": "mcp_servers_change", "servers": h.mcpServers()}, "")
+		h.emitLater(map[string]any{"type": "mcp_servers_change", "servers": h.mcpServersFor("")}, "")
 		h.reportServers()
 	}
 }

@@ -27,6 +27,7 @@ type Events struct {
 	mu    sync.Mutex
 	last  int64
 	calls map[int64]*farCall
+	given givenFunctions
 }
 
 // farCall is a call of another extension's function that is not answered yet.
@@ -74,6 +75,9 @@ func (e *Events) emit(call ext.Call) (json.RawMessage, error) {
 	if in.Channel == nil {
 		return nil, ext.E(ext.CodeInvalidRequest, "emit needs a channel")
 	}
+	if err := e.passOn(call.Extension, everyone, in.Data); err != nil {
+		return nil, err
+	}
 	e.opts.Emit(call.Extension, *in.Channel, orNull(in.Data))
 	return json.RawMessage(`{}`), nil
 }
@@ -89,7 +93,14 @@ func (e *Events) begin(call ext.Call) (json.RawMessage, error) {
 	if err := ext.DecodeStrict(call.Params, &in); err != nil {
 		return nil, err
 	}
+	if err := e.passOn(call.Extension, in.Owner, in.Data); err != nil {
+		return nil, err
+	}
 	e.mu.Lock()
+	if !e.given.holds(call.Extension, farFunction{in.Owner, in.Function}) {
+		e.mu.Unlock()
+		return nil, errNotGiven
+	}
 	if len(e.calls) >= maxFarCalls {
 		e.mu.Unlock()
 		return nil, ext.E(ext.CodeInvalidRequest, "too many calls of other extensions' functions wait for an answer")
@@ -98,7 +109,7 @@ func (e *Events) begin(call ext.Call) (json.RawMessage, error) {
 	id := e.last
 	e.calls[id] = &farCall{from: call.Extension, owner: in.Owner, answer: make(chan json.RawMessage, 1)}
 	e.mu.Unlock()
-	request, err := jsonOf(map[string]any{"call": id, "function": in.Function, "args": orNull(in.Data)})
+	request, err := jsonOf(map[string]any{"call": id, "function": in.Function, "args": orNull(in.Data), "from": call.Extension})
 	if err == nil && !e.opts.Call(in.Owner, request) {
 		err = ext.E(ext.CodeIO, "the extension that the function belongs to has ended")
 	}
@@ -158,6 +169,9 @@ func (e *Events) answer(call ext.Call) (json.RawMessage, error) {
 	}
 	if far.owner != call.Extension {
 		return nil, ext.E(ext.CodeInvalidRequest, "the call is another extension's to answer")
+	}
+	if err := e.passOn(call.Extension, far.from, in.Data); err != nil {
+		return nil, err
 	}
 	answer, err := jsonOf(map[string]any{"data": orNull(in.Data), "error": in.Error})
 	if err != nil {

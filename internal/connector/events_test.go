@@ -66,10 +66,18 @@ func TestFarCalls(t *testing.T) {
 		raw, err := e.Call(t.Context(), ext.Call{Extension: from, Params: json.RawMessage(params)}, policy.Grant{})
 		return string(raw), err
 	}
-	if got, err := call("a", `{"op":"call","owner":"b","function":"f","data":[1]}`); err != nil || got != `{"call":1}` {
+	const f = "00112233445566778899aabbccddeeff"
+	begin := `{"op":"call","owner":"b","function":"` + f + `","data":[1]}`
+	if _, err := call("a", begin); !errors.Is(err, ext.ErrInvalidRequest) {
+		t.Errorf("a function that nobody gave was called: %v", err)
+	}
+	if _, err := call("b", `{"op":"emit","channel":"c","data":{"$pier.function":"`+f+`","owner":"b"}}`); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := call("a", begin); err != nil || got != `{"call":1}` {
 		t.Fatalf("got %s %v", got, err)
 	}
-	if len(sent) != 1 || sent[0] != `b {"args":[1],"call":1,"function":"f"}` {
+	if len(sent) != 1 || sent[0] != `b {"args":[1],"call":1,"from":"a","function":"`+f+`"}` {
 		t.Errorf("sent %q", sent)
 	}
 	for _, bad := range []struct{ from, params string }{
@@ -95,7 +103,7 @@ func TestFarCalls(t *testing.T) {
 		t.Errorf("an answer twice: %v", err)
 	}
 	there = false
-	if _, err := call("a", `{"op":"call","owner":"b","function":"f"}`); !errors.Is(err, ext.ErrIO) {
+	if _, err := call("a", `{"op":"call","owner":"b","function":"`+f+`"}`); !errors.Is(err, ext.ErrIO) {
 		t.Errorf("an owner that has ended: %v", err)
 	}
 }

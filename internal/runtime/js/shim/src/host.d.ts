@@ -37,6 +37,27 @@ declare module "pi:host" {
 	/** Computes something in Go that needs no right: hashes, compression, URL parsing, character sets, Intl. Bytes are copied. */
 	export function native(name: string, ...args: (string | number | boolean | null | undefined | Uint8Array | Function)[]): any;
 
+	/** What was taken before an extension's code ran, for modules through which keys or functions of other extensions pass. */
+	export const primordials: {
+		/** JSON.parse and JSON.stringify. */
+		fromJSON(text: string): any;
+		toJSON(value: unknown, replacer?: (this: any, key: string, value: unknown) => unknown): string;
+		/** Gives an object a member of its own, whatever its prototypes have under that name. */
+		setOwn(on: object, key: PropertyKey, value: unknown): object;
+		keysOf(value: object): Iterable<string>;
+		mapped<T, U>(list: readonly T[], change: (item: T) => U): U[];
+		/** What Object.prototype.toString calls a value. */
+		tagOf(value: object): string;
+		/** Maps whose methods are their own. */
+		SafeMap: typeof Map;
+		hasOwn(value: object, key: PropertyKey): boolean;
+		isArray(value: unknown): value is any[];
+		isFinite(value: unknown): boolean;
+		matches(pattern: RegExp, text: unknown): boolean;
+		/** An object that has nothing, not even a prototype. */
+		bare(): any;
+	};
+
 	/** Another object of the same prototype with the same properties, private fields too, for objects without behaviour of their own. */
 	export function copy<T extends object>(object: T): T;
 

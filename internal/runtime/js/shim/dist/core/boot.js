@@ -111,6 +111,91 @@ var localeMethods = [
   ["Date", "toLocaleTimeString", "pi:web/intl", "dateToLocaleTimeString"]
 ];
 
+// src/core/parts/json.ts
+var { parse, stringify } = JSON;
+var { parse: toldParse } = {
+  parse(text2, reviver) {
+    try {
+      return parse(text2, reviver);
+    } catch (err) {
+      const problem = err instanceof SyntaxError ? (0, (import_json_problem ??= require("pi:core/parts/json_problem")).jsonProblem)(String(text2)) : void 0;
+      throw problem === void 0 ? err : new SyntaxError(problem);
+    }
+  }
+};
+var { stringify: toldStringify } = {
+  stringify(value, replacer, space) {
+    try {
+      return stringify(value, replacer, space);
+    } catch (err) {
+      if (err instanceof TypeError && err.message === (import_json_problem ??= require("pi:core/parts/json_problem")).circular) throw new TypeError((import_json_problem ??= require("pi:core/parts/json_problem")).circular + (0, (import_json_problem ??= require("pi:core/parts/json_problem")).circle)(value));
+      throw err;
+    }
+  }
+};
+function installJSON() {
+  for (const [name, fn, length] of [["parse", toldParse, 2], ["stringify", toldStringify, 3]]) {
+    Object.defineProperty(fn, "length", { value: length, configurable: true });
+    Object.defineProperty(JSON, name, { value: fn, writable: true, configurable: true, enumerable: false });
+  }
+}
+
+// src/core/parts/primordials.ts
+var { getOwnPropertyDescriptor, defineProperty, create, freeze, keys } = Object;
+var { ownKeys, apply } = Reflect;
+var { toString } = Object.prototype;
+var { slice } = String.prototype;
+function keysOf(value) {
+  const list = keys(value);
+  let at = 0;
+  const step = { next: () => at < list.length ? { value: list[at++], done: false } : { value: void 0, done: true } };
+  return { [Symbol.iterator]: () => step };
+}
+var setOwn = (on, key2, value) => defineProperty(on, key2, { value, enumerable: true, writable: true, configurable: true });
+var tagOf = (value) => apply(slice, apply(toString, value, []), [8, -1]);
+function close(own, base) {
+  const methods = create(null);
+  for (const key2 of ownKeys(base.prototype)) {
+    if (key2 !== "constructor") defineProperty(methods, key2, getOwnPropertyDescriptor(base.prototype, key2));
+  }
+  freeze(methods);
+  Object.setPrototypeOf(own.prototype, methods);
+  freeze(own.prototype);
+  return own;
+}
+var SafeMap = close(class SafeMap2 extends Map {
+}, Map);
+var SafeWeakMap = close(class SafeWeakMap2 extends WeakMap {
+}, WeakMap);
+var SafeWeakRef = close(class SafeWeakRef2 extends WeakRef {
+}, WeakRef);
+var { next } = Object.getPrototypeOf((/* @__PURE__ */ new Map()).keys());
+var oldestKey = (map) => apply(next, map.keys(), []).value;
+function mapped(list, change) {
+  const out = [];
+  for (let at = 0; at < list.length; at++) setOwn(out, at, change(list[at]));
+  return out;
+}
+var sliced = (text2) => apply(slice, text2, [1]);
+var { then } = Promise.prototype;
+var afterwards = (promise, fulfilled, rejected2) => void apply(then, promise, [fulfilled, rejected2]);
+var { exec } = RegExp.prototype;
+var primordials = {
+  fromJSON: toldParse,
+  toJSON: toldStringify,
+  setOwn,
+  keysOf,
+  mapped,
+  tagOf,
+  SafeMap,
+  hasOwn: Object.hasOwn,
+  isArray: Array.isArray,
+  isFinite: Number.isFinite,
+  matches: (pattern, text2) => apply(exec, pattern, [text2]) !== null,
+  /** An object that has nothing, not even a prototype. */
+  bare: () => create(null)
+};
+
 // src/core/parts/border.ts
 var HostError = class extends Error {
   constructor(message, code, details = {}) {
@@ -127,17 +212,17 @@ var Border = class {
     this.natives = natives2;
   }
   natives;
-  pending = /* @__PURE__ */ new Map();
-  timers = /* @__PURE__ */ new Map();
+  pending = new SafeMap();
+  timers = new SafeMap();
   callSync(method, params) {
-    return decode(this.natives.sync(method, JSON.stringify(params)));
+    return decode(this.natives.sync(method, toldStringify(params)));
   }
   /** Compiles a file; see evaluateScript. */
   compileScript(path) {
     return decode(this.natives.script(path));
   }
   start(method, params, onChunk) {
-    const id = this.natives.start(method, JSON.stringify(params), onChunk !== void 0);
+    const id = this.natives.start(method, toldStringify(params), onChunk !== void 0);
     const done = new Promise((resolve, reject) => {
       this.pending.set(id, { resolve, reject, onChunk, method });
     });
@@ -145,7 +230,7 @@ var Border = class {
       done,
       begun: () => {
         const text2 = this.natives.begun(id);
-        return text2[0] === "=" ? JSON.parse(text2.slice(1)) : void 0;
+        return text2[0] === "=" ? toldParse(sliced(text2)) : void 0;
       },
       first: () => decode(this.natives.begun(id)),
       cancel: () => this.natives.cancel(id),
@@ -165,7 +250,8 @@ var Border = class {
       };
       signal.addEventListener("abort", aborted, { once: true });
       const settled = () => signal.removeEventListener("abort", aborted);
-      done.then(
+      afterwards(
+        done,
         (value) => (settled(), resolve(value)),
         (reason) => (settled(), reject(reason))
       );
@@ -190,7 +276,7 @@ var Border = class {
     fn?.();
   }
   chunk(id, text2) {
-    this.pending.get(id)?.onChunk?.(JSON.parse(text2), (held) => this.natives.holdCall(id, held));
+    this.pending.get(id)?.onChunk?.(toldParse(text2), (held) => this.natives.holdCall(id, held));
   }
   complete(id, text2) {
     const waiting = this.pending.get(id);
@@ -205,7 +291,7 @@ var Border = class {
 };
 function decode(text2) {
   if (typeof text2 !== "string") return text2;
-  const body = JSON.parse(text2.slice(1));
+  const body = toldParse(sliced(text2));
   if (text2[0] === "=") return body;
   throw new HostError(body.message, body.code, body.details);
 }
@@ -434,7 +520,7 @@ function functionsOf(value) {
   const visit = (object, prefix, depth) => {
     if (seen.has(object)) return;
     seen.add(object);
-    for (const key2 of keysOf(object)) {
+    for (const key2 of keysOf2(object)) {
       const member = read(object, key2);
       const name = prefix + key2;
       if (typeof member === "function") found[name] = true;
@@ -444,12 +530,12 @@ function functionsOf(value) {
   if (value !== null && typeof value === "object") visit(value, "", 1);
   return found;
 }
-function keysOf(object) {
-  const keys = /* @__PURE__ */ new Set();
+function keysOf2(object) {
+  const keys2 = /* @__PURE__ */ new Set();
   for (let at = object; at && at !== Object.prototype && at !== Array.prototype; at = Object.getPrototypeOf(at)) {
-    for (const key2 of Object.getOwnPropertyNames(at)) if (key2 !== "constructor") keys.add(key2);
+    for (const key2 of Object.getOwnPropertyNames(at)) if (key2 !== "constructor") keys2.add(key2);
   }
-  return [...keys];
+  return [...keys2];
 }
 function read(object, key2) {
   try {
@@ -468,7 +554,7 @@ function plain(value) {
 }
 function fields(value) {
   const picture2 = {};
-  for (const key2 of /* @__PURE__ */ new Set([...Object.keys(value), ...keysOf(value)])) {
+  for (const key2 of /* @__PURE__ */ new Set([...Object.keys(value), ...keysOf2(value)])) {
     const member = plain(read(value, key2));
     if (member !== void 0) picture2[key2] = member;
   }
@@ -487,16 +573,16 @@ function draw(name, tool) {
   return now;
 }
 function shows({ values }, tool) {
-  const keys = Object.keys(tool);
-  if (keys.length !== values.length) return false;
+  const keys2 = Object.keys(tool);
+  if (keys2.length !== values.length) return false;
   for (let i = 0; i < values.length; i++) {
-    const value = read(tool, keys[i]);
+    const value = read(tool, keys2[i]);
     if (value !== values[i] && !Object.is(value, values[i])) return false;
   }
   return true;
 }
 var forgetTool = (tool) => drawn.delete(tool);
-var texts = (keys) => [...keys].filter((key2) => typeof key2 === "string");
+var texts = (keys2) => [...keys2].filter((key2) => typeof key2 === "string");
 function registrations(registry2) {
   const tools = [];
   for (const [name, tool] of registry2.tools) {
@@ -855,7 +941,7 @@ function define(target, name, value) {
 }
 function randomFrom(seed) {
   let state;
-  const next = () => {
+  const next2 = () => {
     const s = state;
     const sum = s[0] + s[1] + s[3] | 0;
     s[3] = s[3] + 1;
@@ -867,9 +953,9 @@ function randomFrom(seed) {
   return () => {
     if (!state) {
       state = new Int32Array(seed().buffer);
-      for (let warmup = 0; warmup < 12; warmup++) next();
+      for (let warmup = 0; warmup < 12; warmup++) next2();
     }
-    return ((next() >>> 5) * 2 ** 26 + (next() >>> 6)) / 2 ** 53;
+    return ((next2() >>> 5) * 2 ** 26 + (next2() >>> 6)) / 2 ** 53;
   };
 }
 
@@ -1010,15 +1096,15 @@ var Faraway = class {
   border;
   owner;
   random;
-  given = /* @__PURE__ */ new Map();
-  offered = /* @__PURE__ */ new Map();
-  names = /* @__PURE__ */ new WeakMap();
-  proxies = /* @__PURE__ */ new Map();
+  given = new SafeMap();
+  offered = new SafeMap();
+  names = new SafeWeakMap();
+  proxies = new SafeMap();
   functions = {
     write: (fn) => ({ [mark]: this.nameOf(fn), owner: this.ownerOf(fn) }),
     read: (data) => typeof data[mark] === "string" && typeof data.owner === "string" ? this.functionOf(data[mark], data.owner) : void 0
   };
-  /** Lets the other extensions call a function under a name of its own. */
+  /** Lets the other extensions call a function under a name of its own. It is handed the caller, whom the host names, and plain data. */
   offer(name, fn) {
     this.offered.set(name, fn);
   }
@@ -1031,12 +1117,14 @@ var Faraway = class {
     return (0, (import_carried ??= require("pi:core/parts/carried")).unpack)(data, this.functions);
   }
   /** Another extension calls a function of this one. */
-  async called({ call, function: name, args }) {
+  async called({ call, function: name, args, from }) {
     let answer;
     try {
-      const fn = this.offered.get(name) ?? this.given.get(name);
-      if (!fn) throw new Error("the function is gone: its owner was loaded again, or gave away too many");
-      answer = { data: this.send(await fn(...this.receive(args))) };
+      const offered = this.offered.get(name);
+      const fn = this.given.get(name);
+      if (offered) answer = { data: await offered(from, args) ?? null };
+      else if (fn) answer = { data: this.send(await fn(...this.receive(args))) };
+      else throw new Error("the function is gone: its owner was loaded again, or gave away too many");
     } catch (err) {
       answer = { error: err instanceof Error ? err.message : String(err) };
     }
@@ -1050,7 +1138,7 @@ var Faraway = class {
     }
     if (!owners.has(fn)) {
       this.given.set(name, fn);
-      if (this.given.size > maxGiven) this.given.delete(this.given.keys().next().value);
+      if (this.given.size > maxGiven) this.given.delete(oldestKey(this.given));
     }
     return name;
   }
@@ -1064,7 +1152,7 @@ var Faraway = class {
     const proxy = (...args) => this.ask(owner, name, args);
     owners.set(proxy, owner);
     this.names.set(proxy, name);
-    this.proxies.set(name, new WeakRef(proxy));
+    this.proxies.set(name, new SafeWeakRef(proxy));
     return proxy;
   }
   /** Has another extension call one of its functions. */
@@ -1074,8 +1162,15 @@ var Faraway = class {
     if (error !== null) throw new Error(error);
     return this.receive(data);
   }
+  /** Asks for what another extension offers under a name. Only what JSON can say goes there and comes back. */
+  async askOffered(owner, name, data) {
+    const { call } = this.border.callSync("events", { op: "call", owner, function: name, data });
+    const { data: answer, error } = await this.border.call("events", { op: "await", call });
+    if (error !== null) throw new Error(error);
+    return answer;
+  }
 };
-var owners = /* @__PURE__ */ new WeakMap();
+var owners = new SafeWeakMap();
 
 // src/core/parts/errors.ts
 var deepest = 8;
@@ -1128,39 +1223,6 @@ function describe(err) {
     return JSON.stringify(toWire(err));
   } catch {
     return '{"name":"","message":"an error that cannot be described","stack":""}';
-  }
-}
-
-// src/core/parts/invoke.ts
-
-// src/core/parts/json.ts
-var { parse, stringify } = JSON;
-function installJSON() {
-  const native = parse;
-  const { parse: ours } = {
-    parse(text2, reviver) {
-      try {
-        return native(text2, reviver);
-      } catch (err) {
-        const problem = err instanceof SyntaxError ? (0, (import_json_problem ??= require("pi:core/parts/json_problem")).jsonProblem)(String(text2)) : void 0;
-        throw problem === void 0 ? err : new SyntaxError(problem);
-      }
-    }
-  };
-  const write = stringify;
-  const { stringify: theirs } = {
-    stringify(value, replacer, space) {
-      try {
-        return write(value, replacer, space);
-      } catch (err) {
-        if (err instanceof TypeError && err.message === (import_json_problem ??= require("pi:core/parts/json_problem")).circular) throw new TypeError((import_json_problem ??= require("pi:core/parts/json_problem")).circular + (0, (import_json_problem ??= require("pi:core/parts/json_problem")).circle)(value));
-        throw err;
-      }
-    }
-  };
-  for (const [name, fn, length] of [["parse", ours, 2], ["stringify", theirs, 3]]) {
-    Object.defineProperty(fn, "length", { value: length, configurable: true });
-    Object.defineProperty(JSON, name, { value: fn, writable: true, configurable: true, enumerable: false });
   }
 }
 
@@ -1388,8 +1450,9 @@ var ModelHome = class {
     this.changed = changed2;
     this.faraway = faraway2;
     this.tell = tell;
-    const serve = (name) => (...args) => this.service()[name](...args);
+    const serve = (name) => (from, data) => this.service()[name](from, data);
     for (const name of ["pier.provider.stream", "pier.provider.abort"]) faraway2.offer(name, serve(name));
+    faraway2.offer("pier.provider.event", (from, data) => this.require("pi:ai_registry").eventCame(from, data));
   }
   border;
   registry;
@@ -1408,12 +1471,18 @@ var ModelHome = class {
   /** The chosen model as it was given or found: another one only when what is registered changes, and kept when it is taken away. */
   kept;
   service() {
-    this.served ??= this.require("pi:ai_registry").serveProviders(() => this.modelRegistry, (id, model) => this.isOwn(id, model));
+    const offered = (id, model) => this.isOffered(id, model);
+    this.served ??= this.require("pi:ai_registry").serveProviders(() => this.modelRegistry, offered, this.ask);
     return this.served;
   }
-  isOwn(id, model) {
+  ask = (owner, name, data) => this.faraway.askOffered(owner, name, data);
+  /** Whether the others are told of a model: one that the extension brings itself, never one of Pi's that it only changes. */
+  isOffered(id, model) {
     const { providers: providers2, nativeProviders, virtualModels } = this.registry;
-    return providers2.has(id) || nativeProviders.has(id) || virtualModels.has(`${id}/${model}`);
+    if (virtualModels.has(`${id}/${model}`)) return true;
+    const models2 = providers2.get(id)?.models ?? (nativeProviders.has(id) ? nativeProviders.get(id).getModels() : []);
+    for (const one of models2) if (one?.id === model) return true;
+    return false;
   }
   /** Takes in what the other extensions have registered by now, under ids that neither Pi nor this extension has. */
   meet(made) {
@@ -1424,7 +1493,7 @@ var ModelHome = class {
     const { registerProvider, unregisterProvider, registerVirtualModel, unregisterVirtualModel } = Object.getPrototypeOf(made);
     for (const forget of this.strangers.splice(0)) forget();
     const { farProvider, farVirtualModel } = this.require("pi:ai_registry");
-    const ask = this.faraway.ask.bind(this.faraway);
+    const { ask } = this;
     const { providers: configs, nativeProviders: natives2, virtualModels: own } = this.registry;
     for (const facts of providers2) {
       if (made.getProvider(facts.id)) continue;
@@ -1757,9 +1826,9 @@ var Prompt = class {
   }
   chain() {
     this.provider ??= this.factories.reduce((current, factory2) => {
-      const next = factory2(current);
-      this.triggers.push(...next.triggerCharacters ?? []);
-      return next;
+      const next2 = factory2(current);
+      this.triggers.push(...next2.triggerCharacters ?? []);
+      return next2;
     }, this.base());
     return this.provider;
   }
@@ -2136,12 +2205,12 @@ function themeMethods(border2, tell, hasUI, require2) {
     getTheme: (name) => hasUI && typeof name === "string" ? loaded(name) : void 0,
     setTheme(theme) {
       if (!hasUI) return { success: false, error: "UI not available" };
-      const next = typeof theme === "string" ? loaded(theme) : typeof theme?.fg === "function" ? theme : void 0;
-      if (!next) return { success: false, error: `Theme not found: ${theme}` };
+      const next2 = typeof theme === "string" ? loaded(theme) : typeof theme?.fg === "function" ? theme : void 0;
+      if (!next2) return { success: false, error: `Theme not found: ${theme}` };
       const name = typeof theme === "string" ? theme : theme?.name;
-      themes().setTheme(next);
+      themes().setTheme(next2);
       tell("setTheme", { value: name ?? null, palette: themes().palette(themes().theme) });
-      share(themes().exported(next));
+      share(themes().exported(next2));
       (0, (import_component3 ??= require("pi:core/parts/component")).restyleAll)();
       return { success: true };
     }
@@ -2282,6 +2351,7 @@ async function fillSession({ token }) {
 function createHost(natives2) {
   return {
     HostError,
+    primordials,
     callSync: (method, params) => border.callSync(method, params),
     call: (method, params, options) => border.call(method, params, options),
     start: (method, params, onChunk) => border.start(method, params, onChunk),
@@ -2387,13 +2457,13 @@ function flush() {
   natives.report("changed", 0, changes(registry, rest));
 }
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_json_problem;
 var import_delivery;
 var import_context2;
 var import_carried;
 var import_context;
 var import_compact;
 var import_legacy;
-var import_json_problem;
 var import_component;
 var import_component2;
 var import_component3;

@@ -21,6 +21,7 @@ var ai_registry_exports = {
   createProvider: createProvider,
   get defaultProviderAuthContext() { return (import_auth7 ??= require("pi:ai/providers/auth")).defaultProviderAuthContext; },
   get envApiKeyAuth() { return (import_auth7 ??= require("pi:ai/providers/auth")).envApiKeyAuth; },
+  eventCame: eventCame,
   farProvider: farProvider,
   farVirtualModel: void 0,
   fauxProvider: fauxProvider,
@@ -2125,9 +2126,62 @@ function registerFauxProvider(options = {}) {
 }
 
 // src/pi/ai/providers/far.ts
+var import_pi_host7 = require("pi:host");
 var streaming = "pier.provider.stream";
 var aborting = "pier.provider.abort";
-var plain3 = (value) => value === void 0 ? void 0 : JSON.parse(JSON.stringify(value));
+var telling = "pier.provider.event";
+var { fromJSON, toJSON, setOwn, keysOf, hasOwn, isArray, isFinite, matches, bare } = import_pi_host7.primordials;
+var plain3 = (value) => value === void 0 ? void 0 : fromJSON(toJSON(value));
+var printable = /^[\x20-\x7e]{0,512}$/;
+var isWord = (value) => typeof value === "string" && matches(printable, value);
+var isNumber = (value) => typeof value === "number" && isFinite(value);
+var isSwitch = (value) => typeof value === "boolean";
+var isData = (value) => isWord(value) || isSwitch(value) || typeof value === "object" && value !== null;
+var carried = {
+  temperature: isNumber,
+  maxTokens: isNumber,
+  timeoutMs: isNumber,
+  maxRetries: isNumber,
+  maxRetryDelayMs: isNumber,
+  websocketConnectTimeoutMs: isNumber,
+  thinkingBudgetTokens: isNumber,
+  thinkingEnabled: isSwitch,
+  interleavedThinking: isSwitch,
+  disableContinuation: isSwitch,
+  cacheRetention: isWord,
+  transport: isWord,
+  sessionId: isWord,
+  reasoning: isWord,
+  reasoningEffort: isWord,
+  reasoningSummary: isWord,
+  effort: isWord,
+  thinkingDisplay: isWord,
+  promptMode: isWord,
+  serviceTier: isWord,
+  textVerbosity: isWord,
+  toolChoice: isData,
+  thinking: isData,
+  thinkingBudgets: isData,
+  deferred: isData,
+  metadata: isData,
+  samplingParams: isData
+};
+function dataOf(value) {
+  if (typeof value === "string" || value === null || isSwitch(value) || isNumber(value)) return value;
+  if (typeof value !== "object") return void 0;
+  const out = isArray(value) ? [] : {};
+  for (const key of keysOf(value)) if (key !== "__proto__") setOwn(out, key, dataOf(value[key]));
+  return out;
+}
+function optionsFor(given, signal) {
+  const options = {};
+  for (const name2 of keysOf(carried)) {
+    if (typeof given !== "object" || given === null || !hasOwn(given, name2) || !carried[name2](given[name2])) continue;
+    setOwn(options, name2, dataOf(given[name2]));
+  }
+  setOwn(options, "signal", signal);
+  return options;
+}
 var broken = (model2, error) => ({
   role: "assistant",
   content: [],
@@ -2139,19 +2193,29 @@ var broken = (model2, error) => ({
   errorMessage: error instanceof Error ? error.message : String(error),
   timestamp: Date.now()
 });
+var waiting = bare();
+function eventCame(owner, { request, event }) {
+  const stream = typeof request === "string" ? waiting[request] : void 0;
+  if (stream?.owner !== owner) throw new Error("nobody waits for this");
+  stream.push(event);
+}
 var streamer = (owner, ask, random) => (simple) => (model2, context, { signal, ...options } = {}) => {
   const stream = (0, (import_pi_ai_parts10 ??= require("pi:ai_parts")).createAssistantMessageEventStream)();
   const request = random();
-  signal?.addEventListener("abort", () => void ask(owner, aborting, [request]).catch(() => void 0), { once: true });
-  const { apiKey: _key, headers: _headers, env: _env, ...rest } = options;
-  const given = [request, model2.provider, model2.id, simple, plain3(context), plain3(rest), (event) => stream.push(event)];
-  void ask(owner, streaming, given).then(
-    () => stream.end(),
-    (error) => {
+  setOwn(waiting, request, { owner, push: (event) => stream.push(event) });
+  signal?.addEventListener("abort", () => void ask(owner, aborting, { request }).catch(() => void 0), { once: true });
+  const said3 = {};
+  for (const name2 of keysOf(carried)) if (options[name2] !== void 0) setOwn(said3, name2, options[name2]);
+  void (async () => {
+    try {
+      await ask(owner, streaming, plain3({ request, provider: model2.provider, model: model2.id, simple, context, options: said3 }));
+    } catch (error) {
       stream.push({ type: "error", reason: "error", error: broken(model2, error) });
+    } finally {
+      delete waiting[request];
       stream.end();
     }
-  );
+  })();
   return stream;
 };
 var farVirtualModel = ({ owner, ...facts }, ask, random) => ({
@@ -2169,21 +2233,25 @@ function farProvider({ owner, id, name: name2, models }, ask, random) {
   provider2.far = owner;
   return provider2;
 }
-function serveProviders(registry, isOwn) {
-  const running = /* @__PURE__ */ new Map();
-  const stream = async (request, id, modelId, simple, context, options, push) => {
-    const model2 = isOwn(id, modelId) ? registry().find(id, modelId) : void 0;
+function serveProviders(registry, isOffered, ask) {
+  const running = bare();
+  const stream = async (from, { request, provider: id, model: modelId, simple, context, options }) => {
+    if (typeof request !== "string" || typeof id !== "string" || typeof modelId !== "string") throw new Error("The request names no model");
+    const model2 = isOffered(id, modelId) ? registry().find(id, modelId) : void 0;
     if (!model2) throw new Error(`Model ${id}/${modelId} not found`);
     const controller = new AbortController();
-    running.set(request, controller);
+    const key = `${from} ${request}`;
+    if (running[key]) throw new Error("The request is under way");
+    setOwn(running, key, controller);
     try {
-      const given = { ...options, signal: controller.signal };
+      const given = optionsFor(options, controller.signal);
+      const asked2 = dataOf(context) ?? {};
       let last;
       try {
-        for (var iter = __forAwait(simple ? registry().streamSimple(model2, context, given) : registry().stream(model2, context, given)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+        for (var iter = __forAwait(simple === true ? registry().streamSimple(model2, asked2, given) : registry().stream(model2, asked2, given)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
           const event = temp.value;
-          last = push(event);
-          Promise.resolve(last).catch(() => controller.abort());
+          last = ask(from, telling, plain3({ request, event }));
+          last.catch(() => controller.abort());
         }
       } catch (temp) {
         error = [temp];
@@ -2197,10 +2265,10 @@ function serveProviders(registry, isOwn) {
       }
       await last;
     } finally {
-      running.delete(request);
+      delete running[key];
     }
   };
-  return { [streaming]: stream, [aborting]: (request) => running.get(request)?.abort() };
+  return { [streaming]: stream, [aborting]: (from, { request }) => running[`${from} ${String(request)}`]?.abort() };
 }
 ai_registry_exports["AI_TELEMETRY_SCHEMA"] = AI_TELEMETRY_SCHEMA;
 ai_registry_exports["CredentialSynchronizationError"] = CredentialSynchronizationError;

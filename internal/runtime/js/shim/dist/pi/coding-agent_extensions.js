@@ -73,6 +73,82 @@ var noConfig = () => new Error("Provider config is required when registering by 
 var notActive = (path2) => new Error(`Extension "${path2}" failed to load and its API is no longer active.`);
 var markdownMessages = ["user", "assistant", "assistant-thinking"];
 
+// src/core/parts/json.ts
+var { parse, stringify } = JSON;
+var { parse: toldParse } = {
+  parse(text, reviver) {
+    try {
+      return parse(text, reviver);
+    } catch (err) {
+      const problem = err instanceof SyntaxError ? (0, (import_json_problem ??= require("pi:core/parts/json_problem")).jsonProblem)(String(text)) : void 0;
+      throw problem === void 0 ? err : new SyntaxError(problem);
+    }
+  }
+};
+var { stringify: toldStringify } = {
+  stringify(value, replacer, space) {
+    try {
+      return stringify(value, replacer, space);
+    } catch (err) {
+      if (err instanceof TypeError && err.message === (import_json_problem ??= require("pi:core/parts/json_problem")).circular) throw new TypeError((import_json_problem ??= require("pi:core/parts/json_problem")).circular + (0, (import_json_problem ??= require("pi:core/parts/json_problem")).circle)(value));
+      throw err;
+    }
+  }
+};
+
+// src/core/parts/primordials.ts
+var { getOwnPropertyDescriptor, defineProperty, create, freeze, keys } = Object;
+var { ownKeys, apply } = Reflect;
+var { toString } = Object.prototype;
+var { slice } = String.prototype;
+function keysOf(value) {
+  const list = keys(value);
+  let at = 0;
+  const step = { next: () => at < list.length ? { value: list[at++], done: false } : { value: void 0, done: true } };
+  return { [Symbol.iterator]: () => step };
+}
+var setOwn = (on, key, value) => defineProperty(on, key, { value, enumerable: true, writable: true, configurable: true });
+var tagOf = (value) => apply(slice, apply(toString, value, []), [8, -1]);
+function close(own, base) {
+  const methods = create(null);
+  for (const key of ownKeys(base.prototype)) {
+    if (key !== "constructor") defineProperty(methods, key, getOwnPropertyDescriptor(base.prototype, key));
+  }
+  freeze(methods);
+  Object.setPrototypeOf(own.prototype, methods);
+  freeze(own.prototype);
+  return own;
+}
+var SafeMap = close(class SafeMap2 extends Map {
+}, Map);
+var SafeWeakMap = close(class SafeWeakMap2 extends WeakMap {
+}, WeakMap);
+var SafeWeakRef = close(class SafeWeakRef2 extends WeakRef {
+}, WeakRef);
+var { next } = Object.getPrototypeOf((/* @__PURE__ */ new Map()).keys());
+function mapped(list, change) {
+  const out = [];
+  for (let at = 0; at < list.length; at++) setOwn(out, at, change(list[at]));
+  return out;
+}
+var { then } = Promise.prototype;
+var { exec } = RegExp.prototype;
+var primordials = {
+  fromJSON: toldParse,
+  toJSON: toldStringify,
+  setOwn,
+  keysOf,
+  mapped,
+  tagOf,
+  SafeMap,
+  hasOwn: Object.hasOwn,
+  isArray: Array.isArray,
+  isFinite: Number.isFinite,
+  matches: (pattern, text) => apply(exec, pattern, [text]) !== null,
+  /** An object that has nothing, not even a prototype. */
+  bare: () => create(null)
+};
+
 // src/core/parts/border.ts
 var HostError = class extends Error {
   constructor(message, code, details = {}) {
@@ -166,9 +242,9 @@ var Load = class {
     this.runtime.assertActive();
   }
   /** Does it now, or once the extension is loaded. */
-  change(apply) {
-    if (this.state === "loading") this.changes.push(apply);
-    else apply();
+  change(apply2) {
+    if (this.state === "loading") this.changes.push(apply2);
+    else apply2();
   }
   subscribed(unsubscribe) {
     if (this.state === "loading") this.subscriptions.push(unsubscribe);
@@ -179,7 +255,7 @@ var Load = class {
     this.runtime.assertActive();
     const { flagValues } = this.runtime;
     for (const [name, value] of this.flags) if (!flagValues.has(name)) flagValues.set(name, value);
-    for (const apply of this.changes) apply();
+    for (const apply2 of this.changes) apply2();
     this.end("active");
   }
   discard() {
@@ -507,4 +583,5 @@ coding_agent_extensions_exports["loadExtensionFromFactory"] = loadExtensionFromF
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_paths;
 var import_small;
+var import_json_problem;
 var import_context;

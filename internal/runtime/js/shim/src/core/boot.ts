@@ -15,6 +15,7 @@ import { installJSON } from "./parts/json.ts";
 import { ModelHome } from "./parts/models.ts";
 import { Modules, stub } from "./parts/modules.ts";
 import { type Natives, takeNatives } from "./parts/natives.ts";
+import { primordials } from "./parts/primordials.ts";
 import { Prompt } from "./parts/prompt.ts";
 import { changes, clearRegistry, createRegistry, registrations } from "./parts/registry.ts";
 import { createRender, type Slots } from "./parts/render.ts";
@@ -176,6 +177,7 @@ async function fillSession({ token }: { token: number }): Promise<unknown> {
 function createHost(natives: Natives): object {
 	return {
 		HostError,
+		primordials,
 		callSync: (method: string, params: object) => border.callSync(method, params),
 		call: (method: string, params: object, options?: any) => border.call(method, params, options),
 		start: (method: string, params: object, onChunk?: any) => border.start(method, params, onChunk),

@@ -17,4 +17,4 @@ export { createModels, withClientIdentity } from "./ai/providers/collection.ts";
 export { createFauxCore, fauxProvider, registerFauxProvider } from "./ai/providers/faux.ts";
 export { radiusProvider } from "./ai/providers/radius.ts";
 export { createProvider } from "./ai/providers/provider.ts";
-export { farProvider, farVirtualModel, serveProviders } from "./ai/providers/far.ts";
+export { eventCame, farProvider, farVirtualModel, serveProviders } from "./ai/providers/far.ts";

@@ -7,8 +7,9 @@ var carried_exports = {
   unpack: unpack,
 };
 module.exports = __defProp(carried_exports, "__esModule", { value: true });
+var import_pi_host = require("pi:host");
+var { keysOf, mapped, SafeMap, setOwn, tagOf: tag, toJSON } = import_pi_host.primordials;
 var mark = "$pier.kind";
-var tag = (value) => Object.prototype.toString.call(value).slice(8, -1);
 var errors = { Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError };
 var isBytes = (value) => ArrayBuffer.isView(value) || tag(value) === "ArrayBuffer";
 function isPlain(value, holder) {
@@ -26,12 +27,13 @@ function isPlain(value, holder) {
   }
   return true;
 }
-var isKind = (value) => ["Date", "RegExp", "Map", "Set", "Error"].includes(tag(value));
+var kinds = { __proto__: null, Date: true, RegExp: true, Map: true, Set: true, Error: true };
+var isKind = (value) => kinds[tag(value)] === true;
 function pack(data, functions) {
   if (data === void 0) return { [mark]: "undefined" };
   let plain = true;
   try {
-    JSON.stringify(data, function(key, value) {
+    toJSON(data, function(key, value) {
       if (!isPlain(this[key], this)) plain = false;
       return plain ? value : void 0;
     });
@@ -45,7 +47,7 @@ var Packer = class {
     this.functions = functions;
   }
   functions;
-  seen = /* @__PURE__ */ new Map();
+  seen = new SafeMap();
   pack(value) {
     switch (typeof value) {
       case "function":
@@ -66,7 +68,7 @@ var Packer = class {
     return this.object(value);
   }
   object(value) {
-    if (Array.isArray(value)) return value.map((item) => this.pack(item));
+    if (Array.isArray(value)) return mapped(value, (item) => this.pack(item));
     if (isBytes(value)) return bytesOf(value);
     switch (tag(value)) {
       case "Date":
@@ -74,9 +76,9 @@ var Packer = class {
       case "RegExp":
         return { [mark]: "regexp", source: value.source, flags: value.flags };
       case "Map":
-        return { [mark]: "map", items: [...value].map(([key, item]) => [this.pack(key), this.pack(item)]) };
+        return { [mark]: "map", items: mapped([...value], ([key, item]) => [this.pack(key), this.pack(item)]) };
       case "Set":
-        return { [mark]: "set", items: [...value].map((item) => this.pack(item)) };
+        return { [mark]: "set", items: mapped([...value], (item) => this.pack(item)) };
       case "Error": {
         const { name, message, stack } = value;
         const cause = Object.hasOwn(value, "cause") ? { cause: this.pack(value.cause) } : {};
@@ -87,9 +89,9 @@ var Packer = class {
   }
   members(value) {
     const out = {};
-    for (const key of Object.keys(value)) {
+    for (const key of keysOf(value)) {
       const member = value[key];
-      if (typeof member !== "symbol") Object.defineProperty(out, key, { value: this.pack(member), enumerable: true, writable: true, configurable: true });
+      if (typeof member !== "symbol") setOwn(out, key, this.pack(member));
     }
     return out;
   }
@@ -113,15 +115,14 @@ var Unpacker = class {
     if (typeof data[mark] === "string") return this.kind(data);
     const fn = this.functions.read(data);
     if (fn) return fn;
-    this.made.push(data);
-    return this.fill(data, data);
+    return this.fill(this.keep(data), data);
   }
   fill(into, from) {
-    for (const key of Object.keys(from)) into[key] = this.unpack(from[key]);
+    for (const key of keysOf(from)) setOwn(into, key, this.unpack(from[key]));
     return into;
   }
   keep(value) {
-    this.made.push(value);
+    setOwn(this.made, this.made.length, value);
     return value;
   }
   kind(data) {

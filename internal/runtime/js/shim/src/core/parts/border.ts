@@ -1,4 +1,5 @@
 import type { Natives } from "./natives.ts";
+import { afterwards, fromJSON, SafeMap, sliced, toJSON } from "./primordials.ts";
 
 export type Code = "timeout" | "denied" | "io" | "invalid_request" | "internal";
 
@@ -36,13 +37,13 @@ interface StartedCall {
 
 /** The border keeps what JavaScript waits for: host calls and timers, by the ids Go knows them by. */
 export class Border {
-	private pending = new Map<number, Pending>();
-	private timers = new Map<number, () => void>();
+	private pending = new SafeMap<number, Pending>();
+	private timers = new SafeMap<number, () => void>();
 
 	constructor(private natives: Natives) {}
 
 	callSync(method: string, params: object): any {
-		return decode(this.natives.sync(method, JSON.stringify(params)));
+		return decode(this.natives.sync(method, toJSON(params)));
 	}
 
 	/** Compiles a file; see evaluateScript. */
@@ -51,7 +52,7 @@ export class Border {
 	}
 
 	start(method: string, params: object, onChunk?: OnChunk): StartedCall {
-		const id = this.natives.start(method, JSON.stringify(params), onChunk !== undefined);
+		const id = this.natives.start(method, toJSON(params), onChunk !== undefined);
 		const done = new Promise<any>((resolve, reject) => {
 			this.pending.set(id, { resolve, reject, onChunk, method });
 		});
@@ -59,7 +60,7 @@ export class Border {
 			done,
 			begun: () => {
 				const text = this.natives.begun(id);
-				return text[0] === "=" ? JSON.parse(text.slice(1)) : undefined;
+				return text[0] === "=" ? fromJSON(sliced(text)) : undefined;
 			},
 			first: () => decode(this.natives.begun(id)),
 			cancel: () => this.natives.cancel(id),
@@ -84,7 +85,8 @@ export class Border {
 			};
 			signal.addEventListener("abort", aborted, { once: true });
 			const settled = () => signal.removeEventListener("abort", aborted);
-			done.then(
+			afterwards(
+				done,
 				(value) => (settled(), resolve(value)),
 				(reason) => (settled(), reject(reason)),
 			);
@@ -114,7 +116,7 @@ export class Border {
 	}
 
 	chunk(id: number, text: string): void {
-		this.pending.get(id)?.onChunk?.(JSON.parse(text), (held) => this.natives.holdCall(id, held));
+		this.pending.get(id)?.onChunk?.(fromJSON(text), (held) => this.natives.holdCall(id, held));
 	}
 
 	complete(id: number, text: string | object): void {
@@ -132,7 +134,7 @@ export class Border {
 /** What Go answered: JSON, or an object that it has read already. */
 function decode(text: string | object): any {
 	if (typeof text !== "string") return text;
-	const body = JSON.parse(text.slice(1));
+	const body = fromJSON(sliced(text));
 	if (text[0] === "=") return body;
 	throw new HostError(body.message, body.code, body.details);
 }

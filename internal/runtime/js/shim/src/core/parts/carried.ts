@@ -1,5 +1,9 @@
 // What travels between VMs as JSON, with the kinds of values that JSON has not: each stands as a mark with its kind.
 
+import { primordials } from "pi:host";
+
+const { keysOf, mapped, SafeMap, setOwn, tagOf: tag, toJSON } = primordials;
+
 const mark = "$pier.kind";
 
 type Packed = any;
@@ -11,7 +15,6 @@ export interface Functions {
 	read(data: any): Function | undefined;
 }
 
-const tag = (value: object): string => Object.prototype.toString.call(value).slice(8, -1);
 const errors: Record<string, any> = { Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError };
 const isBytes = (value: object): value is ArrayBufferView | ArrayBuffer => ArrayBuffer.isView(value) || tag(value) === "ArrayBuffer";
 
@@ -31,14 +34,15 @@ function isPlain(value: unknown, holder: any): boolean {
 	}
 	return true;
 }
-const isKind = (value: object): boolean => ["Date", "RegExp", "Map", "Set", "Error"].includes(tag(value));
+const kinds: Record<string, true> = { __proto__: null, Date: true, RegExp: true, Map: true, Set: true, Error: true } as any;
+const isKind = (value: object): boolean => kinds[tag(value)] === true;
 
 /** The data as JSON can carry it: the very data when it is plain. */
 export function pack(data: unknown, functions: Functions): Packed {
 	if (data === undefined) return { [mark]: "undefined" };
 	let plain = true;
 	try {
-		JSON.stringify(data, function (key, value) {
+		toJSON(data, function (this: any, key: string, value: unknown) {
 			if (!isPlain(this[key], this)) plain = false;
 			return plain ? value : undefined;
 		});
@@ -49,7 +53,7 @@ export function pack(data: unknown, functions: Functions): Packed {
 }
 
 class Packer {
-	private seen = new Map<object, number>();
+	private seen = new SafeMap<object, number>();
 
 	constructor(private functions: Functions) {}
 
@@ -74,7 +78,7 @@ class Packer {
 	}
 
 	private object(value: any): Packed {
-		if (Array.isArray(value)) return value.map((item) => this.pack(item));
+		if (Array.isArray(value)) return mapped(value, (item) => this.pack(item));
 		if (isBytes(value)) return bytesOf(value);
 		switch (tag(value)) {
 			case "Date":
@@ -82,9 +86,9 @@ class Packer {
 			case "RegExp":
 				return { [mark]: "regexp", source: value.source, flags: value.flags };
 			case "Map":
-				return { [mark]: "map", items: [...value].map(([key, item]) => [this.pack(key), this.pack(item)]) };
+				return { [mark]: "map", items: mapped([...value], ([key, item]) => [this.pack(key), this.pack(item)]) };
 			case "Set":
-				return { [mark]: "set", items: [...value].map((item) => this.pack(item)) };
+				return { [mark]: "set", items: mapped([...value], (item) => this.pack(item)) };
 			case "Error": {
 				const { name, message, stack } = value;
 				const cause = Object.hasOwn(value, "cause") ? { cause: this.pack(value.cause) } : {};
@@ -96,9 +100,9 @@ class Packer {
 
 	private members(value: any): Record<string, Packed> {
 		const out: Record<string, Packed> = {};
-		for (const key of Object.keys(value)) {
+		for (const key of keysOf(value)) {
 			const member = value[key];
-			if (typeof member !== "symbol") Object.defineProperty(out, key, { value: this.pack(member), enumerable: true, writable: true, configurable: true });
+			if (typeof member !== "symbol") setOwn(out, key, this.pack(member));
 		}
 		return out;
 	}
@@ -125,17 +129,16 @@ class Unpacker {
 		if (typeof data[mark] === "string") return this.kind(data);
 		const fn = this.functions.read(data);
 		if (fn) return fn;
-		this.made.push(data);
-		return this.fill(data, data);
+		return this.fill(this.keep(data), data);
 	}
 
 	private fill(into: any, from: any): any {
-		for (const key of Object.keys(from)) into[key] = this.unpack(from[key]);
+		for (const key of keysOf(from)) setOwn(into, key, this.unpack(from[key]));
 		return into;
 	}
 
 	private keep<T>(value: T): T {
-		this.made.push(value);
+		setOwn(this.made, this.made.length, value);
 		return value;
 	}
 

@@ -1,7 +1,18 @@
 import type { Border } from "./border.ts";
 import { pack, unpack } from "./carried.ts";
+import { oldestKey, SafeMap, SafeWeakMap, SafeWeakRef } from "./primordials.ts";
 
 const mark = "$pier.function";
+
+/** What an extension offers to all others. */
+export type Offered = (from: string, data: any) => unknown;
+
+interface Called {
+	call: number;
+	function: string;
+	args: any;
+	from: string;
+}
 
 /** How many functions an extension may have given away; of more, the oldest no longer answer. */
 const maxGiven = 10_000;
@@ -12,10 +23,10 @@ const maxGiven = 10_000;
  * that returns. At home again it is the very function.
  */
 export class Faraway {
-	private given = new Map<string, Function>();
-	private offered = new Map<string, Function>();
-	private names = new WeakMap<Function, string>();
-	private proxies = new Map<string, WeakRef<Function>>();
+	private given = new SafeMap<string, Function>();
+	private offered = new SafeMap<string, Offered>();
+	private names = new SafeWeakMap<Function, string>();
+	private proxies = new SafeMap<string, WeakRef<Function>>();
 	private functions = {
 		write: (fn: Function) => ({ [mark]: this.nameOf(fn), owner: this.ownerOf(fn) }),
 		read: (data: any) => (typeof data[mark] === "string" && typeof data.owner === "string" ? this.functionOf(data[mark], data.owner) : undefined),
@@ -27,8 +38,8 @@ export class Faraway {
 		private random: () => string,
 	) {}
 
-	/** Lets the other extensions call a function under a name of its own. */
-	offer(name: string, fn: Function): void {
+	/** Lets the other extensions call a function under a name of its own. It is handed the caller, whom the host names, and plain data. */
+	offer(name: string, fn: Offered): void {
 		this.offered.set(name, fn);
 	}
 
@@ -43,12 +54,14 @@ export class Faraway {
 	}
 
 	/** Another extension calls a function of this one. */
-	async called({ call, function: name, args }: { call: number; function: string; args: any }): Promise<void> {
+	async called({ call, function: name, args, from }: Called): Promise<void> {
 		let answer: object;
 		try {
-			const fn = this.offered.get(name) ?? this.given.get(name);
-			if (!fn) throw new Error("the function is gone: its owner was loaded again, or gave away too many");
-			answer = { data: this.send(await fn(...this.receive(args))) };
+			const offered = this.offered.get(name);
+			const fn = this.given.get(name);
+			if (offered) answer = { data: (await offered(from, args)) ?? null };
+			else if (fn) answer = { data: this.send(await fn(...this.receive(args))) };
+			else throw new Error("the function is gone: its owner was loaded again, or gave away too many");
 		} catch (err) {
 			answer = { error: err instanceof Error ? err.message : String(err) };
 		}
@@ -63,7 +76,7 @@ export class Faraway {
 		}
 		if (!owners.has(fn)) {
 			this.given.set(name, fn);
-			if (this.given.size > maxGiven) this.given.delete(this.given.keys().next().value!);
+			if (this.given.size > maxGiven) this.given.delete(oldestKey(this.given)!);
 		}
 		return name;
 	}
@@ -79,7 +92,7 @@ export class Faraway {
 		const proxy = (...args: unknown[]) => this.ask(owner, name, args);
 		owners.set(proxy, owner);
 		this.names.set(proxy, name);
-		this.proxies.set(name, new WeakRef(proxy));
+		this.proxies.set(name, new SafeWeakRef(proxy));
 		return proxy;
 	}
 
@@ -90,7 +103,15 @@ export class Faraway {
 		if (error !== null) throw new Error(error);
 		return this.receive(data);
 	}
+
+	/** Asks for what another extension offers under a name. Only what JSON can say goes there and comes back. */
+	async askOffered(owner: string, name: string, data: object): Promise<unknown> {
+		const { call } = this.border.callSync("events", { op: "call", owner, function: name, data });
+		const { data: answer, error } = await this.border.call("events", { op: "await", call });
+		if (error !== null) throw new Error(error);
+		return answer;
+	}
 }
 
 /** Whose a function from elsewhere is. */
-const owners = new WeakMap<Function, string>();
+const owners = new SafeWeakMap<Function, string>();

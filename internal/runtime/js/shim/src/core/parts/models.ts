@@ -45,18 +45,26 @@ export class ModelHome {
 		private faraway: Faraway,
 		private tell: (event: { type: string; [key: string]: unknown }) => void,
 	) {
-		const serve = (name: string) => (...args: unknown[]) => this.service()[name](...args);
+		const serve = (name: string) => (from: string, data: any) => this.service()[name](from, data);
 		for (const name of ["pier.provider.stream", "pier.provider.abort"]) faraway.offer(name, serve(name));
+		faraway.offer("pier.provider.event", (from, data) => this.require("pi:ai_registry").eventCame(from, data));
 	}
 
 	private service(): any {
-		this.served ??= this.require("pi:ai_registry").serveProviders(() => this.modelRegistry, (id: string, model: string) => this.isOwn(id, model));
+		const offered = (id: string, model: string) => this.isOffered(id, model);
+		this.served ??= this.require("pi:ai_registry").serveProviders(() => this.modelRegistry, offered, this.ask);
 		return this.served;
 	}
 
-	private isOwn(id: string, model: string): boolean {
+	private ask = (owner: string, name: string, data: object) => this.faraway.askOffered(owner, name, data);
+
+	/** Whether the others are told of a model: one that the extension brings itself, never one of Pi's that it only changes. */
+	private isOffered(id: string, model: string): boolean {
 		const { providers, nativeProviders, virtualModels } = this.registry;
-		return providers.has(id) || nativeProviders.has(id) || virtualModels.has(`${id}/${model}`);
+		if (virtualModels.has(`${id}/${model}`)) return true;
+		const models = providers.get(id)?.models ?? (nativeProviders.has(id) ? nativeProviders.get(id).getModels() : []);
+		for (const one of models) if (one?.id === model) return true;
+		return false;
 	}
 
 	/** Takes in what the other extensions have registered by now, under ids that neither Pi nor this extension has. */
@@ -68,7 +76,7 @@ export class ModelHome {
 		const { registerProvider, unregisterProvider, registerVirtualModel, unregisterVirtualModel } = Object.getPrototypeOf(made);
 		for (const forget of this.strangers.splice(0)) forget();
 		const { farProvider, farVirtualModel } = this.require("pi:ai_registry");
-		const ask = this.faraway.ask.bind(this.faraway);
+		const { ask } = this;
 		const { providers: configs, nativeProviders: natives, virtualModels: own } = this.registry;
 		for (const facts of providers) {
 			if (made.getProvider(facts.id)) continue;

@@ -1,6 +1,7 @@
 // Providers that another extension of the same host registered. Only their models are known here: a request runs where the
 // provider was registered, with its key and its rights, and what it answers comes back event by event.
 import type { AssistantMessage, Model } from "../types.ts";
+import { primordials } from "pi:host";
 import { createAssistantMessageEventStream } from "pi:ai_parts";
 import { checkNow } from "./env.ts";
 import { createProvider } from "./provider.ts";
@@ -12,14 +13,77 @@ export interface FarFacts {
 	models: any[];
 }
 
-/** Calls a function that an extension offers under a name. */
-type Ask = (owner: string, name: string, args: unknown[]) => Promise<unknown>;
+/** Asks for what another extension offers. Data goes there and comes back, nothing that could be called. */
+type Ask = (owner: string, name: string, data: object) => Promise<unknown>;
 
 export const streaming = "pier.provider.stream";
 export const aborting = "pier.provider.abort";
+export const telling = "pier.provider.event";
+
+const { fromJSON, toJSON, setOwn, keysOf, hasOwn, isArray, isFinite, matches, bare } = primordials;
 
 /** What JSON can carry of a value: functions, such as those of tools, stay here. */
-const plain = (value: unknown): any => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
+const plain = (value: unknown): any => (value === undefined ? undefined : fromJSON(toJSON(value)));
+
+const printable = /^[\x20-\x7e]{0,512}$/;
+const isWord = (value: unknown): boolean => typeof value === "string" && matches(printable, value);
+const isNumber = (value: unknown): boolean => typeof value === "number" && isFinite(value);
+const isSwitch = (value: unknown): boolean => typeof value === "boolean";
+const isData = (value: unknown): boolean => isWord(value) || isSwitch(value) || (typeof value === "object" && value !== null);
+
+/**
+ * All that another extension may say of a request. None of it names a place, a credential, a header or code: what goes into an address, such as a
+ * region or a deployment, is the owner's to choose.
+ */
+const carried: Record<string, (value: unknown) => boolean> = {
+	temperature: isNumber,
+	maxTokens: isNumber,
+	timeoutMs: isNumber,
+	maxRetries: isNumber,
+	maxRetryDelayMs: isNumber,
+	websocketConnectTimeoutMs: isNumber,
+	thinkingBudgetTokens: isNumber,
+	thinkingEnabled: isSwitch,
+	interleavedThinking: isSwitch,
+	disableContinuation: isSwitch,
+	cacheRetention: isWord,
+	transport: isWord,
+	sessionId: isWord,
+	reasoning: isWord,
+	reasoningEffort: isWord,
+	reasoningSummary: isWord,
+	effort: isWord,
+	thinkingDisplay: isWord,
+	promptMode: isWord,
+	serviceTier: isWord,
+	textVerbosity: isWord,
+	toolChoice: isData,
+	thinking: isData,
+	thinkingBudgets: isData,
+	deferred: isData,
+	metadata: isData,
+	samplingParams: isData,
+};
+
+/** A copy that is data all through: objects of nobody's making, no member that would be a prototype. */
+function dataOf(value: any): any {
+	if (typeof value === "string" || value === null || isSwitch(value) || isNumber(value)) return value;
+	if (typeof value !== "object") return undefined;
+	const out: any = isArray(value) ? [] : {};
+	for (const key of keysOf(value)) if (key !== "__proto__") setOwn(out, key, dataOf(value[key]));
+	return out;
+}
+
+/** The options of a request for another extension: those of the list, of the kinds that they have, and the signal that is this side's own. */
+function optionsFor(given: any, signal: AbortSignal): any {
+	const options: any = {};
+	for (const name of keysOf(carried)) {
+		if (typeof given !== "object" || given === null || !hasOwn(given, name) || !carried[name]!(given[name])) continue;
+		setOwn(options, name, dataOf(given[name]));
+	}
+	setOwn(options, "signal", signal);
+	return options;
+}
 
 const broken = (model: Model, error: unknown): AssistantMessage => ({
 	role: "assistant",
@@ -33,21 +97,35 @@ const broken = (model: Model, error: unknown): AssistantMessage => ({
 	timestamp: Date.now(),
 });
 
+/** The streams that wait for events of other extensions, by request. */
+const waiting: Record<string, { owner: string; push(event: any): void }> = bare();
+
+/** An event of a request has come; only from whom it was asked it is believed. */
+export function eventCame(owner: string, { request, event }: any): void {
+	const stream = typeof request === "string" ? waiting[request] : undefined;
+	if (stream?.owner !== owner) throw new Error("nobody waits for this");
+	stream.push(event);
+}
+
 /** Streams for a model of a provider, or for a virtual model, where that was registered. */
 const streamer = (owner: string, ask: Ask, random: () => string) => (simple: boolean) =>
 	(model: any, context: any, { signal, ...options }: any = {}) => {
 		const stream = createAssistantMessageEventStream();
 		const request = random();
-		signal?.addEventListener("abort", () => void ask(owner, aborting, [request]).catch(() => undefined), { once: true });
-		const { apiKey: _key, headers: _headers, env: _env, ...rest } = options;
-		const given = [request, model.provider, model.id, simple, plain(context), plain(rest), (event: any) => stream.push(event)];
-		void ask(owner, streaming, given).then(
-			() => stream.end(),
-			(error) => {
+		setOwn(waiting, request, { owner, push: (event: any) => stream.push(event) });
+		signal?.addEventListener("abort", () => void ask(owner, aborting, { request }).catch(() => undefined), { once: true });
+		const said: any = {};
+		for (const name of keysOf(carried)) if (options[name] !== undefined) setOwn(said, name, options[name]);
+		void (async () => {
+			try {
+				await ask(owner, streaming, plain({ request, provider: model.provider, model: model.id, simple, context, options: said }));
+			} catch (error) {
 				stream.push({ type: "error", reason: "error", error: broken(model, error) });
+			} finally {
+				delete waiting[request];
 				stream.end();
-			},
-		);
+			}
+		})();
 		return stream;
 	};
 
@@ -70,24 +148,28 @@ export function farProvider({ owner, id, name, models }: FarFacts, ask: Ask, ran
 }
 
 /** Serves the requests of other extensions, for the providers that this one registered. */
-export function serveProviders(registry: () => any, isOwn: (id: string, modelId: string) => boolean) {
-	const running = new Map<string, AbortController>();
-	const stream = async (request: string, id: string, modelId: string, simple: boolean, context: any, options: any, push: (event: any) => unknown) => {
-		const model = isOwn(id, modelId) ? registry().find(id, modelId) : undefined;
+export function serveProviders(registry: () => any, isOffered: (id: string, modelId: string) => boolean, ask: Ask) {
+	const running: Record<string, AbortController> = bare();
+	const stream = async (from: string, { request, provider: id, model: modelId, simple, context, options }: any) => {
+		if (typeof request !== "string" || typeof id !== "string" || typeof modelId !== "string") throw new Error("The request names no model");
+		const model = isOffered(id, modelId) ? registry().find(id, modelId) : undefined;
 		if (!model) throw new Error(`Model ${id}/${modelId} not found`);
 		const controller = new AbortController();
-		running.set(request, controller);
+		const key = `${from} ${request}`; // another's request is not to be stopped
+		if (running[key]) throw new Error("The request is under way");
+		setOwn(running, key, controller);
 		try {
-			const given = { ...options, signal: controller.signal };
-			let last: unknown;
-			for await (const event of simple ? registry().streamSimple(model, context, given) : registry().stream(model, context, given)) {
-				last = push(event);
-				Promise.resolve(last).catch(() => controller.abort()); // nobody listens any more
+			const given = optionsFor(options, controller.signal);
+			const asked = dataOf(context) ?? {};
+			let last: Promise<unknown> | undefined;
+			for await (const event of simple === true ? registry().streamSimple(model, asked, given) : registry().stream(model, asked, given)) {
+				last = ask(from, telling, plain({ request, event }));
+				last.catch(() => controller.abort()); // nobody listens any more
 			}
 			await last;
 		} finally {
-			running.delete(request);
+			delete running[key];
 		}
 	};
-	return { [streaming]: stream, [aborting]: (request: string) => running.get(request)?.abort() };
+	return { [streaming]: stream, [aborting]: (from: string, { request }: any) => running[`${from} ${String(request)}`]?.abort() };
 }
