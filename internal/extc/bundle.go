@@ -122,7 +122,7 @@ func newCompiler(entry source.Entry) *compiler {
 	return &compiler{
 		entry: entry, dir: filepath.Dir(entry.Path), missing: map[string][]missingName{}, absent: map[want]bool{}, globs: map[string]string{},
 		short: map[want]bool{}, broken: map[string][]api.Message{}, constants: map[string][]assignment{}, dirs: map[string]bool{}, packages: map[string]packageFacts{},
-		asked: map[lookup]bool{},
+		asked: map[lookup]bool{}, sound: map[string]bool{}, soundAll: map[string]bool{},
 	}
 }
 
@@ -169,6 +169,8 @@ type compiler struct {
 	outside  map[string]reading // what was read outside of them, by path without links
 	others   bool               // something else than the entry and host modules was looked for
 	asked    map[lookup]bool    // what that was
+	sound    map[string]bool    // folders whose package.json was looked through, and packages
+	soundAll map[string]bool
 }
 
 // missingName is imported from a file that does not export it.

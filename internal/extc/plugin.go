@@ -91,6 +91,12 @@ func (c *compiler) resolve(a api.OnResolveArgs) (api.OnResolveResult, error) {
 	if strings.HasPrefix(a.Path, "http:") || strings.HasPrefix(a.Path, "https:") {
 		return api.OnResolveResult{}, fmt.Errorf("network imports are not allowed: %s", a.Path) // seed 002 §1A.4.3
 	}
+	if strings.HasPrefix(a.Path, "data:") {
+		return api.OnResolveResult{}, soundData(a.Path)
+	}
+	if err := c.soundImport(a); err != nil {
+		return api.OnResolveResult{}, err
+	}
 	if strings.HasPrefix(a.Path, "#") {
 		if name := HostModule(c.internalImport(a)); name != "" {
 			return c.hostModule(name), nil
@@ -198,6 +204,9 @@ func (c *compiler) loadSource(a api.OnLoadArgs) (api.OnLoadResult, error) {
 	for i, m := range c.missing[a.Path] {
 		text += fmt.Sprintf("\n;var __pier_missing_%d; export { __pier_missing_%d as %s };", i, i, m.name)
 	}
+	if wrong := unsound(a.Path, text); wrong != nil {
+		return api.OnLoadResult{Errors: wrong}, nil
+	}
 	return api.OnLoadResult{Contents: &text, Loader: loaderOf(a.Path), ResolveDir: filepath.Dir(a.Path)}, nil
 }
 
@@ -210,6 +219,9 @@ func (c *compiler) loadJSON(a api.OnLoadArgs) (api.OnLoadResult, error) {
 	}
 	if wrong := c.broken[a.Path]; wrong != nil {
 		return js(throwing(a.Path, wrong[0])), nil
+	}
+	if wrong := unsound(a.Path, text); wrong != nil {
+		return api.OnLoadResult{Errors: wrong}, nil
 	}
 	if len(c.missing[a.Path]) == 0 {
 		return api.OnLoadResult{Contents: &text, Loader: api.LoaderJSON}, nil

@@ -687,28 +687,42 @@ function createApi(realm2) {
   return api;
 }
 var inOrder = "on registerTool registerCommand registerShortcut registerFlag registerMessageRenderer registerMarkdownTransformer registerEntryRenderer registerToolRenderer getFlag sendMessage sendUserMessage appendEntry setSessionName getSessionName setLabel exec getActiveTools getAllTools getSettings setActiveTools getCommands setModel getThinkingLevel setThinkingLevel registerProvider unregisterProvider registerMcpServer unregisterMcpServer getMcpServers registerVirtualModel unregisterVirtualModel events".split(" ");
+function connectorError(err, late, timeout) {
+  if (late) return new HostError(`the request was not over within ${timeout} ms`, "timeout");
+  const code = err?.pier?.code === "denied" ? "denied" : err?.message === "fetch failed" || err?.message === "terminated" ? "io" : "invalid_request";
+  const details = { ...err?.cause?.code === void 0 ? {} : { errno: err.cause.code }, ...err?.pier?.flag === void 0 ? {} : { flag: err.pier.flag } };
+  return Object.assign(new HostError(String(err?.message), code, details), { cause: err });
+}
 function connectors(realm2, alive) {
   const { border: border2 } = realm2;
-  const fs = (op) => (path, params = {}) => (alive(), border2.call("fs", { op, path, ...params }));
+  const fs = (op) => (path, { signal, ...params } = {}) => (alive(), border2.call("fs", { op, path, ...params }, { signal }));
   return {
-    tool: (name, input) => (alive(), border2.call("tool", { name, input: input ?? {} })),
+    tool: (name, input, options) => (alive(), border2.call("tool", { name, input: input ?? {} }, { signal: options?.signal })),
     log(level, event, data) {
       alive();
       border2.callSync("log", { level, event, message: event, ...data === void 0 ? {} : { data } });
     },
-    /** { method, url, headers, body } -> { status, statusText, url, headers, text(), json() }. */
+    /** { method, url, headers, body, timeout, signal } -> { status, statusText, url, headers, text(), json() }; timeout in milliseconds, for all of it. */
     async http(request) {
       alive();
-      const response = await fetch(request.url, request);
-      const body = await response.text();
-      return {
-        status: response.status,
-        statusText: response.statusText,
-        url: response.url,
-        headers: Object.fromEntries(response.headers),
-        text: () => body,
-        json: () => JSON.parse(body)
-      };
+      const { timeout, signal: own, ...rest } = request;
+      const late = timeout === void 0 ? void 0 : AbortSignal.timeout(timeout);
+      const signals = [own, late].filter((one) => one !== void 0);
+      try {
+        const response = await fetch(request.url, { ...rest, ...signals.length > 0 ? { signal: AbortSignal.any(signals) } : {} });
+        const body = await response.text();
+        return {
+          status: response.status,
+          statusText: response.statusText,
+          url: response.url,
+          headers: Object.fromEntries(response.headers),
+          text: () => body,
+          json: () => JSON.parse(body)
+        };
+      } catch (err) {
+        if (own?.aborted && !late?.aborted) throw err;
+        throw connectorError(err, late?.aborted === true, timeout);
+      }
     },
     fs: { read: fs("read"), list: fs("list"), stat: fs("stat"), write: fs("write"), mkdir: fs("mkdir"), delete: fs("delete") },
     session: realm2.session
@@ -716,6 +730,14 @@ function connectors(realm2, alive) {
 }
 function registrations2(realm2, alive, changed2) {
   const { registry: registry2, path } = realm2;
+  const { registerCommand: command } = {
+    registerCommand(name, options) {
+      alive();
+      checkCommand(name, options, path);
+      registry2.commands.set(name, { ...options });
+      changed2();
+    }
+  };
   return {
     on(event, handler) {
       alive();
@@ -744,15 +766,10 @@ function registrations2(realm2, alive, changed2) {
       registry2.fresh.add(tool.name);
       changed2(false);
     },
-    registerCommand(name, options) {
-      alive();
-      checkCommand(name, options, path);
-      registry2.commands.set(name, { ...options });
-      changed2();
-    },
+    registerCommand: command,
     /** Seed 002 §1A.4.4's name and shape for registerCommand. */
     registerSlashCommand(spec) {
-      this.registerCommand(spec?.name, spec);
+      command(spec?.name, spec);
     },
     registerShortcut(shortcut, options) {
       alive();

@@ -1,0 +1,235 @@
+package extc
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// The bundler's parser is recursive, and a Go stack that overflows ends the process: no recover helps. So each text is looked through
+// before the bundler gets it, and one that could go too deep is refused. What counts is not brackets alone: !!!!x, a?b:a?b:c, a=>b=>c,
+// a.b.c and else if nest as well.
+
+const (
+	maxDepth = 2500 // far below what overflows (TestNesting), far above what people and bundlers write
+	// The bundler's time grows with the third power of how many functions and blocks lie in each other.
+	scopeWeight = 5
+	maxRow      = 100_000  // expressions in a row outside of a list: the bundler's time grows with their square
+	maxForks    = 64       // places where a slash may be a division or the start of a regular expression
+	maxSource   = 32 << 20 // bytes of one file
+)
+
+// tooDeep says where a text is too much for a recursive parser, and why.
+type tooDeep struct {
+	offset int
+	why    string
+}
+
+// nesting finds where a source nests too deep, or nil. It never takes a text for less deep than the bundler would find it.
+func nesting(text string) *tooDeep {
+	if len(text) > maxSource {
+		return &tooDeep{0, fmt.Sprintf("the file is larger than %d MiB", maxSource>>20)}
+	}
+	if len(text) < maxDepth {
+		return nil
+	}
+	forks := 0
+	s := &scanner{text: text, forks: &forks, levels: []level{{}}}
+	if strings.HasPrefix(text, "#!") {
+		s.at = endOfLine(text, 0)
+	}
+	return s.run()
+}
+
+// at is a problem in words that name the place.
+func (d *tooDeep) at(path, text string) api.Message {
+	before := text[:d.offset]
+	start := strings.LastIndexByte(before, '\n') + 1
+	line := text[start:]
+	if end := strings.IndexByte(line, '\n'); end >= 0 {
+		line = line[:end]
+	}
+	if len(line) > 200 {
+		line = ""
+	}
+	return api.Message{Text: d.why, Location: &api.Location{
+		File: path, Line: 1 + strings.Count(before, "\n"), Column: d.offset - start, LineText: line,
+	}}
+}
+
+// level is what stands between an opening bracket and its end.
+type level struct {
+	open   byte // the bracket; 0 for the whole file, '$' for what is put into a template
+	weight int  // what the bracket itself counts
+	cond   bool // the bracket belongs to if, for, while or with
+	chain  int  // what nests without brackets since the last statement or item
+	kept   int  // chain as it was before: else goes on with it
+	angle  bool // an < is part of the chain: commas may lie within
+	row    int  // items and summands
+}
+
+// kind is what the token before was.
+type kind byte
+
+const (
+	none      kind = iota
+	operand        // a name, a literal, what ends in ) or ]
+	prefixing      // an operator, an opening bracket, a keyword like return
+	closing        // }
+	unclear        // either of the first two
+)
+
+// scanner goes through the tokens of a text.
+type scanner struct {
+	text    string
+	at      int
+	levels  []level
+	total   int // the sum of all chains, and the levels
+	last    kind
+	word    string // the token before if it was a word
+	before  string // the word before that
+	dot     bool   // the token before was a dot
+	newline bool   // since the token before
+	forks   *int
+	found   *tooDeep
+	dead    bool // what follows is no source for the bundler either
+}
+
+func (s *scanner) run() *tooDeep {
+	for s.at < len(s.text) && s.found == nil && !s.dead {
+		s.step()
+		if s.total > maxDepth {
+			s.fail(fmt.Sprintf("the code nests too deep (the limit is %d)", maxDepth))
+		}
+	}
+	return s.found
+}
+
+func (s *scanner) fail(why string) {
+	if s.found == nil {
+		s.found = &tooDeep{min(s.at, len(s.text)), why}
+	}
+}
+
+func (s *scanner) top() *level { return &s.levels[len(s.levels)-1] }
+
+// deeper counts what nests without a bracket.
+func (s *scanner) deeper() { s.deeperBy(1) }
+
+func (s *scanner) deeperBy(n int) {
+	s.top().chain += n
+	s.total += n
+}
+
+// over ends a statement or an item.
+func (s *scanner) over() {
+	l := s.top()
+	s.total -= l.chain
+	l.kept, l.chain, l.angle = l.chain, 0, false
+}
+
+// token notes what was just passed.
+func (s *scanner) token(k kind) {
+	s.last, s.word, s.before, s.dot, s.newline = k, "", s.word, false, false
+}
+
+// fork goes on from another reading of the same place first.
+func (s *scanner) fork(change func(*scanner)) {
+	if *s.forks++; *s.forks > maxForks {
+		s.fail("the code is too ambiguous: a slash may be a division or begin a regular expression")
+		return
+	}
+	other := *s
+	other.levels = append([]level{}, s.levels...)
+	change(&other)
+	s.found = other.run()
+}
+
+// step passes one token, or blanks.
+func (s *scanner) step() {
+	c := s.text[s.at]
+	switch {
+	case c == '\n' || c == '\r':
+		s.newline = true
+		s.at++
+	case c <= ' ':
+		s.at++
+	case isWordByte(c) || c == '\\':
+		s.name()
+	case c == '"' || c == '\'':
+		s.quoted(c)
+	case c == '`':
+		s.push('`')
+		s.at++
+		s.template()
+	case c == '/':
+		s.slash()
+	case c == '(' || c == '[' || c == '{':
+		s.push(c)
+		s.at++
+	case c == ')' || c == ']' || c == '}':
+		s.at++
+		s.pop(c)
+	default:
+		s.operator(c)
+	}
+}
+
+func isWordByte(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '$' || c == '#' || c >= 0x80
+}
+
+func (s *scanner) push(open byte) {
+	cond := open == '(' && !s.dot && (conditions[s.word] || s.word == "await" && s.before == "for")
+	if len(s.levels) > maxDepth {
+		s.fail(fmt.Sprintf("the code nests too deep (the limit is %d)", maxDepth))
+		return
+	}
+	l := level{open: open, cond: cond, weight: 1}
+	if open == '{' {
+		l.weight = scopeWeight
+	}
+	s.levels = append(s.levels, l)
+	s.total += l.weight
+	s.token(prefixing)
+}
+
+func (s *scanner) pop(c byte) {
+	if len(s.levels) == 1 { // more ends than beginnings: an error, after which the bundler reads no further
+		s.dead = true
+		return
+	}
+	l := *s.top()
+	s.levels = s.levels[:len(s.levels)-1]
+	s.total -= l.chain + l.weight
+	if l.open == '$' {
+		s.template()
+		return
+	}
+	switch c {
+	case '}':
+		s.token(closing)
+	case ')':
+		s.deeper() // a()()() nests as well
+		s.token(operand)
+		if l.cond {
+			s.last = prefixing
+		}
+	default:
+		s.deeper()
+		s.token(operand)
+	}
+}
+
+// endOfLine is where the line ends that an offset lies in, as JavaScript sees lines.
+func endOfLine(text string, at int) int {
+	rest := text[at:]
+	end := len(rest)
+	for _, mark := range []string{"\n", "\r", "\u2028", "\u2029"} {
+		if n := strings.Index(rest[:end], mark); n >= 0 {
+			end = n
+		}
+	}
+	return at + end
+}

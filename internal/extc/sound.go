@@ -1,0 +1,208 @@
+package extc
+
+import (
+	"encoding/base64"
+	"errors"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// Texts that the bundler reads without asking, looked through before it can.
+
+// unsound is what is wrong with a source or JSON for a recursive parser, if anything.
+func unsound(path, text string) []api.Message {
+	if d := nesting(text); d != nil {
+		return []api.Message{d.at(path, text)}
+	}
+	if err := soundMaps(text, filepath.Dir(path)); err != nil {
+		return []api.Message{{Text: "its source map: " + err.Error(), Location: &api.Location{File: path, Line: 1}}}
+	}
+	return nil
+}
+
+// maxData bounds a module in a data: URL.
+const maxData = 8 << 20
+
+var errDataURL = errors.New("the data: URL cannot be read")
+
+// soundData looks through the module of a data: URL.
+func soundData(raw string) error {
+	if len(raw) > maxData {
+		return errors.New("the data: URL is too long")
+	}
+	head, body, _ := strings.Cut(raw, ",")
+	text, err := url.PathUnescape(body)
+	if err != nil {
+		text = body
+	}
+	if strings.HasSuffix(head, ";base64") {
+		data, err := base64.StdEncoding.DecodeString(text)
+		if err != nil {
+			return errDataURL
+		}
+		text = string(data)
+	}
+	if strings.HasPrefix(head, "data:text/css") && openers(text) > maxDepth {
+		return errors.New("the style sheet nests too deep")
+	}
+	if d := nesting(text); d != nil {
+		return errors.New(d.why)
+	}
+	return soundMaps(text, "")
+}
+
+// openers counts opening brackets, whatever they stand in.
+func openers(text string) int {
+	return strings.Count(text, "(") + strings.Count(text, "[") + strings.Count(text, "{")
+}
+
+// mapComment is where a source says that its source map is, which the bundler reads.
+var mapComment = regexp.MustCompile(`sourceMappingURL=[ \t]*([^\s'"\x60*]+)`)
+
+// soundMaps looks through the source maps that a source in a folder names.
+func soundMaps(text, dir string) error {
+	if !strings.Contains(text, "sourceMappingURL=") {
+		return nil
+	}
+	for _, found := range mapComment.FindAllStringSubmatch(text, -1) {
+		where := found[1]
+		if strings.HasPrefix(where, "data:") {
+			if err := soundData(where); err != nil {
+				return err
+			}
+			continue
+		}
+		if path, err := url.PathUnescape(where); err == nil {
+			where = path
+		}
+		where = strings.TrimPrefix(where, "file://")
+		if !filepath.IsAbs(where) {
+			where = filepath.Join(dir, filepath.FromSlash(where))
+		}
+		if err := soundFile(where); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// soundFile looks through a JSON file that is large enough to nest deep. One that is not there is no problem.
+func soundFile(path string) error {
+	info, err := os.Stat(path)
+	if err != nil || info.Size() < maxDepth {
+		return nil
+	}
+	if !info.Mode().IsRegular() || info.Size() > maxSource {
+		return errors.New(filepath.Base(path) + " is no file of a size that can be read")
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil
+	}
+	if d := nesting(string(data)); d != nil {
+		return errors.New(filepath.Base(path) + ": " + d.why)
+	}
+	return nil
+}
+
+// factFiles are what the bundler looks for in each folder that a name leads through.
+var factFiles = []string{"package.json", ".pnp.data.json", ".pnp.cjs", ".pnp.js"}
+
+// soundFolder looks through what a folder and those above it say of packages, once each.
+func (c *compiler) soundFolder(dir string) error {
+	for {
+		c.mu.Lock()
+		known := c.sound[dir]
+		c.sound[dir] = true
+		c.mu.Unlock()
+		if known {
+			return nil
+		}
+		for _, name := range factFiles {
+			if err := soundFile(filepath.Join(dir, name)); err != nil {
+				c.mu.Lock()
+				delete(c.sound, dir)
+				c.mu.Unlock()
+				return err
+			}
+		}
+		up := filepath.Dir(dir)
+		if up == dir {
+			return nil
+		}
+		dir = up
+	}
+}
+
+// soundImport looks through what the bundler reads on its way to an imported file.
+func (c *compiler) soundImport(a api.OnResolveArgs) error {
+	path, _, _ := strings.Cut(a.Path, "?")
+	if err := c.soundFolder(a.ResolveDir); err != nil {
+		return err
+	}
+	if relativePath(path) || filepath.IsAbs(path) {
+		if !filepath.IsAbs(path) {
+			path = filepath.Join(a.ResolveDir, filepath.FromSlash(path))
+		}
+		return c.soundPath(path)
+	}
+	for dir := a.ResolveDir; ; dir = filepath.Dir(dir) {
+		if at := filepath.Join(dir, "node_modules", filepath.FromSlash(packageName(path))); c.isDir(at) {
+			return c.soundPackage(at)
+		}
+		if dir == filepath.Dir(dir) {
+			return nil
+		}
+	}
+}
+
+// soundPath looks through the folders that a path and what it links to lie in.
+func (c *compiler) soundPath(path string) error {
+	if c.isDir(path) {
+		if err := c.soundPackage(path); err != nil {
+			return err
+		}
+	}
+	if real, err := filepath.EvalSymlinks(filepath.Dir(path)); err == nil {
+		if err := c.soundFolder(real); err != nil {
+			return err
+		}
+	}
+	return c.soundFolder(filepath.Dir(path))
+}
+
+// soundPackage looks through all of a package, since its maps lead to any of its folders.
+func (c *compiler) soundPackage(dir string) error {
+	if real, err := filepath.EvalSymlinks(dir); err == nil {
+		dir = real
+	}
+	c.mu.Lock()
+	known := c.soundAll[dir]
+	c.soundAll[dir] = true
+	c.mu.Unlock()
+	if known {
+		return nil
+	}
+	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return nil // it cannot be read either
+		case d.IsDir() && path != dir && d.Name() == "node_modules":
+			return filepath.SkipDir
+		case d.Name() == "package.json":
+			return soundFile(path)
+		}
+		return nil
+	})
+	if err != nil {
+		c.mu.Lock()
+		delete(c.soundAll, dir)
+		c.mu.Unlock()
+	}
+	return err
+}
