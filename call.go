@@ -318,6 +318,9 @@ func (h *Host) beforeCall(ctx context.Context, call *ToolCall) error {
 	return nil
 }
 
+// handlersGrace is how long the tool_result handlers of a call that was cancelled may take.
+const handlersGrace = 10 * time.Second
+
 // afterCall lets the tool_result handlers change the result. A handler that clears isError heals a failed call.
 func (h *Host) afterCall(ctx context.Context, call ToolCall, result Result, callErr error) (Result, error) {
 	if !h.hasHandlers("tool_result") {
@@ -334,6 +337,11 @@ func (h *Host) afterCall(ctx context.Context, call ToolCall, result Result, call
 		if value, ok := result.raw[key]; ok {
 			event[key] = value
 		}
+	}
+	if ctx.Err() != nil { // the call is over, its handlers are not: each has its say, if its extension has to start again for it, too
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(context.WithoutCancel(ctx), handlersGrace)
+		defer cancel()
 	}
 	out, err := h.Emit(ctx, encode(event))
 	if err != nil || out.Result == nil {

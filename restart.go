@@ -38,6 +38,16 @@ func (x *Extension) current() instance.Instance {
 	return x.vm.running
 }
 
+// takesWork reports whether calls are let in.
+func (v vm) takesWork() bool {
+	select {
+	case <-v.ready:
+		return true
+	default:
+		return false
+	}
+}
+
 // reviving marks the calls that are part of a restart itself: they do not wait for it.
 type reviving struct{}
 
@@ -50,10 +60,12 @@ func (x *Extension) usable(ctx context.Context) (instance.Instance, error) {
 		if ctx.Value(reviving{}) != nil {
 			return v.running, nil
 		}
-		select {
-		case <-v.ready:
-		case <-ctx.Done():
-			return nil, ext.Wrap(ext.CodeTimeout, "the extension is being started again", context.Cause(ctx))
+		if !v.takesWork() { // one that does is not passed over because ctx is over as well
+			select {
+			case <-v.ready:
+			case <-ctx.Done():
+				return nil, ext.Wrap(ext.CodeTimeout, "the extension is being started again", context.Cause(ctx))
+			}
 		}
 		why := v.running.Ended()
 		if v.down != nil || why == nil {

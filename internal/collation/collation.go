@@ -179,7 +179,29 @@ func Compare(a, b string, opts Options) int {
 		return 0
 	}
 	o := load()
+	if len(a) > maxKey || len(b) > maxKey {
+		if c := compare(o.key(start(a), opts), o.key(start(b), opts), opts); c != 0 {
+			return c
+		}
+		return strings.Compare(a, b)
+	}
 	return compare(o.key(a, opts), o.key(b, opts), opts)
+}
+
+// maxKey is how much of a text is compared as the collation has it: a key takes a hundred times the memory of its text. Of longer
+// texts that do not differ there, the bytes decide.
+const maxKey = 256 << 10
+
+// start is what is compared of a text.
+func start(text string) string {
+	if len(text) <= maxKey {
+		return text
+	}
+	end := maxKey
+	for end > maxKey-utf8.UTFMax && !utf8.RuneStart(text[end]) {
+		end--
+	}
+	return text[:end]
 }
 
 func compare(x, y key, opts Options) int {

@@ -12,6 +12,9 @@ import (
 	"github.com/cec80427/pier/internal/source"
 )
 
+// longestLine is how long a line may be that is shown with what is wrong in it.
+const longestLine = 1000
+
 func (c *compiler) diagnostics(severity string, messages []api.Message) []source.Diagnostic {
 	list := make([]source.Diagnostic, 0, len(messages))
 	for _, m := range messages {
@@ -25,6 +28,9 @@ func (c *compiler) diagnostics(severity string, messages []api.Message) []source
 			d.File, d.Line, d.LineText, d.Suggestion = l.File, l.Line, l.LineText, l.Suggestion
 			// esbuild counts columns in bytes from 0.
 			d.Column = len([]rune(l.LineText[:min(l.Column, len(l.LineText))])) + 1
+			if len(l.LineText) > longestLine {
+				d.LineText = ""
+			}
 			if l.Namespace == "file" || l.Namespace == "" {
 				d.File = absolute(c.dir, l.File)
 			}

@@ -14,7 +14,7 @@ import (
 const (
 	maxDepth = 2500 // far below what overflows (TestNesting), far above what people and bundlers write
 	// The bundler's time grows with the third power of how many functions and blocks lie in each other.
-	scopeWeight = 5
+	scopeWeight = 10
 	maxRow      = 100_000  // expressions in a row outside of a list: the bundler's time grows with their square
 	maxForks    = 64       // places where a slash may be a division or the start of a regular expression
 	maxSource   = 32 << 20 // bytes of one file
@@ -93,6 +93,7 @@ type scanner struct {
 	newline bool   // since the token before
 	forks   *int
 	found   *tooDeep
+	fresh   bool // a statement ended with this token
 	dead    bool // what follows is no source for the bundler either
 }
 
@@ -127,10 +128,15 @@ func (s *scanner) over() {
 	l := s.top()
 	s.total -= l.chain
 	l.kept, l.chain, l.angle = l.chain, 0, false
+	s.fresh = true
 }
 
 // token notes what was just passed.
 func (s *scanner) token(k kind) {
+	if !s.fresh {
+		s.top().kept = 0 // only an else right behind goes on with it
+	}
+	s.fresh = false
 	s.last, s.word, s.before, s.dot, s.newline = k, "", s.word, false, false
 }
 

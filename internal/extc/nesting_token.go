@@ -79,6 +79,8 @@ func (s *scanner) passed(word string) {
 		s.over()
 	}
 	switch {
+	case word == "if" || word == "while" || word == "do":
+		s.deeperBy(3)
 	case word == "extends" || word == "for" || word == "with" || word == "import":
 		s.deeperBy(scopeWeight)
 	case nestingWords[word]:

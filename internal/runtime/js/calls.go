@@ -3,6 +3,7 @@ package js
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -22,6 +23,7 @@ type calls struct {
 	i      *Instance
 	nextID int
 	active map[int]*activeCall
+	sent   int64             // bytes of the params of those under way
 	failed map[ext.Code]bool // codes that calls have failed with
 	group  *sync.WaitGroup
 
@@ -33,6 +35,7 @@ type activeCall struct {
 	ref    bool
 	stream bool
 	method string
+	size   int64  // of its params
 	params string // kept in replays only, to be shown
 	asked  bool   // begun has had what came first
 
@@ -57,6 +60,9 @@ func (c *calls) sync(method, params string) string {
 		ctx, done := c.waiting(method, params)
 		defer done()
 		value, err := c.i.opts.Caller.Call(ctx, c.request(method, params))
+		if late, ok := errors.AsType[*ext.Error](context.Cause(ctx)); ok && err != nil && late.Code == ext.CodeTimeout {
+			err = late
+		}
 		e.Out = encodeAnswer(value, err)
 	})
 	c.answered(e.Out)
@@ -75,8 +81,21 @@ func (c *calls) waiting(method, params string) (context.Context, func()) {
 		}
 	}
 	c.i.watchdog.pause()
-	return c.i.life, c.i.watchdog.resume
+	ctx := context.WithValue(c.i.life, syncWait{}, c.i)
+	switch ext.Method(method) {
+	case ext.MethodSession, ext.MethodEvents, ext.MethodTool: // these can lead back here in ways that no context shows
+		ctx, cancel := context.WithTimeoutCause(ctx, c.i.opts.Limits.Entry, ext.E(ext.CodeTimeout,
+			fmt.Sprintf("the extension waited for %s without giving control back"+raise("entry"), c.i.opts.Limits.Entry)))
+		return ctx, func() {
+			cancel()
+			c.i.watchdog.resume()
+		}
+	}
+	return ctx, c.i.watchdog.resume
 }
+
+// syncWait is the context key of the instance that waits, with its VM, for the call that a context belongs to.
+type syncWait struct{}
 
 // interrupt ends the program that runs behind the door, from any goroutine.
 func (c *calls) interrupt() {
@@ -119,8 +138,13 @@ func (c *calls) start(method, params string, stream bool) int {
 		c.i.loop.arrive(task{kind: "complete", id: id, text: encodeAnswer(nil, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("too many host calls are under way (the limit is %d"+raise("pending")+")", c.i.opts.Limits.Pending)))})
 		return id
 	}
+	if c.sent+int64(len(params)) > c.i.opts.Limits.Heap/2 {
+		c.i.loop.arrive(task{kind: "complete", id: id, text: encodeAnswer(nil, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("the host calls under way carry too much (the limit is %d MiB"+raise("heap")+")", c.i.opts.Limits.Heap>>21)))})
+		return id
+	}
+	c.sent += int64(len(params))
 	ctx, cancel := context.WithCancelCause(c.i.life)
-	active := &activeCall{cancel: cancel, ref: true, stream: stream, method: method, first: make(chan string, 1)}
+	active := &activeCall{cancel: cancel, ref: true, stream: stream, method: method, size: int64(len(params)), first: make(chan string, 1)}
 	c.active[id] = active
 	call := c.request(method, params)
 	if stream {
@@ -203,7 +227,12 @@ func (c *calls) begun(id int) string {
 }
 
 // completed forgets a call whose completion is being delivered.
-func (c *calls) completed(id int) { delete(c.active, id) }
+func (c *calls) completed(id int) {
+	if a := c.active[id]; a != nil {
+		c.sent -= a.size
+	}
+	delete(c.active, id)
+}
 
 func (c *calls) cancel(id int) {
 	a := c.active[id]

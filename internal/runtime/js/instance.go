@@ -147,6 +147,9 @@ func (i *Instance) Invoke(ctx context.Context, op string, args json.RawMessage, 
 
 // InvokeFor is Invoke for a cause that host calls are to be correlated with.
 func (i *Instance) InvokeFor(ctx context.Context, cause Cause, op string, args json.RawMessage, update func(json.RawMessage)) (json.RawMessage, error) {
+	if ctx.Value(syncWait{}) == i {
+		return nil, ext.E(ext.CodeInvalidRequest, "the extension waits for this call, which would have to run in the extension itself")
+	}
 	id, inv, err := i.enlist(op, args, update, cause)
 	if err != nil {
 		return nil, err
@@ -156,7 +159,11 @@ func (i *Instance) InvokeFor(ctx context.Context, cause Cause, op string, args j
 		return out.value, out.err
 	case <-ctx.Done():
 	}
-	i.loop.arrive(task{kind: "abort", id: id})
+	i.cancelInvocation(id)
+	if errors.Is(context.Cause(ctx), context.DeadlineExceeded) { // who set a deadline has no time for a grace
+		time.AfterFunc(stopGrace, func() { i.settle(id, outcome{}) })
+		return nil, stopped(ctx, op)
+	}
 	select {
 	case out := <-inv.result:
 		if out.err == nil {
@@ -166,6 +173,24 @@ func (i *Instance) InvokeFor(ctx context.Context, cause Cause, op string, args j
 		i.settle(id, outcome{})
 	}
 	return nil, stopped(ctx, op)
+}
+
+// cancelInvocation has the invocation's AbortSignal fired. An entry into JavaScript that hears nothing, because it gives back no control, is
+// interrupted after a grace, long before its limit.
+func (i *Instance) cancelInvocation(id int) {
+	busy, heard := i.watchdog.current(), make(chan struct{})
+	i.loop.arrive(task{kind: "abort", id: id, done: func() { close(heard) }})
+	if busy == 0 {
+		return
+	}
+	go func() {
+		select {
+		case <-heard:
+		case <-i.gone:
+		case <-time.After(stopGrace):
+			i.watchdog.cut(busy)
+		}
+	}()
 }
 
 // stopped says why an invocation ended early, in the taxonomy's words.

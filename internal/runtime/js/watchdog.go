@@ -24,8 +24,9 @@ type watchdog struct {
 	running bool
 	stopped bool // every entry from now on is interrupted at once
 	depth   int
-	ignored int  // interrupts of this entry so far
-	crowds  bool // the entry has been given a processor, see room
+	entry   uint64 // counts the entries
+	ignored int    // interrupts of this entry so far
+	crowds  bool   // the entry has been given a processor, see room
 	entered time.Time
 	left    time.Duration
 	timer   *time.Timer
@@ -42,6 +43,7 @@ func (w *watchdog) enter() {
 	if w.depth > 1 {
 		return
 	}
+	w.entry++
 	w.left, w.ignored = w.limit, 0
 	w.resumeLocked()
 }
@@ -147,6 +149,29 @@ func (w *watchdog) interrupt() {
 		go w.late()
 	case stuck:
 		go w.stuck()
+	}
+}
+
+// current is the number of the entry that is under way, 0 when none is.
+func (w *watchdog) current() uint64 {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.depth == 0 {
+		return 0
+	}
+	return w.entry
+}
+
+// cut ends an entry as if its time were over, if it is still under way.
+func (w *watchdog) cut(entry uint64) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.depth == 0 || w.entry != entry {
+		return
+	}
+	w.left = 0
+	if w.running && w.vm != nil {
+		w.set(time.Millisecond)
 	}
 }
 
