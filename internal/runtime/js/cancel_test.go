@@ -124,35 +124,3 @@ func TestParamsUnderWay(t *testing.T) {
 		t.Errorf("got %s, %v", out, err)
 	}
 }
-
-// TestConnectorSignals: pi.tool and pi.fs listen to an AbortSignal, pi.http to a timeout as well; what fails has one of the five codes;
-// registerSlashCommand works by itself.
-func TestConnectorSignals(t *testing.T) {
-	hang := func(ctx context.Context, _ ext.Call) (json.RawMessage, error) {
-		<-ctx.Done()
-		return nil, ctx.Err()
-	}
-	i := start(t, `const { registerSlashCommand } = pi; registerSlashCommand({ name: "slash", handler() {} });`+"\n"+tool+`async () => {
-		const said = [];
-		for (const run of [(signal) => pi.tool("x", {}, { signal }), (signal) => pi.fs.read("/x", { signal }), (signal) => pi.http({ url: "http://a.test", signal })]) {
-			const abort = new AbortController();
-			const going = run(abort.signal);
-			abort.abort(new Error("stop"));
-			said.push(await going.then(() => "done", (e) => e.message));
-		}
-		said.push(await pi.http({ url: "http://a.test", timeout: 5 }).then(() => "done", (e) => e.code + " " + e.message));
-		said.push(await pi.http({ url: "nonsense" }).then(() => "done", (e) => e.code));
-		return { content: [], details: said.join("; ") };
-	} })`, func(o *js.Options) {
-		o.Caller = &world{answers: map[string]func(context.Context, ext.Call) (json.RawMessage, error){"tool": hang, "fs": hang, "http": hang}}
-		o.Limits.Entry = 5 * time.Second
-	})
-	registered := load(t, i)
-	if !strings.Contains(string(registered), `"slash"`) {
-		t.Errorf("registered %s", registered)
-	}
-	out, err := callTool(i, t.Context(), "t")
-	if want := `"stop; stop; stop; timeout the request was not over within 5 ms; invalid_request"`; err != nil || !strings.Contains(string(out), want) {
-		t.Errorf("got %s, %v", out, err)
-	}
-}
