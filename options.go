@@ -146,7 +146,8 @@ type Denial struct {
 	Capability ext.Capability
 	Scope      string
 	Method     ext.Method
-	Flag       string // what would allow it, e.g. "--allow exec=git"
+	Flag       string // the narrowest that would allow it, e.g. "--allow exec=git"
+	Reason     string // why, when it is not simply that no rule allows it
 }
 
 func (o Options) normalize() (Options, error) {

@@ -188,6 +188,9 @@ func (h *Host) change(ctx context.Context, from ext.ID, next *sessions.Session, 
 	if err := h.wiring.own.replace(next); err != nil {
 		h.log.Warn("close the session", "err", err)
 	}
+	if err := h.wiring.door.EndSession(); err != nil { // without the answers of the session that has ended nothing may go on
+		return err
+	}
 	if a, ok := h.wiring.agent.(interface{ Forget() }); ok {
 		a.Forget()
 	}

@@ -99,7 +99,7 @@ const scenarioID = "run"
 
 func (w *wiring) denied(d hostcall.Denial) {
 	if tell := w.host.opts.Observer.Denied; tell != nil {
-		tell(d.Extension, Denial{Capability: d.Capability, Scope: d.Scope, Method: d.Method, Flag: d.Flag})
+		tell(d.Extension, Denial{Capability: d.Capability, Scope: d.Scope, Method: d.Method, Flag: d.Flag, Reason: d.Why()})
 	}
 }
 

@@ -25,6 +25,7 @@ type app struct {
 	env     environment
 	flags   common
 	denials denials
+	unset   denials     // of variables
 	script  *scriptUI   // answers written down beforehand, or nil
 	person  *terminalUI // the person at the terminal, or nil
 	screen  *tui.Screen // the screen of pier run, or nil
@@ -218,24 +219,10 @@ func (a *app) defaultLogDir() string {
 // observer writes what extensions do beside their answer to standard error.
 func (a *app) observer() pier.Observer {
 	return pier.Observer{
-		Print: func(_ ext.ID, _, text string) { a.say(text) },
-		Write: func(_ ext.ID, _ int, text string) { a.sayRaw(readable(text)) },
-		Error: func(from ext.ID, err error) { a.say(fmt.Sprintf("%s: %s", from, explain(err))) },
-		Denied: func(from ext.ID, d pier.Denial) {
-			if d.Capability == ext.CapEnv {
-				return // a variable that is not granted reads as unset: no failure
-			}
-			text := fmt.Sprintf("denied: %s wants %s", from, d.Capability)
-			if d.Scope != "" {
-				text += " " + d.Scope
-			}
-			if d.Flag != "" {
-				text += " (" + d.Flag + " would allow it)"
-			}
-			if a.denials.add(text) {
-				a.say(text)
-			}
-		},
+		Print:  func(_ ext.ID, _, text string) { a.say(text) },
+		Write:  func(_ ext.ID, _ int, text string) { a.sayRaw(readable(text)) },
+		Error:  func(from ext.ID, err error) { a.say(fmt.Sprintf("%s: %s", from, explain(err))) },
+		Denied: a.sayDenied,
 		Message: func(from ext.ID, kind, text string) {
 			if a.screen == nil { // which shows messages itself
 				a.say(fmt.Sprintf("[%s message from %s] %s", kind, from, text))

@@ -91,6 +91,9 @@ func (d *Dispatcher) hosts(ctx context.Context, call ext.Call, r policy.Requirem
 			return nil
 		}
 		dec := policy.Decision{Capability: ext.CapHTTP, Reason: "the address is not granted"}
+		if at := addr.Addr().Unmap(); policy.Special(at) && at.String() != host {
+			dec.Reason = host + " resolves to the reserved address " + at.String()
+		}
 		dec.From = policy.Source{Kind: policy.FromDefault, Rule: dec.Reason, By: policy.ByPolicy}
 		dec.Scope, dec.Flag = scopeAndFlag(err)
 		if failed := d.decided(call, r, dec, ""); failed != nil {

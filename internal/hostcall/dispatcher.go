@@ -102,6 +102,17 @@ type Denial struct {
 	Reason     string
 }
 
+// Why is the reason when it says more than that no rule allows it.
+func (d Denial) Why() string {
+	switch d.Reason {
+	case "no grant", "outside the directories that are open", "outside what was granted":
+		return ""
+	case "rule":
+		return "which a rule denies"
+	}
+	return d.Reason
+}
+
 // String is one line such as "denied exec git (allow with --allow exec)".
 func (d Denial) String() string {
 	s := "denied " + string(d.Capability)
