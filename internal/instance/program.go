@@ -7,6 +7,7 @@ import (
 	"io"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/cec80427/pier/ext"
@@ -38,6 +39,9 @@ type Program struct {
 	err     error
 }
 
+// programs gives each program a name of its own among its extension's.
+var programs atomic.Uint64
+
 // Open starts a program through a door: method exec, op spawn. The error is the gate's or the system's. ctx bounds the start alone.
 func Open(ctx context.Context, door ext.Caller, c Command) (*Program, error) {
 	p := &Program{done: make(chan struct{})}
@@ -45,7 +49,7 @@ func Open(ctx context.Context, door ext.Caller, c Command) (*Program, error) {
 	out, in := io.Pipe()
 	p.Stdout, p.Stdin = out, programInput{p}
 	started := make(chan ext.Program, 1)
-	params := map[string]any{"op": "spawn", "command": c.Words[0], "args": c.Words[1:], "proc": "program"}
+	params := map[string]any{"op": "spawn", "command": c.Words[0], "args": c.Words[1:], "proc": "program-" + strconv.FormatUint(programs.Add(1), 10)}
 	if c.Dir != "" {
 		params["cwd"] = c.Dir
 	}

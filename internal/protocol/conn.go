@@ -79,8 +79,10 @@ func New(in io.Reader, out io.Writer, o Options) *Conn {
 	}
 }
 
-// ErrGone is what is left for requests of a connection that has ended.
-var ErrGone = ext.E(ext.CodeIO, "the other end of the connection is gone")
+// ErrGone is in the errors of requests whose connection has ended, which have the code io.
+var ErrGone = errors.New("the other end of the connection is gone")
+
+var gone = ext.Wrap(ext.CodeIO, ErrGone.Error(), ErrGone)
 
 // Run reads until the other end closes, ctx ends, or the stream fails, and then waits for the requests under way: after a
 // close they are finished and answered, else they are cancelled. It returns nil after a close.
@@ -93,7 +95,7 @@ func (c *Conn) Run(ctx context.Context) error {
 			do()
 		}
 	})
-	lost := context.AfterFunc(c.out.life, func() { cancel(ErrGone) }) // nobody can be answered any more
+	lost := context.AfterFunc(c.out.life, func() { cancel(gone) }) // nobody can be answered any more
 	defer lost()
 	read := make(chan error, 1)
 	go func() { read <- c.read(ctx) }()
@@ -103,7 +105,7 @@ func (c *Conn) Run(ctx context.Context) error {
 	case <-ctx.Done(): // the reader may be blocked in the stream until its owner closes it
 		err = context.Cause(ctx)
 	}
-	c.end(ErrGone)
+	c.end(gone)
 	if err != nil {
 		cancel(err)
 	}
@@ -118,7 +120,7 @@ func (c *Conn) Run(ctx context.Context) error {
 
 // Close writes what waits to be written, for as long as ctx lasts. Nothing can be sent afterwards.
 func (c *Conn) Close(ctx context.Context) error {
-	c.end(ErrGone)
+	c.end(gone)
 	return c.out.close(ctx)
 }
 

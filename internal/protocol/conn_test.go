@@ -388,7 +388,7 @@ func TestDeadPeer(t *testing.T) {
 	scanner.Scan()
 	_ = bw.Close()
 	_ = br.Close()
-	if diff := cmp.Diff(protocol.ErrGone.Msg, (<-asked).Error()); diff != "" {
+	if diff := cmp.Diff(protocol.ErrGone.Error(), (<-asked).Error()); diff != "" {
 		t.Error(diff)
 	}
 	if err := <-run; err != nil {

@@ -49,20 +49,20 @@ func (b *outbox) write(out *jsonlines.Writer) {
 // put hands one line over. After nil it is written before the outbox closes, unless the stream breaks.
 func (b *outbox) put(ctx context.Context, line []byte) error {
 	if b.life.Err() != nil {
-		return ErrGone
+		return gone
 	}
 	select {
 	case <-b.stop:
-		return ErrGone
+		return gone
 	default:
 	}
 	select {
 	case b.lines <- line:
 		return nil
 	case <-b.life.Done():
-		return ErrGone
+		return gone
 	case <-b.stop:
-		return ErrGone
+		return gone
 	case <-ctx.Done():
 		return ctx.Err()
 	}

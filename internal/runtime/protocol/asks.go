@@ -40,8 +40,8 @@ func (p *peer) Call(ctx context.Context, t instance.ToolCall) (json.RawMessage, 
 		return result.Output, nil
 	}
 	members := jsontext.Members(result.Output)
-	if members == nil {
-		members = map[string]json.RawMessage{}
+	if members["content"] == nil {
+		return nil, failed(result.Output, "the tool failed")
 	}
 	members["isError"] = json.RawMessage("true")
 	return encode(members), nil
@@ -93,15 +93,20 @@ func (p *peer) Command(ctx context.Context, id, name, args string) error {
 	case result.Error != nil:
 		return result.Error.Err()
 	case result.IsError:
-		var said struct {
-			Message string `json:"message"`
-		}
-		if json.Unmarshal(result.Output, &said) != nil || said.Message == "" {
-			said.Message = "the command failed"
-		}
-		return &ext.Exception{Name: "Error", Message: said.Message}
+		return failed(result.Output, "the command failed")
 	}
 	return nil
+}
+
+// failed is the error that a result without content tells of: {"message":…}.
+func failed(output json.RawMessage, otherwise string) error {
+	var said struct {
+		Message string `json:"message"`
+	}
+	if json.Unmarshal(output, &said) != nil || said.Message == "" {
+		said.Message = otherwise
+	}
+	return &ext.Exception{Name: "Error", Message: said.Message}
 }
 
 // Complete implements instance.Commander: programs offer no completions.

@@ -28,6 +28,7 @@ type peer struct {
 	begun      atomic.Int64
 	registered chan struct{} // closed by the first register message
 	closeOnce  sync.Once
+	overOnce   sync.Once
 	ended      chan struct{} // closed when the program is gone
 
 	mu      sync.Mutex
@@ -94,7 +95,7 @@ func (p *peer) run() {
 	died := p.stop(&ext.Exception{Name: "Error", Message: message})
 	close(p.ended)
 	p.over()
-	if died && p.opts.Host.Died != nil {
+	if died && p.hasRegistered() && p.opts.Host.Died != nil { // else Load says it
 		go p.opts.Host.Died(p.Ended())
 	}
 }
@@ -102,9 +103,11 @@ func (p *peer) run() {
 // over tells that the instance is gone.
 func (p *peer) over() {
 	p.end(ext.E(ext.CodeIO, "the extension has ended"))
-	if p.opts.Host.Ended != nil {
-		p.opts.Host.Ended()
-	}
+	p.overOnce.Do(func() {
+		if p.opts.Host.Ended != nil {
+			p.opts.Host.Ended()
+		}
+	})
 }
 
 // stop notes why no more work is taken; false when that was known.
@@ -139,7 +142,7 @@ func (p *peer) Close() error {
 		program := p.program
 		p.mu.Unlock()
 		if program == nil {
-			p.end(errClosed)
+			p.over()
 			return
 		}
 		program.Close(grace)

@@ -37,6 +37,9 @@ func (*Runtime) Build(_ context.Context, e source.Entry, _ ext.Caller) (instance
 
 // Start implements instance.Runtime. The program starts with Load.
 func (*Runtime) Start(ctx context.Context, u instance.Unit, o instance.Options) (instance.Instance, error) {
+	if _, built := u.Body.(command); !built {
+		return nil, ext.E(ext.CodeInternal, "the unit was built by another runtime")
+	}
 	o.Limits = o.Limits.Normalize()
 	return newPeer(ctx, u, o), nil
 }
