@@ -122,6 +122,9 @@ func (s sheet) bottom(letters bool) string {
 	if len(s.prompt.card.Why) > 0 {
 		hint += " · ? why"
 	}
+	if ansi.StringWidth(hint) > s.inner-1 {
+		hint = s.prompt.letterRow("", s.inner)
+	}
 	return s.edge("╙", "╜", hint, "")
 }
 

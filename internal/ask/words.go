@@ -15,7 +15,7 @@ const gutter = "  │ "
 // text is what is above the offers, in rows.
 func (p *Prompt) text(width int) []string {
 	c := p.card
-	rows := wrap(paint(strong, p.headline()), width, "")
+	rows := wrap(paint(strong, p.headline()), width, "     ")
 	if p.why {
 		rows = append(rows, "")
 		for _, f := range c.Why {
@@ -38,7 +38,7 @@ func (p *Prompt) text(width int) []string {
 		rows = append(rows, wrap(Visible(c.Risk), width, "     ")...)
 	}
 	for _, note := range c.Notes {
-		rows = append(rows, wrap("! "+Visible(note), width, "  ")...)
+		rows = append(rows, wrap("! "+Visible(note), width, "     ")...)
 	}
 	if p.whole {
 		rows = append(rows, p.kept(width)...)
