@@ -27,6 +27,13 @@ func (w *wiring) admit(x *Extension) error {
 			return err
 		}
 	}
+	w.sectionFor(x.ID(), x.unit.Entry).apply(&rights)
+	if w.enforce != nil {
+		var err error
+		if rights, err = w.enforced(x, rights); err != nil {
+			return err
+		}
+	}
 	if err := w.refusedNeed(rights); err != nil {
 		return err
 	}
@@ -43,13 +50,17 @@ func (w *wiring) admit(x *Extension) error {
 // and meet the denial, and the user is told.
 func (w *wiring) refusedNeed(x policy.Extension) error {
 	config := w.door.Policy().Config()
+	mode := config.Mode
+	if x.Mode != "" {
+		mode = x.Mode
+	}
 	for _, declared := range x.Manifest {
-		for _, deny := range slices.Concat(config.Deny, x.Deny, answered(x.Answers, false)) {
+		for _, deny := range slices.Concat(config.Deny, answered(config.Settings, false), x.Deny, answered(x.Answers, false)) {
 			if deny.Cap != declared.Rule.Cap || deny.Scope != "" && deny != declared.Rule {
 				continue
 			}
 			text := fmt.Sprintf("the manifest declares %s, which is denied by the rule %s", declared.Rule, deny)
-			if config.Mode == policy.ModeStrict || config.Mode == "" {
+			if mode == policy.ModeStrict || mode == "" {
 				return ext.E(ext.CodeDenied, text+": in strict mode it is not loaded")
 			}
 			w.host.warn(text)
@@ -61,8 +72,8 @@ func (w *wiring) refusedNeed(x policy.Extension) error {
 // noteRights records what an extension declares, what the user added and took away, and the capabilities that are left.
 func (w *wiring) noteRights(x *Extension, rights policy.Extension) error {
 	config := w.door.Policy().Config()
-	allow := slices.Concat(config.Allow, rights.Allow, answered(rights.Answers, true))
-	deny := slices.Concat(config.Deny, rights.Deny, answered(rights.Answers, false))
+	allow := slices.Concat(config.Allow, answered(config.Settings, true), rights.Allow, answered(rights.Answers, true))
+	deny := slices.Concat(config.Deny, answered(config.Settings, false), rights.Deny, answered(rights.Answers, false))
 	effective := []string{}
 	for _, c := range ext.Capabilities() {
 		has := func(r policy.Rule) bool { return r.Cap == c }

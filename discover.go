@@ -55,6 +55,9 @@ func (h *Host) Discover(ctx context.Context, o DiscoverOptions) (*Discovery, err
 			return d, errors.Join(append(errs, err)...)
 		}
 		if trusted = project.Trusted; trusted {
+			if err := h.wiring.narrow(); err != nil {
+				return nil, errors.Join(append(errs, err)...)
+			}
 			d.Resources, templates = all.Resources, all.Templates
 			h.keepFound(ctx, all)
 			errs = append(errs, h.loadFound(ctx, all.beyond(own), project))
@@ -82,13 +85,13 @@ func (h *Host) settle(q question, o DiscoverOptions, d *Discovery, templates []t
 // loadFound loads extensions in order: without a project those that need no trust, with it those that do.
 func (h *Host) loadFound(ctx context.Context, found survey, project *Project) error {
 	var errs []error
+	var loads []loading
 	for _, x := range found.Extensions {
 		if (x.Metadata.Scope == "project") != (project != nil) {
 			continue
 		}
 		from := x.Metadata
 		from.Path = x.Path
-		var loads []loading
 		if project != nil {
 			for _, unit := range project.units[x.Path] {
 				loads = append(loads, loading{entry: unit.Entry, unit: &unit, source: &from})
@@ -102,10 +105,9 @@ func (h *Host) loadFound(ctx context.Context, found survey, project *Project) er
 				loads = append(loads, loading{entry: entry, source: &from})
 			}
 		}
-		_, err := h.loadEach(ctx, loads)
-		errs = append(errs, err)
 	}
-	return errors.Join(errs...)
+	_, err := h.loadEach(ctx, loads)
+	return errors.Join(append(errs, err)...)
 }
 
 // beyond is what was found without what was there before.

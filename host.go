@@ -62,6 +62,7 @@ type Host struct {
 	foundWith  *DiscoverOptions
 	decided    *Project // what was decided last; used by Discover only
 	started    bool
+	ready      bool // Start has returned
 	closed     bool
 }
 
@@ -150,15 +151,22 @@ func (h *Host) Load(ctx context.Context, path string) (*Extension, error) {
 	return loaded[0], nil
 }
 
-// LoadAll loads every entry that path names, in order. Entries that fail are joined in the error, each a *LoadError; the
-// others are loaded all the same.
-func (h *Host) LoadAll(ctx context.Context, path string) ([]*Extension, error) {
-	entries, err := source.Find(path)
-	if err != nil {
-		return nil, loadError(path, err)
+// LoadAll loads every entry that the paths name, in order, and shows what is new of them at once (see ext.Greeter). Entries that fail
+// are joined in the error, each a *LoadError; the others are loaded all the same.
+func (h *Host) LoadAll(ctx context.Context, paths ...string) ([]*Extension, error) {
+	var found []source.Entry
+	var errs []error
+	for _, path := range paths {
+		entries, err := source.Find(path)
+		if err != nil {
+			errs = append(errs, loadError(path, err))
+			continue
+		}
+		h.nameLoaded(path)
+		found = append(found, entries...)
 	}
-	h.nameLoaded(path)
-	return h.loadEntries(ctx, entries)
+	loaded, err := h.loadEntries(ctx, found)
+	return loaded, errors.Join(append(errs, err)...)
 }
 
 // nameLoaded remembers what a reload loads again.
@@ -192,7 +200,8 @@ func (h *Host) loadEach(ctx context.Context, loads []loading) ([]*Extension, err
 	defer cancel()
 	defer context.AfterFunc(h.closing, cancel)()
 	var loaded []*Extension
-	var errs []error
+	loads, err := h.greet(ctx, loads)
+	errs := []error{err}
 	for _, l := range loads {
 		x, err := h.load(ctx, l)
 		if err != nil {
@@ -277,7 +286,7 @@ func (h *Host) load(ctx context.Context, l loading) (x *Extension, err error) {
 func (h *Host) instanceOptions(x *Extension, begun int) instance.Options {
 	o, id := h.opts, x.ID()
 	opts := instance.Options{
-		VM: begun, Facts: h.wiring.facts(id, x.Path()), Limits: o.Limits.forInstance(), OneShot: o.OneShot, Step: h.loopLog(x),
+		VM: begun, Facts: h.wiring.facts(id, x.Path()), Limits: h.limitsOf(x).forInstance(), OneShot: o.OneShot, Step: h.loopLog(x),
 		Door: instance.Door(h.vmDoor, id, begun, x.unit.Kind()),
 		Host: instance.Callbacks{
 			Print: func(level, text string) {
@@ -426,6 +435,7 @@ func (h *Host) Start(ctx context.Context) error {
 	}
 	h.runtimes.rest()
 	err := h.begin(ctx, map[string]any{"type": "session_start", "reason": "startup"}, "startup")
+	h.opened()
 	h.reportServers()
 	return err
 }

@@ -29,7 +29,11 @@ type Options struct {
 	CacheDir string
 
 	Policy   Policy
-	Approver ext.Approver // asked in prompt mode; nil denies what it would be asked
+	Approver ext.Approver // asked in prompt mode; nil denies what it would be asked. See ext.Greeter
+
+	// AskLater asks nothing until Start has returned: what extensions want while they load and nobody decided on is denied for now, and
+	// asked about when it is wanted again.
+	AskLater bool
 
 	// Ledger receives the record of every host call. Nil: a file in LedgerDir; when that is "" too, one in memory.
 	Ledger    Ledger
@@ -62,6 +66,9 @@ type Options struct {
 	// further events while a call is under way.
 	OneShot bool
 
+	// Learn keeps what extensions want, see Host.Learned. It grants nothing.
+	Learn bool
+
 	// Deterministic makes a run repeat: clocks that move only when the extension would sleep, chance from Seed, completions
 	// of host calls in the order of the calls. docs/runtime.md says what it promises.
 	Deterministic bool
@@ -85,18 +92,20 @@ type Options struct {
 
 // Policy says what extensions may do. The zero value denies everything; see DefaultPolicy.
 type Policy struct {
-	Mode     string   // strict (default), prompt, permissive
+	Mode     string   // strict (default), prompt, permissive; with Settings, "" is their mode, else prompt
 	AllowAll bool     // every capability and scope; protected paths and deny rules stay
 	Allow    []string // rules like "exec", "read=~/notes", "http=*.github.com"
 	Deny     []string
-	Defaults bool // the rights that reach no further than the working directory, see DefaultPolicy
-	Remember bool // what was answered for good counts, and answers always and never are kept; see Grants
+	Defaults bool   // the rights that reach no further than the working directory, see DefaultPolicy
+	Settings bool   // what Pi's settings say under extensionPolicy counts; those of a trusted project only narrow. A mistake there fails New
+	Enforce  []byte // a learned manifest (docs/learned.md): exactly its rules are allowed, and only code that it was written for starts
+	Remember bool   // what was answered for good counts, and answers always and never are kept; see Grants
 }
 
 // DefaultPolicy is what `pier` grants without flags: reading the working directory, Pi's agent folder (auth.json
 // excluded) and the extension's own folder, writing the private temporary folder, talking to the user, the session and the log, and
 // the baseline of environment variables, and what the user granted this very code before. Everything else is asked for or denied.
-func DefaultPolicy() Policy { return Policy{Mode: "prompt", Defaults: true, Remember: true} }
+func DefaultPolicy() Policy { return Policy{Settings: true, Defaults: true, Remember: true} }
 
 // Limits bound each extension; zero means the default.
 type Limits struct {

@@ -9,10 +9,10 @@ import (
 	"github.com/cec80427/pier/internal/policy"
 )
 
-// policy compiles the public options for the decision. temp is the host's private temporary folder.
-func (o Options) policy(temp string) (*policy.Policy, error) {
+// policy compiles the public options and what settings say for the decision. temp is the host's private temporary folder.
+func (o Options) policy(temp string, settings policy.Settings) (*policy.Policy, error) {
 	c := policy.Config{
-		Mode: policy.Mode(o.Policy.Mode), AllowAll: o.Policy.AllowAll, Home: homeDir(), Cwd: o.Cwd, GOOS: runtime.GOOS, IsDir: isDir,
+		AllowAll: o.Policy.AllowAll, Home: homeDir(), Cwd: o.Cwd, GOOS: runtime.GOOS, IsDir: isDir,
 		Protected: protected(o),
 		Guarded:   []string{filepath.Join(o.AgentDir, "auth.json")},
 		Roots: []policy.Root{
@@ -22,9 +22,7 @@ func (o Options) policy(temp string) (*policy.Policy, error) {
 		},
 	}
 	o.guarding(&c, temp)
-	if o.Policy.Defaults {
-		c.DefaultCaps = policy.DefaultCaps(temp)
-	}
+	o.configure(&c, settings, temp)
 	var err error
 	if c.Allow, err = rules(o.Policy.Allow); err != nil {
 		return nil, err

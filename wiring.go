@@ -42,13 +42,19 @@ type wiring struct {
 	holders   []vmHolder     // those that close what a VM left
 	grants    Grants
 
+	enforce *policy.Learned // nil without Policy.Enforce
+	learner *policy.Learner // nil without Options.Learn
+
 	mu       sync.Mutex
 	admitted map[ext.ID]instance.Unit // what runs under an id
+	settings policy.Settings          // a project's that is trusted among them
+	refusals map[ext.ID]int           // how often a question was answered with no
+	told     map[permitted]bool       // what was said of the permissive mode
 }
 
 // wire builds the door: policy, ledger and connectors. On an error it closes what it opened.
 func (h *Host) wire() (w *wiring, err error) {
-	w = &wiring{host: h, admitted: map[ext.ID]instance.Unit{}}
+	w = &wiring{host: h, admitted: map[ext.ID]instance.Unit{}, refusals: map[ext.ID]int{}, told: map[permitted]bool{}}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, w.close())
@@ -66,7 +72,7 @@ func (h *Host) wire() (w *wiring, err error) {
 		return w, err
 	}
 	w.grants.note = func(event string, g Grant) error { return h.record(grantEntry(event, g)) }
-	rights, err := h.opts.policy(w.temp)
+	rights, err := w.rights()
 	if err != nil {
 		return w, err
 	}
@@ -86,7 +92,8 @@ func (h *Host) wire() (w *wiring, err error) {
 		remember = nil
 	}
 	w.door, err = hostcall.New(hostcall.Options{
-		Policy: rights, Ledger: w.ledger, Connectors: connectors, Approver: h.opts.Approver, Denied: w.denied, Remember: remember,
+		Policy: rights, Ledger: w.ledger, Connectors: connectors, Approver: w.approver(), Denied: w.denied, Remember: remember,
+		Weigh: w.weigh, Warned: w.warned, Wanted: w.wanted(),
 		Correlation: w.correlation(), Source: w.source, Artifact: w.artifact, Redactor: w.redactor, Untimed: h.origins.deterministic, Now: h.origins.now,
 		Locate: locator{h.opts.Cwd, w.temp, w.visible(environment(w.temp))}.locate,
 	})

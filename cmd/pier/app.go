@@ -49,11 +49,12 @@ type common struct {
 	answers             []string
 	logDir              string
 	tracing             tracing
+	learning            learning
 	finding             finding // of commands that look for extensions
 }
 
 func (c *common) register(f *pflag.FlagSet) {
-	f.StringVar(&c.mode, "mode", "prompt", "what happens to a right nobody decided on: strict (deny), prompt (ask), permissive (allow and warn)")
+	f.StringVar(&c.mode, "mode", "", "what happens to a right nobody decided on: strict (deny), prompt (ask), permissive (allow and warn); without it what settings say, else prompt")
 	f.StringSliceVar(&c.allow, "allow", nil, "grant rights: cap[=scope], e.g. exec=git, read=~/notes, http=api.github.com")
 	f.StringSliceVar(&c.deny, "deny", nil, "take rights away: cap[=scope]")
 	f.StringSliceVar(&c.limits, "limit", nil, limitHelp)
@@ -68,6 +69,7 @@ func (c *common) register(f *pflag.FlagSet) {
 	f.StringArrayVar(&c.answers, "answer", nil, "answer the next dialog: op=value, e.g. confirm=true, select=Yes")
 	f.StringVar(&c.logDir, "log-dir", "", "write the ledger into this folder (default: logs/extensions in Pi's agent folder, or $PI_EXTENSION_LOG_DIR)")
 	c.tracing.register(f)
+	c.learning.register(f)
 }
 
 // denials remembers what policy stopped, to say it once and to choose the exit code.
@@ -100,10 +102,10 @@ type session struct {
 	*pier.Host
 	main  []*pier.Extension // the extensions the command line names first
 	found *pier.Discovery   // when it names none
-	done  func() error      // closes the trace
+	done  func() error      // closes the trace, and writes what was learned
 }
 
-// Close closes the host, then the trace that it writes.
+// Close closes the host, then the trace that it writes, and writes down what was learned.
 func (s *session) Close() error { return errors.Join(s.Host.Close(), s.done()) }
 
 // open makes a host and loads the extensions. What could not be loaded is an error; the rest is loaded.
@@ -118,6 +120,7 @@ func (a *app) openWith(ctx context.Context, paths []string, set func(*pier.Optio
 
 // checked refuses values for flags that no extension has.
 func (a *app) checked(s *session, err error) (*session, error) {
+	a.sayAnew(err)
 	if s == nil || err != nil {
 		return s, err
 	}
@@ -143,21 +146,24 @@ func (a *app) load(ctx context.Context, paths []string, oneShot bool, set func(*
 	if err != nil {
 		return nil, errors.Join(err, done())
 	}
-	s := &session{Host: host, done: done}
+	s := &session{Host: host, done: func() error { return errors.Join(done(), a.flags.learning.write(host)) }}
 	if len(paths) == 0 {
-		return s, a.findExtensions(ctx, s)
+		err := a.findExtensions(ctx, s)
+		if _, wrong := errors.AsType[*pier.SettingsError](err); wrong {
+			return nil, errors.Join(err, s.Close())
+		}
+		return s, err
 	}
 	var errs []error
-	for i, path := range append(append([]string{}, paths...), a.flags.with...) {
-		loaded, err := host.LoadAll(ctx, path)
+	s.main, err = host.LoadAll(ctx, paths...)
+	errs = append(errs, err)
+	if len(a.flags.with) > 0 {
+		_, err = host.LoadAll(ctx, a.flags.with...)
 		errs = append(errs, err)
-		for _, x := range loaded {
-			for _, w := range x.Warnings() {
-				a.say("warning: " + w)
-			}
-		}
-		if i < len(paths) {
-			s.main = append(s.main, loaded...)
+	}
+	for _, x := range host.Extensions() {
+		for _, w := range x.Warnings() {
+			a.say("warning: " + w)
 		}
 	}
 	if err := errors.Join(errs...); err != nil {
@@ -178,6 +184,9 @@ func (a *app) options(ctx context.Context, oneShot bool) (pier.Options, error) {
 		opts.LedgerDir = a.defaultLogDir()
 	}
 	opts.Theme = themeSetting()
+	if err := f.learning.apply(&opts); err != nil {
+		return opts, err
+	}
 	if f.timeout > 0 {
 		// JavaScript that never pauses is stopped, and its place named, before the whole command gives up.
 		opts.Limits.Entry = min(entryLimit, f.timeout*9/10)

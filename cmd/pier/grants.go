@@ -22,7 +22,7 @@ or whose place, has changed is asked about anew. --deny always wins over what is
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.PersistentFlags().BoolVar(&a.flags.json, "json", false, "print JSON")
-	cmd.AddCommand(a.grantsList(), a.grantsAdd(), a.grantsRevoke())
+	cmd.AddCommand(a.grantsList(), a.grantsAdd(), a.grantsRevoke(), a.grantsDiff())
 	return cmd
 }
 
@@ -173,4 +173,54 @@ func chosenGrants(list []pier.Grant, args []string, all bool) ([]string, error) 
 		}
 	}
 	return ids, nil
+}
+
+func (a *app) grantsDiff() *cobra.Command {
+	return &cobra.Command{
+		Use:   "diff [OLD] NEW",
+		Short: "Show what a new version wants more",
+		Long: `OLD and NEW are files of --learn, or extensions: then it is what the manifest declares and the code imports. Without OLD, NEW is
+compared with what was granted for good to whatever code was at its place.`,
+		Example: `  pier grants diff ./todo.ts
+  pier grants diff todo.learned.json ./todo.ts
+  pier grants diff before.json after.json`,
+		Args: positional(1, 2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			store, err := pier.OpenGrants("")
+			if err != nil {
+				return err
+			}
+			before := ""
+			if len(args) == 2 {
+				before = args[0]
+			}
+			list, err := store.Diff(before, args[len(args)-1])
+			for _, d := range list {
+				err = errors.Join(err, a.printDifference(cmd, d))
+			}
+			return err
+		},
+	}
+}
+
+func (a *app) printDifference(cmd *cobra.Command, d pier.Difference) error {
+	if a.flags.json {
+		line, err := json.Marshal(d)
+		if err != nil {
+			return err
+		}
+		return printLine(cmd, line)
+	}
+	text := string(d.Extension)
+	if len(d.More) == 0 {
+		text += "  wants nothing more"
+	}
+	for _, rule := range d.More {
+		text += "\n  + " + rule
+	}
+	for _, rule := range d.Less {
+		text += "\n  - " + rule
+	}
+	_, err := fmt.Fprintln(cmd.OutOrStdout(), printable.Text(text))
+	return err
 }

@@ -42,6 +42,9 @@ type Bundle struct {
 // SourceMap leads from Code to the sources; see Places.
 func (b *Bundle) SourceMap() []byte { return b.places.data }
 
+// Text is what can be looked at before any of it runs.
+func (b *Bundle) Text() (modules []string, code []byte) { return b.HostModules, b.Code }
+
 // Locate maps a 1-based line and column of Code to its place in the source.
 func (b *Bundle) Locate(line, column int) (file string, srcLine, srcColumn int, ok bool) {
 	return b.places.locate(line, column)

@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/ledger"
 	"github.com/cec80427/pier/internal/policy"
 )
 
@@ -35,6 +36,9 @@ func (d *Dispatcher) authorize(ctx context.Context, call ext.Call, r policy.Requ
 		return policy.Grant{}, from, err
 	}
 	if !denied {
+		if dec.Warning != "" {
+			d.opts.Warned(denialOf(call, dec))
+		}
 		return dec.Grant, from, nil
 	}
 	d.deny(call, dec)
@@ -42,9 +46,13 @@ func (d *Dispatcher) authorize(ctx context.Context, call ext.Call, r policy.Requ
 }
 
 func (d *Dispatcher) deny(call ext.Call, dec policy.Decision) {
-	d.opts.Denied(Denial{
+	d.opts.Denied(denialOf(call, dec))
+}
+
+func denialOf(call ext.Call, dec policy.Decision) Denial {
+	return Denial{
 		Extension: call.Extension, Capability: dec.Capability, Method: call.Method, Scope: dec.Scope, Flag: dec.Flag, Reason: dec.Reason,
-	})
+	}
 }
 
 // denyLate records and tells of a denial only the connector could see: a link led out of what was granted.
@@ -80,6 +88,7 @@ func (d *Dispatcher) hosts(ctx context.Context, call ext.Call, r policy.Requirem
 			other := r
 			other.Host, other.Port = host, addr.Port()
 			grant, _, err := d.authorize(ctx, call, other)
+			d.wanted(call, other, &ledger.Target{Host: host, Port: addr.Port()}, err == nil)
 			if err != nil {
 				return err
 			}
@@ -90,6 +99,9 @@ func (d *Dispatcher) hosts(ctx context.Context, call ext.Call, r policy.Requirem
 		if err == nil {
 			return nil
 		}
+		there := r
+		there.Host, there.Port = addr.Addr().Unmap().String(), addr.Port()
+		d.wanted(call, there, &ledger.Target{Host: there.Host, Port: there.Port}, false)
 		dec := policy.Decision{Capability: ext.CapHTTP, Reason: "the address is not granted"}
 		if at := addr.Addr().Unmap(); policy.Special(at) && at.String() != host {
 			dec.Reason = host + " resolves to the reserved address " + at.String()
@@ -118,10 +130,12 @@ const (
 func (d *Dispatcher) ask(ctx context.Context, call ext.Call, r policy.Requirement, dec policy.Decision) (policy.Decision, string) {
 	var yes []policy.Question
 	var from policy.Source
+	var risk *ext.Risk
 	reply := ""
 	for _, q := range dec.Asks {
 		in := d.question(ctx, call, r, q)
-		reply, from = in.reply, in.from
+		reply, from, risk = in.reply, in.from, worse(risk, in.risk)
+		dec.Risk = risk
 		if !in.yes {
 			dec.Outcome, dec.Grant, dec.Asks, dec.From = policy.Deny, policy.Grant{}, nil, from
 			dec.Capability, dec.Scope, dec.Flag = q.Capability, q.Scope, q.Flag
@@ -133,6 +147,7 @@ func (d *Dispatcher) ask(ctx context.Context, call ext.Call, r policy.Requiremen
 		yes = append(yes, q)
 	}
 	now := d.policy.Load().Decide(r) // the policy may have changed while somebody was thinking
+	now.Risk = risk
 	if now.Outcome == policy.Ask {
 		now.Outcome, now.From = policy.Allow, from
 		for _, q := range now.Asks {
@@ -142,6 +157,14 @@ func (d *Dispatcher) ask(ctx context.Context, call ext.Call, r policy.Requiremen
 		}
 	}
 	return now, reply
+}
+
+// worse is the higher of two risks.
+func worse(a, b *ext.Risk) *ext.Risk {
+	if a == nil || b != nil && b.GrantLoss > a.GrantLoss {
+		return b
+	}
+	return a
 }
 
 // questions makes one question of many identical ones, and asks one at a time: there is one person to answer.
@@ -174,7 +197,8 @@ type inquiry struct {
 	reply  string
 	reason string // of a refusal that nobody was asked about
 	from   policy.Source
-	lost   bool // the asker's call ended before there was an answer
+	risk   *ext.Risk // what was shown with it
+	lost   bool      // the asker's call ended before there was an answer
 }
 
 func (q *questions) init() {
@@ -278,6 +302,7 @@ func (d *Dispatcher) inquire(ctx context.Context, call ext.Call, r policy.Requir
 		return
 	}
 	asked := d.compose(call, r, q)
+	in.risk = asked.Risk
 	answer, err := d.approve(ctx, asked)
 	if err != nil {
 		in.lost = ctx.Err() != nil

@@ -59,6 +59,10 @@ type Options struct {
 	// Denied is told of each denial, once per call; for a variable that reads as unset, once per name. Optional.
 	Denied func(Denial)
 
+	// Warned is told of each call that only the permissive mode allowed, Wanted of each decision. Optional.
+	Warned func(Denial)
+	Wanted func(Wanted)
+
 	// Correlation is copied into every record; ids of the call are filled in.
 	Correlation ext.LogCorrelation
 
@@ -161,6 +165,9 @@ func (o Options) normalize() (Options, error) {
 	if o.Locate == nil {
 		o.Locate = func(r *policy.Requirement) { r.Away = true }
 	}
+	if o.Warned == nil {
+		o.Warned = func(Denial) {}
+	}
 	if o.Weigh == nil {
 		o.Weigh = func(*ext.Question) {}
 	}
@@ -223,6 +230,20 @@ func (d *Dispatcher) Update(change func(*policy.Policy) (*policy.Policy, error))
 	return err
 }
 
+// Wanted is a requirement that was decided on.
+type Wanted struct {
+	policy.Requirement
+	Target  string // without secrets
+	Place   string // of the call in the extension's source, when known
+	Allowed bool
+}
+
+func (d *Dispatcher) wanted(call ext.Call, r policy.Requirement, target *ledger.Target, allowed bool) {
+	if d.opts.Wanted != nil {
+		d.opts.Wanted(Wanted{Requirement: r, Target: target.Line(), Place: d.opts.Cause(call).Place, Allowed: allowed})
+	}
+}
+
 // Call implements ext.Caller.
 func (d *Dispatcher) Call(ctx context.Context, call ext.Call) (json.RawMessage, error) {
 	if call.ID == "" {
@@ -246,7 +267,9 @@ func (d *Dispatcher) Call(ctx context.Context, call ext.Call) (json.RawMessage, 
 		return t.refuse(err)
 	}
 	t.target = d.target(&t.call, t.canon, t.op, &t.need)
-	if t.grant, t.origin, err = d.authorize(ctx, t.call, t.need); err != nil {
+	t.grant, t.origin, err = d.authorize(ctx, t.call, t.need)
+	d.wanted(t.call, t.need, &t.target, err == nil)
+	if err != nil {
 		t.outcome = "deny"
 		if t.need.Capability == ext.CapEnv && ext.CodeOf(err) == ext.CodeDenied {
 			return t.unset()

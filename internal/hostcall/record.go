@@ -5,6 +5,8 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"maps"
+	"slices"
 	"time"
 	"unicode/utf8"
 
@@ -139,7 +141,8 @@ func (d *Dispatcher) decided(call ext.Call, r policy.Requirement, dec policy.Dec
 		Text("decision", dec.Outcome.String())
 	f = o.denied(f, dec.Outcome.String()).
 		Text("method", string(call.Method)).
-		Some("reason", dec.Reason).
+		Some("reason", dec.Reason)
+	f = withRisk(f, dec.Risk).
 		Some("rule", d.rule(dec.Rule)).
 		Some("runtime", call.Runtime).
 		Some("scope", clip(d.opts.Redactor.Line(scope)))
@@ -166,4 +169,17 @@ func clip(s string) string {
 		n--
 	}
 	return s[:n] + "…"
+}
+
+// withRisk adds what a loss model said.
+func withRisk(f jsontext.Fields, r *ext.Risk) jsontext.Fields {
+	if r == nil {
+		return f
+	}
+	var evidence, inner jsontext.Fields
+	for _, name := range slices.Sorted(maps.Keys(r.Evidence)) {
+		evidence = evidence.Number(name, r.Evidence[name])
+	}
+	inner = inner.Number("deny_loss", r.DenyLoss).JSON("evidence", evidence.Object()).Number("grant_loss", r.GrantLoss).Text("level", r.Level)
+	return f.JSON("risk", inner.Object())
 }

@@ -92,3 +92,9 @@ type Renewer interface {
 	// Setup lets the extension fill a session that it asked for, under the token of its request.
 	Setup(ctx context.Context, token int) ([]map[string]json.RawMessage, error)
 }
+
+// Readable is the Body of a unit that can be looked at before any of it runs.
+type Readable interface {
+	// Text is the host modules that it may ask for, and its code.
+	Text() (modules []string, code []byte)
+}

@@ -60,6 +60,8 @@ type Extension struct {
 	Allow, Deny []Rule    // its own, as an embedder gives them
 	Answers     []Sourced // answers, kept or of this session, and what settings say of it
 	Roots       []Root    // its own roots, such as its folder
+	Mode        Mode      // in place of the Config's, unless empty
+	DefaultCaps *[]Rule   // in place of the Config's, unless nil
 
 	// Manifest bounds DefaultCaps and the permissive mode; a call outside it is denied, asked or warned about. Rules the user
 	// wrote (Allow) widen it (seed 002 §2B.3). Capabilities log and env are bounded only if it mentions them. Nil for none.
@@ -100,6 +102,7 @@ type Policy struct {
 // view is the Policy as one extension meets it.
 type view struct {
 	p        *Policy
+	mode     Mode
 	deny     [numCaps][]matcher
 	allow    [numCaps][]matcher
 	defaults [numCaps][]matcher
@@ -296,24 +299,7 @@ func (p *Policy) compile(x Extension) (*view, error) {
 	v := &view{p: p}
 	v.env = v.sees
 	v.closed = [2]func(string) bool{v.closedFor(false), v.closedFor(true)}
-	for _, list := range []struct {
-		into  *[numCaps][]matcher
-		from  Source
-		rules []Rule
-	}{
-		{&v.deny, Source{Kind: FromFlag, By: ByUser}, p.config.Deny},
-		{&v.deny, Source{Kind: FromFlag, By: ByHost}, x.Deny},
-		{&v.allow, Source{Kind: FromFlag, By: ByHost}, x.Allow},
-		{&v.allow, Source{Kind: FromFlag, By: ByUser}, p.config.Allow},
-		{&v.defaults, Source{Kind: FromDefault, By: ByPolicy}, p.config.DefaultCaps},
-	} {
-		for _, r := range list.rules {
-			if err := p.add(list.into, r, list.from, nil); err != nil {
-				return nil, err
-			}
-		}
-	}
-	if err := v.addAnswers(slices.Concat(x.Answers, p.config.Settings)); err != nil {
+	if err := v.takeRules(x); err != nil {
 		return nil, err
 	}
 	for _, i := range [...]int{idxRead, idxWrite} {

@@ -74,11 +74,12 @@ type Decision struct {
 	Outcome    Outcome
 	Capability ext.Capability
 	Scope      string
-	Rule       string // the rule that matched, with its origin; empty when none did
-	Reason     string // names no path, so an extension may read it
-	Flag       string // what would allow it; empty when nothing would
-	Warning    string // for an allow in permissive mode
-	From       Source // whose decision it is, for the record
+	Rule       string    // the rule that matched, with its origin; empty when none did
+	Reason     string    // names no path, so an extension may read it
+	Flag       string    // what would allow it; empty when nothing would
+	Warning    string    // for an allow in permissive mode
+	From       Source    // whose decision it is, for the record
+	Risk       *ext.Risk // what a person who was asked was told; nil when nobody was, or nobody weighed it
 
 	// Asks are the questions that must all be answered yes when the Outcome is Ask.
 	Asks []Question
@@ -226,7 +227,7 @@ func (v *view) settle(i int, method ext.Method, match func(m *matcher, deny bool
 }
 
 func (v *view) byMode(reason string) verdict {
-	switch v.p.config.Mode {
+	switch v.mode {
 	case ModePermissive:
 		return verdict{outcome: Allow, reason: reason, warn: true}
 	case ModePrompt:
@@ -253,7 +254,7 @@ func (v *view) decideNamed(i int, r Requirement) verdict {
 
 // decideHeld is for what an earlier call opened. A deny of the whole capability still ends it.
 func (v *view) decideHeld(i int, r Requirement) verdict {
-	may := v.p.config.AllowAll || v.p.config.Mode != ModeStrict
+	may := v.p.config.AllowAll || v.mode != ModeStrict
 	if r.Ends {
 		for j := range numCaps { // a descriptor opened for writing is closed as read
 			may = may || len(v.allow[j])+len(v.defaults[j]) > 0

@@ -33,12 +33,31 @@ func (s Settings) Narrow(project Settings, base Base) (Settings, error) {
 	if out.Section, err = s.Section.narrow(project.Section, base); err != nil {
 		return Settings{}, err
 	}
+	for _, id := range slices.Sorted(maps.Keys(s.Extensions)) {
+		out.Extensions[id] = s.Extensions[id].within(project.Section)
+	}
 	for _, id := range slices.Sorted(maps.Keys(project.Extensions)) {
-		if out.Extensions[id], err = s.Extensions[id].narrow(project.Extensions[id], s.Section.over(base)); err != nil {
+		if out.Extensions[id], err = out.Extensions[id].narrow(project.Extensions[id], out.over(base)); err != nil {
 			return Settings{}, err
 		}
 	}
 	return out, nil
+}
+
+// within is what a user's settings say of one extension under a project's for all.
+func (s Section) within(project Section) Section {
+	if s.Mode.At != "" && strictness[s.Mode.Value] < strictness[project.Mode.Value] {
+		s.Mode = project.Mode
+	}
+	if s.Memory.At != "" && project.Memory.At != "" && s.Memory.Value > project.Memory.Value {
+		s.Memory = project.Memory
+	}
+	if s.Bare && project.Bare { // what both allow, rule for rule
+		s.Defaults = slices.DeleteFunc(slices.Clone(s.Defaults), func(d Stated[Rule]) bool {
+			return !slices.ContainsFunc(project.Defaults, func(p Stated[Rule]) bool { return p.Value == d.Value })
+		})
+	}
+	return s
 }
 
 // over is what holds beneath a section for one extension.
@@ -76,7 +95,7 @@ func (s Section) narrow(project Section, base Base) (Section, error) {
 	}
 	if project.Bare {
 		for _, d := range project.Defaults {
-			if !slices.ContainsFunc(base.Defaults, func(r Rule) bool { return base.within(r, d.Value) }) {
+			if !slices.ContainsFunc(base.Defaults, func(r Rule) bool { return base.Covers(r, d.Value) }) {
 				return s, widens(d.At, "default_caps %s, which is not among those that hold", d.Value)
 			}
 		}
@@ -89,8 +108,8 @@ func widens(at, format string, args ...any) error {
 	return fmt.Errorf("%s: a project's settings only narrow: %s", at, fmt.Sprintf(format, args...))
 }
 
-// within reports whether all that a rule reaches is certainly reached by a wider one.
-func (b Base) within(wider, rule Rule) bool {
+// Covers reports whether all that a rule reaches is certainly reached by a wider one.
+func (b Base) Covers(wider, rule Rule) bool {
 	switch {
 	case wider == rule:
 		return true
@@ -99,6 +118,10 @@ func (b Base) within(wider, rule Rule) bool {
 	}
 	switch rule.Cap {
 	case ext.CapRead, ext.CapWrite:
+		if folder, ok := strings.CutSuffix(wider.Scope, "/"); ok && !strings.ContainsAny(folder, "*?[{") {
+			rest, in := strings.CutPrefix(rule.Scope, folder+"/")
+			return in && b.below(rest)
+		}
 		return wider.Scope == "" && b.below(rule.Scope)
 	case ext.CapHTTP:
 		return wider.Scope == "" && !strings.ContainsAny(rule.Scope, "0123456789:[") && !strings.HasSuffix(rule.Scope, "localhost") && !strings.HasPrefix(rule.Scope, listenScope)

@@ -46,11 +46,33 @@ func values(list []Stated[Rule]) []Rule {
 	return out
 }
 
-// Grants are the rules that allow.
-func (s Section) Grants() []Rule { return values(s.Allow) }
+// Answers are the rules that allow and deny, each with its place for the record.
+func (s Section) Answers() []Sourced {
+	var out []Sourced
+	add := func(list []Stated[Rule], allow bool) {
+		for _, r := range list {
+			out = append(out, Sourced{r.Value, allow, Source{Kind: FromSettings, By: ByConfig, ID: r.At}})
+		}
+	}
+	add(s.Deny, false)
+	add(s.Allow, true)
+	return out
+}
 
-// Denials are the rules that deny.
-func (s Section) Denials() []Rule { return values(s.Deny) }
+// With is s with what another section says of the same extension: its rules too, and its other values in place of those of s.
+func (s Section) With(o Section) Section {
+	s.Allow, s.Deny = slices.Concat(s.Allow, o.Allow), slices.Concat(s.Deny, o.Deny)
+	if o.Mode.At != "" {
+		s.Mode = o.Mode
+	}
+	if o.Memory.At != "" {
+		s.Memory = o.Memory
+	}
+	if o.Bare {
+		s.Defaults, s.Bare = o.Defaults, true
+	}
+	return s
+}
 
 // DefaultCaps are the rights nobody is asked about, and whether the settings say so at all.
 func (s Section) DefaultCaps() ([]Rule, bool) { return values(s.Defaults), s.Bare }

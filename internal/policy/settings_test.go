@@ -84,15 +84,16 @@ func TestParseSettingsRefuses(t *testing.T) {
 }
 
 func TestNarrow(t *testing.T) {
-	user := parse(t, "u.json", `{"extensionPolicy": {"mode": "prompt", "default_caps": ["read", "http", "env=LANG"], "extensions": {"x": {"max_memory_mb": 10}}}}`)
+	user := parse(t, "u.json", `{"extensionPolicy": {"mode": "prompt", "default_caps": ["read", "http", "env=LANG"], "extensions": {"x": {"max_memory_mb": 10}, "z": {"mode": "permissive", "max_memory_mb": 512, "default_caps": ["ui"]}}}}`)
 	base := Base{Mode: ModePrompt, Memory: 256 << 20, Defaults: []Rule{{Cap: ext.CapRead}}}
 	narrowed, err := user.Narrow(parse(t, "p.json", `{"extensionPolicy": {"mode": "strict", "deny": ["exec"], "default_caps": ["read=docs", "http=api.example.com", "env=LANG"],
-		"max_memory_mb": 64, "extensions": {"x": {"max_memory_mb": 5, "default_caps": []}, "y": {"deny_caps": ["ui"], "mode": "prompt"}}}}`), base)
+		"max_memory_mb": 64, "extensions": {"x": {"max_memory_mb": 5, "default_caps": []}, "y": {"deny_caps": ["ui"]}, "z": {"mode": "strict"}}}}`), base)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if narrowed.Mode.Value != ModeStrict || narrowed.Memory.Value != 64<<20 || len(narrowed.Deny) != 1 || len(narrowed.Defaults) != 3 ||
-		narrowed.Extensions["x"].Memory.Value != 5<<20 || !narrowed.Extensions["x"].Bare || len(narrowed.Extensions["y"].Deny) != 1 {
+		narrowed.Extensions["x"].Memory.Value != 5<<20 || !narrowed.Extensions["x"].Bare || len(narrowed.Extensions["y"].Deny) != 1 ||
+		narrowed.Extensions["z"].Mode.Value != ModeStrict || narrowed.Extensions["z"].Memory.Value != 64<<20 || len(narrowed.Extensions["z"].Defaults) != 0 {
 		t.Errorf("%+v", narrowed)
 	}
 	for name, c := range map[string]struct{ text, want string }{
@@ -132,9 +133,9 @@ func FuzzParseSettings(f *testing.F) {
 			}
 			return
 		}
-		for _, r := range append(s.Grants(), s.Denials()...) {
-			if again, err := ParseRule(r.String()); err != nil || again != r {
-				t.Fatalf("%v reads as %v, %v", r, again, err)
+		for _, a := range s.Answers() {
+			if again, err := ParseRule(a.Rule.String()); err != nil || again != a.Rule {
+				t.Fatalf("%v reads as %v, %v", a.Rule, again, err)
 			}
 		}
 		// What narrows itself is itself.

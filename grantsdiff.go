@@ -1,0 +1,137 @@
+package pier
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"runtime"
+	"slices"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/source"
+)
+
+// Difference is what an extension wants beside an earlier version, or beside what it was granted.
+type Difference struct {
+	Extension ext.ID   `json:"extension"`
+	More      []string `json:"more"` // rules that no earlier one covers
+	Less      []string `json:"less"` // earlier rules that nothing needs any more
+}
+
+// wishes are rules by extension.
+type wishes map[ext.ID][]policy.Rule
+
+// Diff compares what two versions want. Each is a learned manifest (docs/learned.md), or an extension: then it is what its
+// manifest declares and its code imports. Without an earlier one, it is compared with what was granted for good to whatever code was there.
+func (g Grants) Diff(before, after string) ([]Difference, error) {
+	now, err := wanted(after)
+	if err != nil {
+		return nil, err
+	}
+	var old wishes
+	if before == "" {
+		old, err = g.granted(after)
+	} else {
+		old, err = wanted(before)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if len(old) == 1 && len(now) == 1 { // one extension, whatever it is called by now
+		for id := range now {
+			old = wishes{id: slices.Concat(slices.Collect(maps.Values(old))...)}
+		}
+	}
+	return compare(old, now), nil
+}
+
+func compare(old, now wishes) []Difference {
+	base := policy.Base{Windows: runtime.GOOS == "windows"}
+	beyond := func(rules, others []policy.Rule) []string {
+		out := []string{}
+		for _, r := range rules {
+			if !slices.ContainsFunc(others, func(o policy.Rule) bool { return base.Covers(o, r) }) {
+				out = append(out, r.String())
+			}
+		}
+		slices.Sort(out)
+		return slices.Compact(out)
+	}
+	ids := maps.Clone(now)
+	maps.Copy(ids, old)
+	list := []Difference{}
+	for _, id := range slices.Sorted(maps.Keys(ids)) {
+		list = append(list, Difference{Extension: id, More: beyond(now[id], old[id]), Less: beyond(old[id], now[id])})
+	}
+	return list
+}
+
+// wanted is what a learned manifest, or an extension, wants.
+func wanted(path string) (wishes, error) {
+	if data, err := os.ReadFile(path); err == nil {
+		if learned, err := policy.ParseLearned(data); err == nil {
+			out := wishes{}
+			for _, x := range learned.Extensions {
+				if out[x.ID], err = x.Allowed(); err != nil {
+					return nil, err
+				}
+			}
+			return out, nil
+		}
+	}
+	out := wishes{}
+	return out, eachUnit(path, func(u instance.Unit) error {
+		for _, w := range meet(u, policy.OriginUnknown).Wants {
+			r, err := policy.ParseRule(w.Rule)
+			if err != nil {
+				return fmt.Errorf("what %s wants: %w", u.Entry.ID, err)
+			}
+			out[ext.ID(u.Entry.ID)] = append(out[ext.ID(u.Entry.ID)], r)
+		}
+		return nil
+	})
+}
+
+// granted is what was granted for good to the extensions at a path, whatever their code was.
+func (g Grants) granted(path string) (wishes, error) {
+	list, err := g.List()
+	if err != nil {
+		return nil, err
+	}
+	out := wishes{}
+	return out, eachUnit(path, func(u instance.Unit) error {
+		id := ext.ID(u.Entry.ID)
+		out[id] = nil
+		for _, grant := range list {
+			if grant.Entry != u.Entry.Path || !grant.Allow {
+				continue
+			}
+			r, err := policy.ParseRule(grant.Rule)
+			if err != nil {
+				return fmt.Errorf("read the grant %s: %w", grant.ID, err)
+			}
+			out[id] = append(out[id], r)
+		}
+		return nil
+	})
+}
+
+// eachUnit compiles the extensions at a path.
+func eachUnit(path string, do func(instance.Unit) error) error {
+	entries, err := source.Find(path)
+	if err != nil {
+		return loadError(path, err)
+	}
+	for _, entry := range entries {
+		u, err := buildAlone(entry)
+		if err != nil {
+			return loadError(entry.Path, err)
+		}
+		if err := do(u); err != nil {
+			return err
+		}
+	}
+	return nil
+}

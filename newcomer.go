@@ -1,0 +1,251 @@
+package pier
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/policy"
+)
+
+// start is code that was started here before. Its content is what it is known by: other code at the same place is new.
+type start struct {
+	Extension ext.ID    `json:"extension"`
+	Entry     string    `json:"entry"`
+	Hash      string    `json:"hash"`
+	At        time.Time `json:"at"` // for the first time
+}
+
+func (s start) meaning() string { return idOf(s.Entry, s.Hash) }
+
+// starts is the code that was started here before.
+func (o Options) starts() answers[start] {
+	return answers[start]{dir: filepath.Join(o.StateDir, "starts"), what: "note of a first start", id: start.meaning}
+}
+
+// newcomer is an extension whose code runs here for the first time, and what is known about it before any of it runs.
+type newcomer struct {
+	ext.Newcomer
+	load int // its index in what is loaded
+	unit instance.Unit
+}
+
+// wants are what a host module or a word of the code stands for, in the order in which a person reads them.
+var wants = []struct {
+	capability ext.Capability
+	text       string
+	modules    []string       // of pi:node/
+	word       *regexp.Regexp // in the code
+}{
+	{ext.CapExec, "run programs", []string{"child_process", "cluster"}, regexp.MustCompile(`\bpi\d*\.exec\(`)},
+	{ext.CapWrite, "write files", []string{"fs", "fs_promises", "sqlite"}, nil},
+	{
+		ext.CapHTTP, "reach hosts",
+		[]string{"http", "https", "http2", "net", "tls", "dgram", "dns", "dns_promises"},
+		regexp.MustCompile(`\b(?:fetch|pi\d*\.http)\(|\bnew (?:WebSocket|EventSource)\b`),
+	},
+}
+
+// variable is a variable of the environment as code names it.
+var variable = regexp.MustCompile(`\bprocess\d*\.env\.([A-Z][A-Z0-9_]{2,})`)
+
+// maxNamed bounds how many variables a summary names.
+const maxNamed = 8
+
+// meet is what is known about a unit before it runs.
+func meet(u instance.Unit, origin policy.Origin) newcomer {
+	n := newcomer{unit: u, Newcomer: ext.Newcomer{Extension: ext.ID(u.Entry.ID), Path: u.Entry.Path, Hash: u.Hash, From: origin.String()}}
+	var modules []string
+	var code []byte
+	if body, ok := u.Body.(instance.Readable); ok {
+		modules, code = body.Text()
+	}
+	if m := u.Entry.Manifest; m != nil {
+		n.Version, n.Declares = m.Version, m.Declared != nil
+		for _, d := range m.Declared {
+			n.want(d.Rule, "declares "+string(d.Rule.Cap), "its manifest")
+		}
+	}
+	for _, w := range wants {
+		var why []string
+		for _, module := range w.modules {
+			if slices.Contains(modules, "pi:node/"+module) {
+				why = append(why, "imports node:"+strings.ReplaceAll(module, "_", "/"))
+			}
+		}
+		if w.word != nil {
+			if found := w.word.Find(code); found != nil {
+				why = append(why, "says "+strings.TrimSuffix(string(found), "("))
+			}
+		}
+		if len(why) > 0 {
+			n.want(policy.Rule{Cap: w.capability}, w.text, strings.Join(why, ", "))
+		}
+	}
+	var names []string
+	for _, m := range variable.FindAllSubmatch(code, -1) {
+		if name := string(m[1]); !slices.Contains(names, name) && len(names) < maxNamed {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		n.want(policy.Rule{Cap: ext.CapEnv, Scope: name}, "read the variable "+name, "says process.env")
+	}
+	return n
+}
+
+// want adds one thing, unless it is there already.
+func (n *newcomer) want(r policy.Rule, text, why string) {
+	if !slices.ContainsFunc(n.Wants, func(w ext.Want) bool { return w.Rule == r.String() }) {
+		n.Wants = append(n.Wants, ext.Want{Rule: r.String(), Text: text, Why: why})
+	}
+}
+
+// originOf is where the code of an entry is from, by its place alone.
+func (o Options) originOf(path string) policy.Origin {
+	slashed := filepath.ToSlash(path)
+	below := func(dir string) bool {
+		rel, err := filepath.Rel(realPath(dir), path)
+		return err == nil && filepath.IsLocal(rel)
+	}
+	switch {
+	case strings.Contains(slashed, "/node_modules/"), below(filepath.Join(o.AgentDir, "npm")), below(filepath.Join(o.AgentDir, "git")):
+		return policy.OriginPackage
+	case below(filepath.Join(o.Cwd, ".pi")):
+		return policy.OriginProject
+	}
+	return policy.OriginFile
+}
+
+// greet shows what starts here for the first time to whoever is there, all of it at once, and keeps what is granted. Those that are not to
+// start are taken out, each with an error. Without a [ext.Greeter], and in modes that ask nothing, all start and nothing is noted.
+func (h *Host) greet(ctx context.Context, loads []loading) ([]loading, error) {
+	greeter, ok := h.opts.Approver.(ext.Greeter)
+	config := h.wiring.door.Policy().Config()
+	if !ok || !h.opts.Policy.Remember || config.Mode != policy.ModePrompt || config.AllowAll {
+		return loads, nil
+	}
+	list, err := h.newcomers(ctx, loads, config)
+	if err != nil {
+		return nil, err
+	}
+	shown := []ext.Newcomer{}
+	for _, n := range list {
+		if len(n.Wants) > 0 {
+			shown = append(shown, n.Newcomer)
+		}
+	}
+	var given map[string][]string
+	if len(shown) > 0 {
+		if given, err = greeter.Greet(ctx, shown); err != nil {
+			given = nil
+		}
+	}
+	refused := map[int]error{}
+	for _, n := range list {
+		rules, started := given[n.Path]
+		err := error(nil)
+		if len(n.Wants) > 0 && !started {
+			err = ext.E(ext.CodeDenied, "it was not started: nobody said that it may")
+		} else {
+			err = h.welcome(n, rules)
+		}
+		if err != nil {
+			refused[n.load] = errors.Join(loadError(n.Path, err), h.noteFailed(n.Extension, n.Path, err))
+		}
+	}
+	var left []loading
+	var errs []error
+	for i, l := range loads {
+		if err := refused[i]; err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		left = append(left, l)
+	}
+	return left, errors.Join(errs...)
+}
+
+// newcomers are those of loads that were not started here before, with what they want beyond what is allowed.
+func (h *Host) newcomers(ctx context.Context, loads []loading, config policy.Config) ([]newcomer, error) {
+	known := map[string]bool{}
+	before, err := h.opts.starts().list()
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range before {
+		known[s.meaning()] = true
+	}
+	var list []newcomer
+	for i := range loads {
+		l := &loads[i]
+		if l.unit == nil {
+			unit, err := h.runtimes.build(ctx, l.entry, h.vmDoor)
+			if err != nil {
+				continue // whoever loads it says so
+			}
+			l.unit = &unit
+		}
+		if known[startOf(*l.unit).meaning()] {
+			continue
+		}
+		n := meet(*l.unit, h.opts.originOf(l.entry.Path))
+		n.load = i
+		allowed, err := h.allowedBefore(*l.unit, config)
+		if err != nil {
+			return nil, err
+		}
+		n.Wants = slices.DeleteFunc(n.Wants, func(w ext.Want) bool { return allowed(w.Rule) })
+		list = append(list, n)
+	}
+	return list, nil
+}
+
+// allowedBefore reports of a rule whether it needs no answer: it is open to everybody, allowed by a rule, or was answered for this code.
+func (h *Host) allowedBefore(u instance.Unit, config policy.Config) (func(rule string) bool, error) {
+	kept, err := h.wiring.grants.answersFor(u)
+	if err != nil {
+		return nil, err
+	}
+	var rules []policy.Rule
+	for _, a := range slices.Concat(kept, config.Settings, h.wiring.sectionFor(ext.ID(u.Entry.ID), u.Entry).answers()) {
+		rules = append(rules, a.Rule) // a denial needs no answer either
+	}
+	rules = slices.Concat(rules, config.Allow, config.Deny, config.DefaultCaps)
+	return func(text string) bool {
+		r, err := policy.ParseRule(text)
+		return err == nil && slices.ContainsFunc(rules, func(other policy.Rule) bool {
+			return other == r || other.Cap == r.Cap && (other.Scope == "" || r.Cap == ext.CapEnv && strings.HasSuffix(other.Scope, "*") &&
+				strings.HasPrefix(r.Scope, strings.TrimSuffix(other.Scope, "*")))
+		})
+	}, nil
+}
+
+func startOf(u instance.Unit) start {
+	return start{Extension: ext.ID(u.Entry.ID), Entry: u.Entry.Path, Hash: u.Hash}
+}
+
+// welcome keeps what a newcomer was granted, of what it was shown to want, and that it was here.
+func (h *Host) welcome(n newcomer, rules []string) error {
+	at := h.origins.now().UTC()
+	for _, rule := range rules {
+		if !slices.ContainsFunc(n.Wants, func(w ext.Want) bool { return w.Rule == rule }) {
+			return ext.E(ext.CodeDenied, "it was granted what it was not shown to want")
+		}
+		if _, err := h.wiring.grants.keep(Grant{
+			Extension: n.Extension, Entry: n.Path, Hash: n.Hash, Rule: rule, Allow: true, At: at,
+		}); err != nil {
+			return err
+		}
+	}
+	s := startOf(n.unit)
+	s.At = at
+	return h.opts.starts().keep(s)
+}
