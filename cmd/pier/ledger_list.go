@@ -18,6 +18,7 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/internal/audit"
+	"github.com/cec80427/pier/internal/ledger"
 )
 
 // torn is the kind of a chain that holds, but for a last line that was never finished.
