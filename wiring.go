@@ -230,7 +230,9 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 		ext.MethodLog: connector.NewLog(w.log, connector.LogOptions{}).Call,
 	}
 	if other := h.opts.Hosted[ext.MethodSession]; other != nil {
-		all[ext.MethodSession] = func(ctx context.Context, call ext.Call, _ policy.Grant) (json.RawMessage, error) { return other.Call(ctx, call) }
+		all[ext.MethodSession] = func(ctx context.Context, call ext.Call, _ policy.Grant) (json.RawMessage, error) {
+			return other.Call(ctx, call)
+		}
 	}
 	return all, nil
 }
