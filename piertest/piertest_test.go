@@ -67,7 +67,7 @@ func TestDenied(t *testing.T) {
 		x.Call("remind", `{"text":"tea","minutes":1}`)
 		time.Sleep(2 * time.Minute)
 		synctest.Wait()
-		if len(x.Printed()) != 0 || len(denied) != 1 || denied[0].Scope != "git" {
+		if len(x.Printed()) != 0 || len(denied) != 1 || denied[0].Scope != "git branch --show-current" {
 			t.Errorf("printed %q, denied %+v", x.Printed(), denied)
 		}
 	})

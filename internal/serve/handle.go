@@ -13,10 +13,8 @@ import (
 
 // handle answers one request, once the extensions are loaded.
 func (s *server) handle(ctx context.Context, r *protocol.Request) (ext.Payload, error) {
-	select {
-	case <-s.ready:
-	case <-ctx.Done():
-		return nil, context.Cause(ctx)
+	if err := s.loaded(ctx); err != nil {
+		return nil, err
 	}
 	if s.host == nil {
 		return nil, ext.E(ext.CodeInternal, "no extension is loaded")
@@ -36,6 +34,21 @@ func (s *server) handle(ctx context.Context, r *protocol.Request) (ext.Payload, 
 		return s.emit(ctx, p)
 	}
 	return nil, ext.E(ext.CodeInvalidRequest, "a client does not send this")
+}
+
+// loaded waits until the extensions are.
+func (s *server) loaded(ctx context.Context) error {
+	select {
+	case <-s.ready: // a request that was cancelled meanwhile is answered as what it is
+		return nil
+	default:
+	}
+	select {
+	case <-s.ready:
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
 }
 
 // timed reports whether a request brings its own limit.
