@@ -143,12 +143,16 @@ type Observer struct {
 	Error   func(from ext.ID, err error)                                          // handlers and tasks that failed with nobody waiting
 	Denied  func(from ext.ID, denied Denial)                                      // a call that policy stopped
 	Message func(from ext.ID, kind string, text string)                           // messages for a model that this host does not have
+	Notice  func(from ext.ID, kind, text string)                                  // notifications, when there is no UI to show them
 	Warning func(text string)                                                     // name clashes and the like
 	Log     func(from ext.ID, level, event, message string, data json.RawMessage) // pi.log
 	Changed func(from ext.ID)                                                     // a loaded extension has registered something more
 	Stop    func(from ext.ID)                                                     // an extension asked the host to shut down
 	Loop    func(record ext.LogRecord)                                            // every step of the event loops, at debug level
 }
+
+// MaxStack is the highest value of Limits.Stack.
+const MaxStack = instance.MaxStack
 
 // Denial is a host call that policy stopped.
 type Denial struct {

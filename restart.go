@@ -144,13 +144,13 @@ func (x *Extension) restart(why *ext.Exception) {
 	for {
 		attempt, wait := x.countRestart()
 		if attempt > h.opts.restarts() {
-			x.giveUp(why, fmt.Sprintf("it failed again after %d restarts (--limit restarts=… allows more)", h.opts.restarts()),
+			x.giveUp(why, fmt.Sprintf("it failed again after %d restarts (--limit restarts=%d allows more)", h.opts.restarts(), max(1, 2*h.opts.restarts())),
 				fmt.Sprintf(" after %d restarts", h.opts.restarts()))
 			return
 		}
 		if left := h.Abandoned(); left >= cmp.Or(h.opts.Limits.Abandoned, maxAbandoned) {
 			stay := fmt.Sprintf("%d VMs that were given up are still at work", left)
-			x.giveUp(why, stay+" (--limit abandoned=… allows more)", ", since "+stay)
+			x.giveUp(why, fmt.Sprintf("%s (--limit abandoned=%d allows more)", stay, 2*left), ", since "+stay)
 			return
 		}
 		h.warn(fmt.Sprintf("extension %s is started again (%d of %d): %s", x.ID(), attempt, h.opts.restarts(), why.Message))

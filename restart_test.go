@@ -125,7 +125,7 @@ func TestAbandoned(t *testing.T) {
 		mustSay(t, other, "startup")
 	}
 	_, err := x.Call(t.Context(), "well", json.RawMessage(`{}`))
-	if e, ok := errors.AsType[*ext.Exception](err); !ok || !strings.Contains(e.Message, "was stopped: 2 VMs that were given up are still at work (--limit abandoned=… allows more): ") {
+	if e, ok := errors.AsType[*ext.Exception](err); !ok || !strings.Contains(e.Message, "was stopped: 2 VMs that were given up are still at work (--limit abandoned=4 allows more): ") {
 		t.Errorf("got %v", err)
 	}
 	if err := host.Close(); err != nil && !errors.Is(err, ext.ErrTimeout) { // unless it waited in vain for the one that is stuck

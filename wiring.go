@@ -202,6 +202,7 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	files := connector.NewFS(connector.FSOptions{MaxDatabase: h.opts.Limits.Heap})
 	w.closers = append(w.closers, files.Close)
 	ui := connector.NewUI(h.opts.UI, h.opts.Cwd)
+	ui.Unseen = h.opts.Observer.Notice
 	exec := connector.NewExec(group, connector.ExecOptions{Files: files, Env: w.visible(environ), Dir: h.opts.Cwd, Terminal: ui.Terminal})
 	w.closers = append(w.closers, exec.Close)
 	web := connector.NewHTTP(connector.HTTPOptions{})

@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -29,9 +31,11 @@ type app struct {
 	script  *scriptUI   // answers written down beforehand, or nil
 	person  *terminalUI // the person at the terminal, or nil
 	screen  *tui.Screen // the screen of pier run, or nil
+	stack   int         // its limit, or 0 for the engine's
 	stop    chan struct{}
 	end     context.CancelFunc // of the whole command, as Ctrl-C ends it
 	ending  sync.Once
+	said    atomic.Bool // something went to standard error
 }
 
 // common are the flags of every command that runs an extension.
@@ -172,6 +176,9 @@ func (a *app) load(ctx context.Context, paths []string, oneShot bool, set func(*
 	return s, nil
 }
 
+// modes are those of --mode.
+var modes = []string{"strict", "prompt", "permissive"}
+
 // entryLimit is how long JavaScript may run without a pause.
 const entryLimit = 30 * time.Second
 
@@ -179,6 +186,9 @@ func (a *app) options(ctx context.Context, oneShot bool) (pier.Options, error) {
 	f := &a.flags
 	policy := pier.DefaultPolicy()
 	policy.Mode, policy.Allow, policy.Deny, policy.AllowAll = f.mode, f.allow, f.deny, f.allowAll
+	if !slices.Contains(modes, f.mode) {
+		return pier.Options{}, unknown("mode", f.mode, modes)
+	}
 	opts := pier.Options{Cwd: f.cwd, Policy: policy, OneShot: oneShot, LedgerDir: f.logDir, SessionFile: f.session, Replace: true}
 	if opts.LedgerDir == "" {
 		opts.LedgerDir = a.defaultLogDir()
@@ -192,6 +202,7 @@ func (a *app) options(ctx context.Context, oneShot bool) (pier.Options, error) {
 		opts.Limits.Entry = min(entryLimit, f.timeout*9/10)
 	}
 	err := parseLimits(f.limits, &opts.Limits)
+	a.stack = opts.Limits.Stack
 	if err != nil {
 		return opts, err
 	}
@@ -230,13 +241,14 @@ func (a *app) observer() pier.Observer {
 	return pier.Observer{
 		Print:  func(_ ext.ID, _, text string) { a.say(text) },
 		Write:  func(_ ext.ID, _ int, text string) { a.sayRaw(readable(text)) },
-		Error:  func(from ext.ID, err error) { a.say(fmt.Sprintf("%s: %s", from, explain(err))) },
+		Error:  func(from ext.ID, err error) { a.say(fmt.Sprintf("%s: %s", from, a.explain(err))) },
 		Denied: a.sayDenied,
 		Message: func(from ext.ID, kind, text string) {
 			if a.screen == nil { // which shows messages itself
 				a.say(fmt.Sprintf("[%s message from %s] %s", kind, from, text))
 			}
 		},
+		Notice:  func(_ ext.ID, kind, text string) { a.say("notify " + kind + ": " + text) },
 		Warning: func(text string) { a.say("warning: " + text) },
 		Stop:    func(ext.ID) { a.ending.Do(func() { close(a.stop) }) },
 	}
@@ -247,6 +259,7 @@ var stderrMu sync.Mutex
 // say writes one line to standard error, without anything that a terminal would act upon; several extensions may talk at
 // once.
 func (a *app) say(text string) {
+	a.said.Store(true)
 	text = printable.Styled(text)
 	if a.screen != nil {
 		a.screen.Print(text)
@@ -260,6 +273,7 @@ func (a *app) say(text string) {
 }
 
 func (a *app) sayRaw(text string) {
+	a.said.Store(true)
 	if a.screen != nil {
 		a.screen.Print(text)
 		return

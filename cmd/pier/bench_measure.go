@@ -281,7 +281,7 @@ func (b *bench) together(ctx context.Context) error {
 		for _, path := range b.extensions {
 			list, err := h.LoadAll(ctx, path)
 			if err != nil && n == 0 {
-				b.log("warning: " + explain(err))
+				b.log("warning: " + new(app).explain(err))
 			}
 			loaded += len(list)
 		}

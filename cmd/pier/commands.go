@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -67,12 +68,20 @@ func (a *app) command() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "command EXT /NAME [ARGS...]",
 		Short: "Run one slash command of an extension",
+		Long: `Loads the extension, starts a session and runs the command. Without a terminal there is nobody to ask and nothing to draw on: its
+notifications, messages and output go to standard error, a dialog without an --answer is dismissed.`,
 		Example: `  pier command ./bookmark.ts /bookmark start
   pier command --answer confirm=true ./session.ts /reset`,
 		Args: positional(2, -1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.with(cmd, args[:1], func(s *session) error {
 				err := s.Command(cmd.Context(), args[1], strings.Join(args[2:], " "))
+				if err == nil {
+					err = s.Settle(cmd.Context())
+				}
+				if err == nil && !a.said.Load() {
+					a.say(name("/"+strings.TrimPrefix(args[1], "/")) + " has run, and had nothing to say; what it shows needs a terminal (pier run), its dialogs --answer")
+				}
 				return offer(err, "commands", "/"+strings.TrimPrefix(args[1], "/"), s.commandNames())
 			})
 		},
@@ -102,14 +111,17 @@ last state of a chain, or null. --json prints the event as the handlers left it,
 	return a.complete(cmd)
 }
 
-func (a *app) emitOne(cmd *cobra.Command, s *session, name string, event json.RawMessage) error {
+func (a *app) emitOne(cmd *cobra.Command, s *session, event string, input json.RawMessage) error {
 	var fields map[string]json.RawMessage
-	if err := json.Unmarshal(event, &fields); err != nil {
+	if err := json.Unmarshal(input, &fields); err != nil {
 		return usageError{err}
 	}
-	fields["type"], _ = json.Marshal(name)
-	if name == "tool_call" && fields["toolCallId"] == nil {
+	fields["type"], _ = json.Marshal(event)
+	if event == "tool_call" && fields["toolCallId"] == nil {
 		fields["toolCallId"] = json.RawMessage(`"call-1"`)
+	}
+	if names := s.eventNames(); !slices.Contains(names, event) {
+		return unknown("event", event, names)
 	}
 	data, err := json.Marshal(fields)
 	if err != nil {
@@ -117,7 +129,7 @@ func (a *app) emitOne(cmd *cobra.Command, s *session, name string, event json.Ra
 	}
 	out, err := s.Emit(cmd.Context(), data)
 	if err == nil && out.Handlers == 0 {
-		a.unheard(s, name)
+		a.unheard(s, event)
 	}
 	printErr := a.printOutcome(cmd, out)
 	if err == nil && len(out.Errors) > 0 {

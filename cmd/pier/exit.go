@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
@@ -18,6 +19,7 @@ const (
 	exitTimeout = 5
 
 	exitInterrupted = 130 // Ctrl-C, as shells report it
+	exitTerminated  = 143 // SIGTERM
 )
 
 // usageError is a mistake on the command line.
@@ -62,7 +64,7 @@ func (a *app) exitCode(err error) int {
 }
 
 // explain is an error as a person reads it: an exception with its place, a message otherwise.
-func explain(err error) string {
+func (a *app) explain(err error) string {
 	var load *pier.LoadError
 	var exception *ext.Exception
 	prefix := ""
@@ -71,7 +73,7 @@ func explain(err error) string {
 		err = load.Err
 	}
 	if errors.As(err, &exception) {
-		return prefix + explainException(exception)
+		return prefix + a.explainException(exception)
 	}
 	return prefix + err.Error()
 }
@@ -79,10 +81,12 @@ func explain(err error) string {
 // overflowed is what JavaScript says of a full stack. An extension sees it as in V8; only a person is told of the limit.
 const overflowed = "Maximum call stack size exceeded"
 
-func explainException(e *ext.Exception) string {
+func (a *app) explainException(e *ext.Exception) string {
 	if e.Name == "RangeError" && e.Message == overflowed {
 		told := *e
-		told.Message += "; --limit stack=… raises it"
+		if a.stack < pier.MaxStack {
+			told.Message += fmt.Sprintf("; --limit stack=%d raises it", pier.MaxStack)
+		}
 		e = &told
 	}
 	if e.Name != "" && e.Name != "Error" && e.Name != "HostError" {

@@ -70,7 +70,7 @@ func (a *app) inspectOne(cmd *cobra.Command, path string) error {
 		err = errors.Join(err, a.printResources(cmd.OutOrStdout(), offered, nil))
 	}
 	if err != nil && a.flags.json {
-		line, _ := json.Marshal(report{Entry: path, Error: explain(err), LoadMS: ms})
+		line, _ := json.Marshal(report{Entry: path, Error: a.explain(err), LoadMS: ms})
 		fmt.Fprintf(cmd.OutOrStdout(), "%s\n", line)
 		err = &quietError{err: err}
 	}

@@ -51,7 +51,8 @@ func setLimit(into *pier.Limits, name, text string) (err error) {
 		}
 		into.Restarts, err = parseCount(text)
 	default:
-		err = fmt.Errorf("there is no limit %q: they are heap, output, entry, stuck, stack, pending, queue, restarts and abandoned", name)
+		names := []string{"heap", "output", "entry", "stuck", "stack", "pending", "queue", "restarts", "abandoned"}
+		err = suggest(fmt.Errorf("there is no limit %q", name), "limits", name, names)
 	}
 	return err
 }

@@ -34,9 +34,14 @@ func program() int {
 	})
 }
 
+// signalled is why the context of a process ended that was told to end.
+type signalled struct{ os.Signal }
+
+func (s signalled) Error() string { return "told to end: " + s.String() }
+
 // untilSignal is a context that ends when the process is told to. While the terminal is lent, Ctrl-C is for the program that has it.
 func untilSignal(lent *atomic.Int32) (ctx context.Context, stop func()) {
-	ended, cancel := context.WithCancel(context.Background())
+	ended, cancel := context.WithCancelCause(context.Background())
 	told := make(chan os.Signal, 1)
 	signal.Notify(told, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	go func() {
@@ -44,7 +49,7 @@ func untilSignal(lent *atomic.Int32) (ctx context.Context, stop func()) {
 			select {
 			case sig := <-told:
 				if sig != os.Interrupt || lent.Load() == 0 {
-					cancel()
+					cancel(signalled{sig})
 				}
 			case <-ended.Done():
 				return
@@ -53,7 +58,7 @@ func untilSignal(lent *atomic.Int32) (ctx context.Context, stop func()) {
 	}()
 	return ended, func() {
 		signal.Stop(told)
-		cancel()
+		cancel(nil)
 	}
 }
 
@@ -78,7 +83,11 @@ func run(ctx context.Context, env environment) int {
 	root.SetOut(env.Out)
 	root.SetErr(env.Err)
 	err := execute(ctx, root)
+	var by signalled
 	switch {
+	case errors.As(context.Cause(ctx), &by) && by.Signal == syscall.SIGTERM:
+		fmt.Fprintln(env.Err, "pier: terminated")
+		return exitTerminated
 	case err == nil:
 		return exitOK
 	case ctx.Err() != nil:
@@ -87,7 +96,7 @@ func run(ctx context.Context, env environment) int {
 	}
 	var quiet *quietError
 	if !errors.As(err, &quiet) {
-		fmt.Fprintln(env.Err, "pier: "+printable.Styled(explain(err))) // an extension may have worded it
+		fmt.Fprintln(env.Err, "pier: "+printable.Styled(app.explain(err))) // an extension may have worded it
 	}
 	return app.exitCode(err)
 }

@@ -3,12 +3,14 @@ package main
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
@@ -51,6 +53,20 @@ func nearest(typed string, names []string) []string {
 		}
 	}
 	return sortedUnique(of.SuggestionsFor(typed))
+}
+
+// flagError is a mistake in a flag, with those that may have been meant.
+func flagError(cmd *cobra.Command, err error) error {
+	if missing, ok := errors.AsType[*pflag.NotExistError](err); ok {
+		var names []string
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+		if near := nearest(missing.GetSpecifiedName(), names); len(near) > 0 {
+			err = &helpful{err, "did you mean: --" + strings.Join(near, ", --")}
+		} else {
+			err = &helpful{err, "run '" + cmd.CommandPath() + " --help' for the list"}
+		}
+	}
+	return usageError{err}
 }
 
 // unknown is the usage error of a name that is none of names, with those it may have meant, or all.
@@ -98,6 +114,26 @@ func (s *session) commandNames() []string {
 		for command := range x.Commands() {
 			names = append(names, "/"+command.Name)
 		}
+	}
+	return sortedUnique(names)
+}
+
+// piEvents are the events that some version of Pi sends.
+var piEvents = []string{
+	"after_provider_response", "agent_before_settle", "agent_end", "agent_settled", "agent_start", "before_agent_start", "before_provider_headers",
+	"before_provider_request", "cache_warming_decision", "context", "context_with_system", "input", "mcp_servers_change", "message_end", "message_start",
+	"message_update", "model_select", "project_trust", "provider_stream_event", "resources_discover", "session_before_compact", "session_before_fork",
+	"session_before_switch", "session_before_tree", "session_compact", "session_compact_failed", "session_directory", "session_fork",
+	"session_info_changed", "session_shutdown", "session_start", "session_switch", "session_tree", "thinking_level_select", "tool_call",
+	"tool_execution_end", "tool_execution_start", "tool_execution_update", "tool_result", "turn_end", "turn_start", "ui_prompt_end", "ui_prompt_start",
+	"user_bash",
+}
+
+// eventNames are the events that can be sent: Pi's, and those that an extension handles.
+func (s *session) eventNames() []string {
+	names := slices.Clone(piEvents)
+	for _, x := range s.Extensions() {
+		names = slices.AppendSeq(names, maps.Keys(x.Registrations().Handlers))
 	}
 	return sortedUnique(names)
 }

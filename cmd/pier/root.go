@@ -18,7 +18,7 @@ JavaScript engine, without Node. Every effect an extension has passes one gate, 
 configure, and leaves a record in a ledger that can be verified.
 
 Exit codes: 0 done, 1 the extension or tool reported an error, 2 usage, 3 denied by policy, 4 the source cannot be
-compiled or loaded, 5 timed out, 130 interrupted.`,
+compiled or loaded, 5 timed out, 130 interrupted (Ctrl-C), 143 terminated (SIGTERM).`,
 		Example: `  # What does this extension register?
   pier inspect ./todo.ts
 
@@ -37,7 +37,7 @@ compiled or loaded, 5 timed out, 130 interrupted.`,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.SetVersionTemplate("pier {{.Version}}\n")
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(a.replay())
 	root.AddCommand(a.inspect(), a.call(), a.command(), a.emit(), a.run(), a.serve(), a.log(), a.ledger(), a.grants(), a.trust(), a.conform(), a.bench())
 	return root

@@ -86,7 +86,7 @@ func (a *app) runLines(cmd *cobra.Command, paths []string) error {
 	}
 	if err != nil {
 		// One bad extension does not stop the rest; the session goes on with those that loaded.
-		a.say("pier: " + explain(err))
+		a.say("pier: " + a.explain(err))
 		if len(s.Extensions()) == 0 && s.found == nil {
 			return errors.Join(&quietError{err: err}, s.Close())
 		}
@@ -94,7 +94,7 @@ func (a *app) runLines(cmd *cobra.Command, paths []string) error {
 	if a.screen != nil {
 		a.screen.Attach(s.Host)
 		if err := a.screen.Dress(ctx); err != nil {
-			a.say("pier: " + explain(err))
+			a.say("pier: " + a.explain(err))
 		}
 	}
 	if a.env.Terminal {
@@ -178,7 +178,7 @@ func (f *firstError) get() error {
 func (a *app) sayFailure(err error) error {
 	var quiet *quietError
 	if err != nil && !errors.As(err, &quiet) {
-		a.say("pier: " + explain(err))
+		a.say("pier: " + a.explain(err))
 	}
 	return err
 }
@@ -242,7 +242,11 @@ func (a *app) runLine(ctx context.Context, cmd *cobra.Command, s *session, line 
 	if a.screen != nil && !strings.HasPrefix(line, "/") {
 		running, done := a.screen.Interruptible(ctx)
 		defer done()
-		ctx = running
+		err := a.runVerb(running, cmd, s, line)
+		if running.Err() != nil && ctx.Err() == nil {
+			return nil // the person ended it, which is no failure of the session's
+		}
+		return err
 	}
 	if strings.HasPrefix(line, "/") {
 		name, args, _ := strings.Cut(line, " ")
@@ -251,6 +255,11 @@ func (a *app) runLine(ctx context.Context, cmd *cobra.Command, s *session, line 
 		}
 		return offer(s.Command(ctx, name, strings.TrimSpace(args)), "commands", "/"+strings.TrimPrefix(name, "/"), s.commandNames())
 	}
+	return a.runVerb(ctx, cmd, s, line)
+}
+
+// runVerb runs a line that is no command.
+func (a *app) runVerb(ctx context.Context, cmd *cobra.Command, s *session, line string) error {
 	verb, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
 	switch verb {

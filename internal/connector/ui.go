@@ -21,6 +21,9 @@ type UI struct {
 	ui  ext.UI // nil without a person to ask
 	cwd string // where the host works
 
+	// Unseen gets notifications that there is no UI for; nil drops them. It is set before the first call.
+	Unseen func(from ext.ID, kind, text string)
+
 	mu    sync.Mutex
 	open  map[componentKey]*component
 	lent  map[ext.ID]*ext.Terminal
@@ -220,6 +223,9 @@ func (u *UI) tell(ctx context.Context, call ext.Call, op string) (json.RawMessag
 	params, err := noticeParams(op, in)
 	if err != nil {
 		return nil, err
+	}
+	if u.ui == nil && op == "notify" && u.Unseen != nil {
+		u.Unseen(call.Extension, params["type"].(string), params["message"].(string))
 	}
 	return u.show(ctx, call, op, params)
 }

@@ -112,7 +112,7 @@ func parseManifest(dir string, fields map[string]json.RawMessage) (*Manifest, er
 		if field.key == "entrypoint" {
 			return nil, wrongManifest(`add "entrypoint": "index.ts"`, "the manifest names no entrypoint")
 		}
-		return nil, wrongManifest(fmt.Sprintf("add %q (seed 002 §2B.1)", field.key), "the manifest has no %s", field.key)
+		return nil, wrongManifest(fmt.Sprintf("add %q", field.key), "the manifest has no %s", field.key)
 	}
 	m.Kind = Kind(runtime)
 	switch {

@@ -176,7 +176,7 @@ const maxDelay = (1 << 31) - 1 // as in Node, a longer delay fires at once
 
 func (i *Instance) newTimer(ms float64) (any, error) {
 	if len(i.loop.timers) >= i.opts.Limits.Queue {
-		return nil, fmt.Errorf("too many timers wait (the limit is %d"+raise("queue")+")", i.opts.Limits.Queue)
+		return nil, fmt.Errorf("too many timers wait (the limit is %d"+raise("queue", i.opts.Limits.Queue)+")", i.opts.Limits.Queue)
 	}
 	if !(ms >= 1 && ms <= maxDelay) {
 		ms = 1
@@ -188,7 +188,7 @@ func (i *Instance) newTimer(ms float64) (any, error) {
 
 func (i *Instance) newImmediate() (any, error) {
 	if len(i.loop.macro) >= i.opts.Limits.Queue {
-		return nil, fmt.Errorf("too many macrotasks wait (the limit is %d"+raise("queue")+")", i.opts.Limits.Queue)
+		return nil, fmt.Errorf("too many macrotasks wait (the limit is %d"+raise("queue", i.opts.Limits.Queue)+")", i.opts.Limits.Queue)
 	}
 	i.calls.nextID++
 	i.loop.enqueue(task{kind: kindTimer, id: i.calls.nextID})
@@ -298,7 +298,7 @@ func (i *Instance) spend(n int) bool {
 		return true
 	}
 	if before <= i.opts.Limits.Output && i.opts.Print != nil {
-		i.opts.Print("warn", fmt.Sprintf("output limit of %d bytes reached; further output is dropped"+raise("output"), i.opts.Limits.Output))
+		i.opts.Print("warn", fmt.Sprintf("output limit of %d bytes reached; further output is dropped"+raise("output", i.opts.Limits.Output), i.opts.Limits.Output))
 	}
 	return false
 }

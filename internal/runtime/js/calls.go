@@ -135,7 +135,7 @@ func (c *calls) start(method, params string, stream bool) int {
 		return id
 	}
 	if len(c.active) >= c.i.opts.Limits.Pending {
-		c.i.loop.arrive(task{kind: "complete", id: id, text: encodeAnswer(nil, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("too many host calls are under way (the limit is %d"+raise("pending")+")", c.i.opts.Limits.Pending)))})
+		c.i.loop.arrive(task{kind: "complete", id: id, text: encodeAnswer(nil, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("too many host calls are under way (the limit is %d"+raise("pending", c.i.opts.Limits.Pending)+")", c.i.opts.Limits.Pending)))})
 		return id
 	}
 	if c.sent+int64(len(params)) > c.i.opts.Limits.Heap/2 {

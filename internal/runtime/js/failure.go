@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"modernc.org/quickjs"
 
@@ -18,7 +20,7 @@ func (i *Instance) stuck() {
 	if i.fate.CompareAndSwap(running, abandoned) {
 		i.rt.abandoned.Add(1)
 	}
-	i.die(&ext.Exception{Message: "the extension is stuck and was abandoned; --limit stuck=… gives it longer", Code: ext.CodeTimeout})
+	i.die(&ext.Exception{Message: "the extension is stuck and was abandoned; --limit stuck=" + (2 * i.opts.Limits.Stuck).String() + " gives it longer", Code: ext.CodeTimeout})
 	i.end(errClosed)
 }
 
@@ -97,19 +99,43 @@ func (i *Instance) isOutOfMemory(e *ext.Exception) bool {
 
 // overran words an interrupt by the watchdog.
 func (i *Instance) overran(e *ext.Exception) *ext.Exception {
-	e.Message = fmt.Sprintf("the extension ran for %s without giving control back"+raise("entry"), i.opts.Limits.Entry)
+	e.Message = fmt.Sprintf("the extension ran for %s without giving control back"+raise("entry", i.opts.Limits.Entry), i.opts.Limits.Entry)
 	e.Name, e.Code = "", ext.CodeTimeout
 	return e
 }
 
-// raise says how a user changes a limit that struck.
-func raise(limit string) string { return "; --limit " + limit + "=… raises it" }
+// raise says how a user changes a limit that struck: to a value that is accepted, and twice what it is.
+func raise[T int | int64 | time.Duration](limit string, now T) string {
+	var value string
+	switch twice := any(2 * now).(type) {
+	case time.Duration:
+		value = twice.String()
+	case int64:
+		value = bytesText(twice)
+	case int:
+		value = strconv.Itoa(twice)
+	}
+	return "; --limit " + limit + "=" + value + " raises it"
+}
+
+// bytesText is a number of bytes as --limit reads it.
+func bytesText(n int64) string {
+	for _, unit := range []struct {
+		bits int
+		name string
+	}{{30, "GiB"}, {20, "MiB"}, {10, "KiB"}} {
+		if n%(1<<unit.bits) == 0 {
+			return strconv.FormatInt(n>>unit.bits, 10) + unit.name
+		}
+	}
+	return strconv.FormatInt(n, 10)
+}
 
 // outOfMemory ends the instance: after an exhausted heap the engine may fail anywhere.
 func (i *Instance) outOfMemory(e *ext.Exception) {
 	i.note(Event{Op: OpLimit, Text: "its memory was used up"})
 	i.deliver()
-	e.Message = fmt.Sprintf("the extension used more than its %d MiB of memory"+raise("heap"), i.opts.Limits.Heap>>20)
+	e.Message = fmt.Sprintf("the extension used more than its %d MiB of memory"+raise("heap", i.opts.Limits.Heap), i.opts.Limits.Heap>>20)
 	e.Name, e.Code = "", ext.CodeInternal
 	if len(e.Frames) == 0 { // the engine had no room left for a stack
 		i.vm.SetMemoryLimit(uintptr(i.opts.Limits.Heap) + 1<<20)

@@ -43,7 +43,7 @@ func TestOutputLimit(t *testing.T) {
 	if _, err := callTool(i, t.Context(), "t"); err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"info 0123456789", "info 0123456789", "warn output limit of 25 bytes reached; further output is dropped; --limit output=… raises it"}
+	want := []string{"info 0123456789", "info 0123456789", "warn output limit of 25 bytes reached; further output is dropped; --limit output=50 raises it"}
 	if diff := cmp.Diff(want, out.list()); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
 	}
@@ -71,7 +71,7 @@ func TestPendingLimit(t *testing.T) {
 		o.Caller = &world{answers: answers}
 	})
 	load(t, i)
-	no := "invalid_request: too many host calls are under way (the limit is 4; --limit pending=… raises it)"
+	no := "invalid_request: too many host calls are under way (the limit is 4; --limit pending=8 raises it)"
 	if diff := cmp.Diff([]string{no, "ok", "ok", "ok", "ok", no, no}, collected(t, i)); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
 	}
