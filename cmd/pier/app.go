@@ -241,7 +241,7 @@ func (a *app) observer() pier.Observer {
 	return pier.Observer{
 		Print:  func(_ ext.ID, _, text string) { a.say(text) },
 		Write:  func(_ ext.ID, _ int, text string) { a.sayRaw(readable(text)) },
-		Error:  func(from ext.ID, err error) { a.say(fmt.Sprintf("%s: %s", from, a.explain(err))) },
+		Error:  func(from ext.ID, err error) { a.say(printable.Text(fmt.Sprintf("%s: %s", from, a.explain(err)))) },
 		Denied: a.sayDenied,
 		Message: func(from ext.ID, kind, text string) {
 			if a.screen == nil { // which shows messages itself
@@ -304,7 +304,7 @@ func (a *app) jsonArgument(cmd *cobra.Command, args []string, n int) (json.RawMe
 	if name, ok := strings.CutPrefix(text, "@"); ok {
 		data, err := os.ReadFile(name)
 		if err != nil {
-			return nil, usageError{fmt.Errorf("cannot read %s", name)}
+			return nil, usageError{fmt.Errorf("cannot read %q", name)}
 		}
 		text = string(data)
 	} else if text == "-" {

@@ -5,7 +5,6 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/printable"
 )
 
 // wanted is what an extension that was denied a right wanted to do.
@@ -19,7 +18,7 @@ var wanted = map[ext.Capability]string{
 func (a *app) sayDenied(from ext.ID, d pier.Denial) {
 	text := "denied: " + string(from) + " wanted to " + wanted[d.Capability]
 	if d.Scope != "" {
-		text += " " + printable.Line(d.Scope)
+		text += " " + d.Scope
 	}
 	if d.Reason != "" {
 		text += ", " + d.Reason
@@ -28,6 +27,7 @@ func (a *app) sayDenied(from ext.ID, d pier.Denial) {
 	if d.Flag != "" {
 		text += " To allow it: " + d.Flag
 	}
+	text = name(text) // a scope may hold anything
 	if d.Capability == ext.CapEnv { // it reads as unset, which is no failure
 		if a.unset.add(text) {
 			a.say(strings.Replace(text, "denied: ", "unset: ", 1))

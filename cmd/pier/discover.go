@@ -153,7 +153,7 @@ func (a *app) printResources(w io.Writer, r *pier.Resources, project *pier.Proje
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(w, "%s\n", sortKeys(line))
+		_, err = fmt.Fprintf(w, "%s\n", printable.JSON(sortKeys(line)))
 		return err
 	}
 	var b strings.Builder
@@ -162,23 +162,26 @@ func (a *app) printResources(w io.Writer, r *pier.Resources, project *pier.Proje
 			fmt.Fprintf(&b, "%s\n", title)
 		}
 		for _, item := range list {
-			fmt.Fprintf(&b, "  %s%s  %s  (%s)\n", prefix, item.Name, firstLine(item.Description), item.Path)
+			fmt.Fprintf(&b, "  %s%s  %s  (%s)\n", prefix, name(item.Name), name(firstLine(printable.Text(item.Description))), name(item.Path))
 		}
 	}
 	section("skills", "/skill:", r.Skills)
 	section("prompts", "/", r.Prompts)
 	section("themes", "", r.Themes)
 	if len(r.ContextFiles) > 0 {
-		fmt.Fprintf(&b, "context files\n  %s\n", strings.Join(r.ContextFiles, "\n  "))
+		b.WriteString("context files\n")
+		for _, path := range r.ContextFiles {
+			fmt.Fprintf(&b, "  %s\n", name(path))
+		}
 	}
 	if project != nil {
 		state := "not trusted"
 		if project.Trusted {
 			state = "trusted"
 		}
-		fmt.Fprintf(&b, "project %s: %s (%s)\n", project.Dir, state, project.By)
+		fmt.Fprintf(&b, "project %s: %s (%s)\n", name(project.Dir), state, name(project.By))
 	}
-	_, err := io.WriteString(w, printable.Styled(b.String()))
+	_, err := io.WriteString(w, b.String())
 	return err
 }
 
@@ -227,11 +230,11 @@ func (a *app) printTrust(cmd *cobra.Command, answer pier.Trust) error {
 	if answer.Trusted {
 		verdict = "trusted"
 	}
-	text := fmt.Sprintf("%s  %s  %s", answer.ID, verdict, answer.Dir)
+	text := fmt.Sprintf("%s  %s  %s", answer.ID, verdict, name(answer.Dir))
 	for _, item := range answer.Items {
-		text += fmt.Sprintf("\n    %-9s %s", item.Kind, item.Path)
+		text += fmt.Sprintf("\n    %-9s %s", name(item.Kind), name(item.Path))
 	}
-	_, err := fmt.Fprintln(cmd.OutOrStdout(), printable.Styled(text))
+	_, err := fmt.Fprintln(cmd.OutOrStdout(), text)
 	return err
 }
 

@@ -5,11 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cec80427/pier"
-	"github.com/cec80427/pier/internal/printable"
 )
 
 func (a *app) grants() *cobra.Command {
@@ -72,8 +73,8 @@ func (a *app) printGrants(cmd *cobra.Command, list []pier.Grant) error {
 		if !line.Current {
 			state = "  (void: the code has changed)"
 		}
-		text := fmt.Sprintf("%s  %s %-20s %s%s", g.ID, verdict, g.Rule, g.Entry, state)
-		if _, err := fmt.Fprintln(cmd.OutOrStdout(), printable.Styled(text)); err != nil {
+		text := fmt.Sprintf("%s  %s %s %s%s", name(g.ID), verdict, column(g.Rule, 20, 1<<10), name(g.Entry), state)
+		if _, err := fmt.Fprintln(cmd.OutOrStdout(), text); err != nil {
 			return err
 		}
 	}
@@ -102,10 +103,11 @@ func (a *app) grantsAdd() *cobra.Command {
 func (a *app) grantsRevoke() *cobra.Command {
 	var all bool
 	cmd := &cobra.Command{
-		Use:   "revoke ID|EXT...",
-		Short: "Forget grants: by id, or all of an extension's file or folder",
+		Use:   "revoke ID|EXT [RULE...]",
+		Short: "Forget grants: by id, all of an extension, or those of it with a rule",
 		Example: `  pier grants revoke 3f1c09b2aa70
   pier grants revoke ./checkpoint.ts
+  pier grants revoke ./checkpoint.ts exec=git
   pier grants revoke --all`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if all {
@@ -153,26 +155,52 @@ func chosenGrants(list []pier.Grant, args []string, all bool) ([]string, error) 
 			ids = append(ids, g.ID)
 		}
 	}
-	for _, arg := range args {
-		path, err := filepath.Abs(arg)
+	for len(args) > 0 {
+		of, err := grantsOf(list, args[0])
 		if err != nil {
 			return nil, err
 		}
-		if real, err := filepath.EvalSymlinks(path); err == nil {
-			path = real
+		if len(of) == 0 {
+			return nil, usageError{fmt.Errorf("no grant has the id %s or belongs to that extension or path: see pier grants list", name(args[0]))}
 		}
-		before := len(ids)
-		for _, g := range list {
-			rel, err := filepath.Rel(path, g.Entry)
-			if g.ID == arg || err == nil && filepath.IsLocal(rel) {
+		args = args[1:]
+		rules := 0 // behind it, which narrow it
+		for rules < len(args) && slices.ContainsFunc(of, func(g pier.Grant) bool { return hasRight(g, args[rules]) }) {
+			rules++
+		}
+		for _, g := range of {
+			if rules == 0 || slices.ContainsFunc(args[:rules], func(rule string) bool { return hasRight(g, rule) }) {
 				ids = append(ids, g.ID)
 			}
 		}
-		if len(ids) == before {
-			return nil, usageError{fmt.Errorf("no grant has the id %s or belongs to that path: see pier grants list", arg)}
+		args = args[rules:]
+	}
+	return sortedUnique(ids), nil
+}
+
+// grantsOf are the grants that an argument means: an id, an extension's, or those of what lies at a path or below.
+func grantsOf(list []pier.Grant, arg string) ([]pier.Grant, error) {
+	path, err := filepath.Abs(arg)
+	if err != nil {
+		return nil, usageError{err}
+	}
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
+	}
+	var of []pier.Grant
+	for _, g := range list {
+		rel, err := filepath.Rel(path, g.Entry)
+		if g.ID == arg || string(g.Extension) == arg || err == nil && filepath.IsLocal(rel) {
+			of = append(of, g)
 		}
 	}
-	return ids, nil
+	return of, nil
+}
+
+// hasRight reports whether a grant is that of a rule, or of the right that is named.
+func hasRight(g pier.Grant, rule string) bool {
+	right, _, _ := strings.Cut(g.Rule, "=")
+	return g.Rule == rule || right == rule
 }
 
 func (a *app) grantsDiff() *cobra.Command {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/charmbracelet/x/ansi"
 	"github.com/spf13/cobra"
 
 	"github.com/cec80427/pier"
@@ -71,7 +72,7 @@ func (a *app) inspectOne(cmd *cobra.Command, path string) error {
 	}
 	if err != nil && a.flags.json {
 		line, _ := json.Marshal(report{Entry: path, Error: a.explain(err), LoadMS: ms})
-		fmt.Fprintf(cmd.OutOrStdout(), "%s\n", line)
+		fmt.Fprintf(cmd.OutOrStdout(), "%s\n", printable.JSON(line))
 		err = &quietError{err: err}
 	}
 	return errors.Join(err, s.Close())
@@ -96,7 +97,7 @@ func (a *app) printReport(w io.Writer, x *pier.Extension, path string, ms float6
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(w, "%s\n", line)
+	_, err = fmt.Fprintf(w, "%s\n", printable.JSON(line))
 	return err
 }
 
@@ -119,7 +120,7 @@ func sortKeys(data json.RawMessage) json.RawMessage {
 
 func printSummary(w io.Writer, x *pier.Extension, path string) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s (%s)\n", x.ID(), path)
+	fmt.Fprintf(&b, "%s (%s)\n", name(string(x.ID())), name(path))
 	r := x.Registrations()
 	section := func(title string, rows [][2]string) {
 		if len(rows) == 0 {
@@ -128,10 +129,10 @@ func printSummary(w io.Writer, x *pier.Extension, path string) error {
 		fmt.Fprintf(&b, "  %s\n", title)
 		width := 0
 		for _, row := range rows {
-			width = max(width, len(row[0]))
+			width = max(width, ansi.StringWidth(name(row[0])))
 		}
 		for _, row := range rows {
-			fmt.Fprintf(&b, "    %-*s  %s\n", width, row[0], firstLine(row[1]))
+			fmt.Fprintf(&b, "    %s  %s\n", column(row[0], width, 1<<10), name(firstLine(printable.Text(row[1]))))
 		}
 	}
 	section("tools", rows(r.Tools, func(t pier.Tool) [2]string { return [2]string{t.Name, t.Description} }))
@@ -146,7 +147,7 @@ func printSummary(w io.Writer, x *pier.Extension, path string) error {
 	}
 	slices.Sort(events)
 	section("events", rows(events, func(n string) [2]string { return [2]string{n, plural(r.Handlers[n], "handler")} }))
-	_, err := io.WriteString(w, printable.Styled(b.String()))
+	_, err := io.WriteString(w, b.String())
 	return err
 }
 

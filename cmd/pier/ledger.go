@@ -36,7 +36,7 @@ the log folder is meant; FILE may also be a session's id, or its beginning. To a
 	f := cmd.PersistentFlags()
 	f.StringVar(&a.flags.logDir, "log-dir", "", logDirHelp)
 	f.BoolVar(&a.flags.json, "json", false, "print JSON")
-	cmd.AddCommand(a.ledgerTail(), a.ledgerShow(), a.ledgerVerify(), a.ledgerList())
+	cmd.AddCommand(a.ledgerTail(), a.ledgerShow(), a.ledgerVerify(), a.ledgerList(), a.ledgerPrune())
 	return cmd
 }
 

@@ -91,6 +91,24 @@ func sizeOf(path string) int64 {
 	return info.Size()
 }
 
+// missing are the verdicts on ledgers of dir that pier began, and that are gone as a whole.
+func missing(there []string, dir string) ([]verdict, error) {
+	_, gone, err := pier.Ledgers("")
+	if err != nil {
+		return []verdict{{path: "the list of ledgers", err: err}}, nil
+	}
+	if dir, err = filepath.Abs(dir); err != nil {
+		return nil, fmt.Errorf("find the ledgers: %w", err)
+	}
+	var list []verdict
+	for _, path := range gone {
+		if filepath.Dir(path) == dir && !slices.Contains(there, path) {
+			list = append(list, verdict{path: path, err: errors.New("the whole ledger is gone")})
+		}
+	}
+	return list, nil
+}
+
 // sayVerdicts ends pier log: how many sessions hold, and loudly which do not.
 func (a *app) sayVerdicts(cmd *cobra.Command, list []verdict, shown bool) error {
 	good, bad := 0, 0
@@ -100,7 +118,7 @@ func (a *app) sayVerdicts(cmd *cobra.Command, list []verdict, shown bool) error 
 		case v.err != nil:
 			bad++
 			errs = append(errs, v.err)
-			a.say(fmt.Sprintf("UNREADABLE: %s: %s", name(v.path), name(v.err.Error())))
+			a.say(fmt.Sprintf("MISSING OR UNREADABLE: %s: %s", name(v.path), name(v.err.Error())))
 		case v.report.Fault != nil:
 			bad++
 			errs = append(errs, v.report.Fault)

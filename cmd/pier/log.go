@@ -145,7 +145,11 @@ func (a *app) runLog(cmd *cobra.Command, f *logFlags) error {
 	if p.shown == 0 {
 		a.sayNothingMatched(f, seen)
 	}
-	return a.sayVerdicts(cmd, verdicts(), !f.calls && p.shown > 0)
+	list, err := missing(paths, cmp.Or(a.flags.logDir, a.defaultLogDir()))
+	if err != nil {
+		return err
+	}
+	return a.sayVerdicts(cmd, append(verdicts(), list...), !f.calls && p.shown > 0)
 }
 
 // writtenSince leaves out ledgers that nothing was written to since then.

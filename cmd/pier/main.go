@@ -96,7 +96,7 @@ func run(ctx context.Context, env environment) int {
 	}
 	var quiet *quietError
 	if !errors.As(err, &quiet) {
-		fmt.Fprintln(env.Err, "pier: "+printable.Styled(app.explain(err))) // an extension may have worded it
+		fmt.Fprintln(env.Err, "pier: "+printable.Text(app.explain(err))) // an extension may have worded it
 	}
 	return app.exitCode(err)
 }

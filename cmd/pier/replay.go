@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/internal/printable"
 )
 
 func (a *app) replay() *cobra.Command {
@@ -57,7 +58,7 @@ func (a *app) printReplayed(w io.Writer, r pier.Replayed, state bool) error {
 	if a.flags.json {
 		line, err := json.Marshal(r)
 		if err == nil {
-			_, err = fmt.Fprintf(w, "%s\n", line)
+			_, err = fmt.Fprintf(w, "%s\n", printable.JSON(line))
 		}
 		return err
 	}
@@ -74,7 +75,7 @@ func (a *app) printReplayed(w io.Writer, r pier.Replayed, state bool) error {
 	if state {
 		printState(&b, r)
 	}
-	_, err := io.WriteString(w, b.String())
+	_, err := io.WriteString(w, printable.Text(b.String()))
 	return err
 }
 

@@ -11,7 +11,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"pier": func() { os.Exit(program()) }, "changed": func() { os.Exit(changeLedgers(os.Args[1])) }})
+	testscript.Main(m, map[string]func(){"pier": func() { os.Exit(program()) }, "changed": func() { os.Exit(changeLedgers(os.Args[1])) }, "mistakes": func() { os.Exit(makeMistakes()) }})
 }
 
 // changeLedgers is the program changed DIR of the scripts: it changes a letter in the second line of each ledger there.

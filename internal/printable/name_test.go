@@ -54,6 +54,12 @@ func TestNameProperty(t *testing.T) {
 	})
 }
 
+func TestText(t *testing.T) {
+	if got := Text("\x1b[31mred\x1b[0m\n\ta\u200bb 👩\u200d💻 ⚠\ufe0f é"); got != "red\n\ta\\u200bb 👩\u200d💻 ⚠\ufe0f é" {
+		t.Errorf("%q", got)
+	}
+}
+
 func checkJSON(t interface{ Fatalf(string, ...any) }, text string) {
 	in, err := json.Marshal(text)
 	if err != nil {

@@ -20,8 +20,23 @@ import (
 // and sequence, whole.
 func Styled(s string) string { return filter(s, true) }
 
-// Text is Styled without colours and links.
-func Text(s string) string { return filter(s, false) }
+// Text is Styled without colours and links; what is invisible is spelled out as Name does, but for what emoji are made with.
+func Text(s string) string {
+	s = filter(s, false)
+	if isPlain(s) {
+		return s
+	}
+	var b strings.Builder
+	for _, r := range s {
+		switch r {
+		case '\n', '\t', 0x200d, 0xfe0f, 0xa0, 0x3000:
+			b.WriteRune(r)
+		default:
+			b.WriteString(Name(string(r)))
+		}
+	}
+	return b.String()
+}
 
 // StyledLine is Styled for text that must stay on one line; a tab is as wide as Pi counts it.
 func StyledLine(s string) string { return oneLine(filter(s, true)) }
