@@ -94,7 +94,7 @@ func (a *app) serveSocket(cmd *cobra.Command, paths []string, f serving) error {
 	ready := func() { a.say("listening at " + path) }
 	return socket.Serve(cmd.Context(), path, maxAgents, ready, func(ctx context.Context, conn io.ReadWriteCloser) {
 		if err := a.serveOne(ctx, conn, conn, paths, f); err != nil && ctx.Err() == nil {
-			a.say(explain(err))
+			a.say(a.explain(err))
 		}
 	})
 }
