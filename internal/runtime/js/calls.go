@@ -85,7 +85,7 @@ func (c *calls) waiting(method, params string) (context.Context, func()) {
 	switch ext.Method(method) {
 	case ext.MethodSession, ext.MethodEvents, ext.MethodTool: // these can lead back here in ways that no context shows
 		ctx, cancel := context.WithTimeoutCause(ctx, c.i.opts.Limits.Entry, ext.E(ext.CodeTimeout,
-			fmt.Sprintf("the extension waited for %s without giving control back"+raise("entry"), c.i.opts.Limits.Entry)))
+			fmt.Sprintf("the extension waited for %s without giving control back"+raise("entry", c.i.opts.Limits.Entry), c.i.opts.Limits.Entry)))
 		return ctx, func() {
 			cancel()
 			c.i.watchdog.resume()
@@ -139,7 +139,7 @@ func (c *calls) start(method, params string, stream bool) int {
 		return id
 	}
 	if c.sent+int64(len(params)) > c.i.opts.Limits.Heap/2 {
-		c.i.loop.arrive(task{kind: "complete", id: id, text: encodeAnswer(nil, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("the host calls under way carry too much (the limit is %d MiB"+raise("heap")+")", c.i.opts.Limits.Heap>>21)))})
+		c.i.loop.arrive(task{kind: "complete", id: id, text: encodeAnswer(nil, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("the host calls under way carry too much (the limit is %d MiB"+raise("heap", c.i.opts.Limits.Heap)+")", c.i.opts.Limits.Heap>>21)))})
 		return id
 	}
 	c.sent += int64(len(params))
