@@ -27,7 +27,7 @@ func (a *app) sayDenied(from ext.ID, d pier.Denial) {
 	if d.Flag != "" {
 		text += " To allow it: " + d.Flag
 	}
-	text = name(text) // a scope may hold anything
+	text = name(text)               // a scope may hold anything
 	if d.Capability == ext.CapEnv { // it reads as unset, which is no failure
 		if a.unset.add(text) {
 			a.say(strings.Replace(text, "denied: ", "unset: ", 1))
