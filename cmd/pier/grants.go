@@ -239,16 +239,16 @@ func (a *app) printDifference(cmd *cobra.Command, d pier.Difference) error {
 		}
 		return printLine(cmd, line)
 	}
-	text := string(d.Extension)
+	text := name(string(d.Extension))
 	if len(d.More) == 0 {
 		text += "  wants nothing more"
 	}
 	for _, rule := range d.More {
-		text += "\n  + " + rule
+		text += "\n  + " + name(rule)
 	}
 	for _, rule := range d.Less {
-		text += "\n  - " + rule
+		text += "\n  - " + name(rule)
 	}
-	_, err := fmt.Fprintln(cmd.OutOrStdout(), printable.Text(text))
+	_, err := fmt.Fprintln(cmd.OutOrStdout(), text)
 	return err
 }
