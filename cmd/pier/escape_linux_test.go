@@ -105,3 +105,72 @@ func escape(t *testing.T, binary, line, token string, end syscall.Signal) {
 		t.Errorf("left: %q", left)
 	}
 }
+
+// TestCrashedHostLeavesNothing: what a killed pier left in its private temporary folder is gone after the next start, and what a living one has is not.
+func TestCrashedHostLeavesNothing(t *testing.T) {
+	binary, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	source := `export default function (pi: any) {
+		const { writeFileSync, mkdirSync } = require("node:fs"), { tmpdir } = require("node:os");
+		pi.registerTool({ name: "go", label: "", description: "", parameters: { type: "object" }, async execute(_: string, p: any) {
+			mkdirSync(tmpdir() + "/deep"); writeFileSync(tmpdir() + "/deep/left", "x");
+			if (p.quick) return { content: [{ type: "text", text: "quick" }] };
+			console.error("ready " + tmpdir()); await new Promise((yes) => setTimeout(yes, 600000));
+			return { content: [] };
+		} });
+	}`
+	if err := os.WriteFile(filepath.Join(dir, "x.ts"), []byte(source), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	command := func(input string) *exec.Cmd {
+		cmd := exec.Command(binary, "call", "./x.ts", "go", input)
+		cmd.Args[0], cmd.Dir = "pier", dir
+		cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + dir}
+		return cmd
+	}
+	var temps []string
+	var running []*exec.Cmd
+	for range 2 {
+		cmd := command(`{}`)
+		out, err := cmd.StderrPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		running = append(running, cmd)
+		for lines := bufio.NewScanner(out); lines.Scan(); {
+			if _, temp, ok := strings.Cut(lines.Text(), "ready "); ok {
+				temps = append(temps, temp)
+				break
+			}
+		}
+	}
+	defer func() {
+		_ = running[1].Process.Kill()
+		_ = running[1].Wait()
+	}()
+	if len(temps) != 2 {
+		t.Fatalf("got %q", temps)
+	}
+	if err := running[0].Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = running[0].Wait()
+	if _, err := os.Stat(filepath.Join(temps[0], "deep", "left")); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := command(`{"quick":true}`).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	if _, err := os.Stat(temps[0]); err == nil {
+		t.Error("the crashed host's folder is still there")
+	}
+	if _, err := os.Stat(filepath.Join(temps[1], "deep", "left")); err != nil {
+		t.Errorf("the living host's folder: %v", err)
+	}
+}

@@ -33,6 +33,7 @@ type FS struct {
 
 	databases map[holder]*fsDatabases
 	aliases   fsAliases
+	flows     map[ext.ID]*fsFlow
 }
 
 // FSOptions bound what one call may cost. The zero value is valid.

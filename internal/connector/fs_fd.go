@@ -158,13 +158,15 @@ func (f *FS) fdRead(c *fsCall) (json.RawMessage, error) {
 	if p.Length > f.opts.MaxRead {
 		return nil, f.tooLarge()
 	}
-	file.mu.Lock()
-	defer file.mu.Unlock()
-	data, err := file.read(p.Length, p.Position)
-	if err != nil {
-		return nil, err
-	}
-	return fsBase64(data), nil
+	return f.counted(c, p.Length, func() ([]byte, error) {
+		file.mu.Lock()
+		defer file.mu.Unlock()
+		data, err := file.read(p.Length, p.Position)
+		if err != nil {
+			return nil, err
+		}
+		return fsBase64(data), nil
+	})
 }
 
 // read allocates no more than the file can fill.

@@ -33,14 +33,20 @@ func (f *FS) read(c *fsCall) (json.RawMessage, error) {
 	if info.IsDir() {
 		return nil, &fsFault{errno: "EISDIR", syscall: "read", noPath: true}
 	}
-	data, err := f.readPart(c, file, info.Size(), p)
-	if err != nil {
-		return nil, c.on("read", err)
-	}
-	if p.Encoding == "" || p.Encoding == "base64" {
-		return fsBase64(data), nil
-	}
-	return fsText(data), nil
+	return f.counted(c, f.mayHold(info.Size(), p), func() ([]byte, error) {
+		if left := f.mayHold(info.Size(), p); left > fsSmall && (p.Encoding == "" || p.Encoding == "base64") && info.Size()-p.Offset <= f.opts.MaxRead {
+			out, err := fsEncode(c, io.NewSectionReader(file, p.Offset, left), left)
+			return out, c.on("read", err)
+		}
+		data, err := f.readPart(c, file, info.Size(), p)
+		if err != nil {
+			return nil, c.on("read", err)
+		}
+		if p.Encoding == "" || p.Encoding == "base64" {
+			return fsBase64(data), nil
+		}
+		return fsText(data), nil
+	})
 }
 
 // readPart reads what was asked for, within the limit. The size is a hint: files of /proc say 0, and others grow.
@@ -90,6 +96,27 @@ func fsBase64(data []byte) json.RawMessage {
 	out = append(out, `{"base64":"`...)
 	out = base64.StdEncoding.AppendEncode(out, data)
 	return append(out, `"}`...)
+}
+
+// fsEncode is fsBase64 of what is read, piece by piece: a large file is not held twice.
+func fsEncode(c *fsCall, from io.Reader, size int64) ([]byte, error) {
+	const piece = 3 << 14
+	out := make([]byte, 0, base64.StdEncoding.EncodedLen(int(size))+16)
+	out = append(out, `{"base64":"`...)
+	buffer := make([]byte, piece)
+	for {
+		if err := c.ctx.Err(); err != nil {
+			return nil, err
+		}
+		n, err := io.ReadFull(from, buffer)
+		out = base64.StdEncoding.AppendEncode(out, buffer[:n])
+		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+			return append(out, `"}`...), nil
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
 }
 
 func fsText(data []byte) json.RawMessage {

@@ -133,3 +133,17 @@ func Alive(pid int) bool {
 	const stillActive = 259
 	return windows.GetExitCodeProcess(h, &code) == nil && code == stillActive
 }
+
+// Started tells a process from others that have its number at other times; 0 when there is none, or none can be told.
+func Started(pid int) uint64 {
+	h, err := windows.OpenProcess(windows.PROCESS_QUERY_LIMITED_INFORMATION, false, uint32(pid))
+	if err != nil {
+		return 0
+	}
+	defer windows.CloseHandle(h)
+	var created, exited, kernel, user windows.Filetime
+	if windows.GetProcessTimes(h, &created, &exited, &kernel, &user) != nil {
+		return 0
+	}
+	return uint64(created.Nanoseconds())
+}

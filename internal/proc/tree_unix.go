@@ -20,6 +20,9 @@ type procInfo struct {
 	dead                 bool   // a zombie: nothing is left to end
 }
 
+// Started tells a process from others that have its number at other times; 0 when there is none, or none can be told.
+func Started(pid int) uint64 { return startOf(pid) }
+
 // tree is a process and everything that belongs to it: its group, its session, and what descends from it.
 type tree struct {
 	pid   int
