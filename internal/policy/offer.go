@@ -71,6 +71,8 @@ func (v *view) proposePath(c ext.Capability, abs string, in *root, note string) 
 	p.flag = narrow
 	if note != "" { // what runs later is opened by a rule that names it, and by no other
 		p.notes, p.rules = []string{note}, p.rules[:1]
+	} else if c == ext.CapWrite && len(p.rules) > 1 {
+		p.notes = []string{folderNote}
 	}
 	return p
 }

@@ -32,6 +32,9 @@ const (
 	whyConfig = "programs load their configuration from here"
 )
 
+// folderNote is said of a grant for a folder.
+const folderNote = "a folder does not include what runs or loads later: .git, .pi, shell start-up files and their like"
+
 // laterNames are guarded wherever they are, in lower case, with what is below them. A name with a slash is two names.
 var laterNames = map[string][]string{
 	whyGit: {".git", "HEAD", ".gitmodules", ".gitconfig"},
