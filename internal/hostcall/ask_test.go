@@ -98,6 +98,7 @@ func TestQuestion(t *testing.T) {
 	want := ext.Question{
 		ID: "q1", CallID: "host-1", Extension: "x", Capability: "write", Subject: "/w/src/a", Scope: "/w/src/a", Method: "fs", Flag: "--allow write=/w/src/a",
 		Offers: []ext.Offer{offer("", "", "No", false), offer("once", "write=/w/src/a", "Once", false)},
+		Notes:  []string{"a folder does not include what runs or loads later: .git, .pi, shell start-up files and their like"},
 	}
 	for i, rule := range []string{"write=/w/src/a", "write=/w/src/", "write=/w/", "write"} {
 		want.Offers = append(want.Offers, offer("session", rule, "This session", i > 0), offer("always", rule, "Always, for exactly this code", i > 0), offer("never", rule, "Never", i > 0))
