@@ -76,7 +76,7 @@ func meet(u instance.Unit, origin policy.Origin) newcomer {
 		var why []string
 		for _, module := range w.modules {
 			if slices.Contains(modules, "pi:node/"+module) {
-				why = append(why, "imports node:"+strings.ReplaceAll(module, "_", "/"))
+				why = append(why, "imports node:"+strings.Replace(module, "_promises", "/promises", 1))
 			}
 		}
 		if w.word != nil {

@@ -39,6 +39,36 @@ func (p *pierTerminal) pause() {
 	<-timer.C
 }
 
+// welcomes starts what is new here, with what every extension may do.
+func (p *pierTerminal) welcomes(name string) {
+	p.Helper()
+	p.shows(name + " wants to start here for the first time")
+	p.pause()
+	p.types("\r")
+}
+
+// TestScreenGreets: what starts for the first time is shown before the first screen, once; one key lets it do all it can.
+func TestScreenGreets(t *testing.T) {
+	file := writeExtension(t, `import { execFileSync } from "node:child_process";
+		export default (pi) => { try { execFileSync("/bin/echo", ["early"]); } catch {}
+			pi.registerCommand("go", { handler: async (_a, ctx) => { ctx.ui.notify("got " + execFileSync("/bin/echo", ["ran"])); ctx.shutdown(); } }); }`)
+	p := startInTerminal(t, "run", file)
+	p.shows("shown wants to start here for the first time")
+	p.shows("run programs")
+	p.shows("imports node:child_process")
+	p.pause()
+	p.types("l\r")
+	p.shows("/ for commands")
+	p.types("/go\r")
+	_ = p.cmd.Wait()
+	_ = p.tty.Close()
+	<-p.read
+	text := sequences.ReplaceAllString(p.wrote(), "")
+	if !strings.Contains(text, "got ran") || strings.Contains(text, "wants to run a program") {
+		t.Errorf("it was asked all the same, or did not run: %q", text[max(0, len(text)-2000):])
+	}
+}
+
 // TestScreenAsks: an extension that tries everything neither hides the question nor sees its keys, and Enter alone says no.
 func TestScreenAsks(t *testing.T) {
 	for _, tt := range []struct{ name, keys, line string }{
@@ -47,6 +77,7 @@ func TestScreenAsks(t *testing.T) {
 		{"paste", "\x1b[200~o\r\x1b[201~", ""},
 	} {
 		p := startInTerminal(t, "run", writeExtension(t, hostileExtension))
+		p.welcomes("shown")
 		p.shows("/ for commands")
 		p.types("/go\r")
 		p.shows("shown wants to run a program")

@@ -22,7 +22,8 @@ func (a *app) attachUI(ctx context.Context, opts *pier.Options) error {
 		return nil
 	}
 	if a.screen != nil {
-		opts.UI, opts.Approver, opts.Middleware = a.screen, a.approver(a.screen), a.screen.Watch
+		opts.UI, opts.Approver, opts.Middleware = a.screen, greeter{a.approver(a.screen)}, a.screen.Watch
+		opts.AskLater = true // one summary before the first screen, and no more
 		return nil
 	}
 	in, inOK := a.env.In.(*os.File)
@@ -88,6 +89,21 @@ func (a *app) approver(of asker) approver {
 }
 
 var _ ext.ProjectApprover = approver{}
+
+// greeter is an approver that shows what starts here for the first time.
+type greeter struct{ approver }
+
+// Greet implements ext.Greeter.
+func (g greeter) Greet(ctx context.Context, list []ext.Newcomer) (map[string][]string, error) {
+	offer, err := g.Ask(ctx, ask.Newcomers(list, g.home))
+	if err != nil {
+		return nil, err
+	}
+	return ask.Welcome(list, offer, func(n ext.Newcomer, w ext.Want) (bool, error) {
+		offer, err := g.Ask(ctx, ask.Wanted(n, w))
+		return offer == 1, err
+	})
+}
 
 // Approve implements ext.Approver.
 func (p approver) Approve(ctx context.Context, q ext.Question) (ext.Answer, error) {

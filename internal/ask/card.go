@@ -14,6 +14,7 @@ type Card struct {
 	Risk    string   // advice in a line, or ""
 	Why     []Fact   // what is behind the advice, and where the record has the call
 	Offers  []Offer  // the first denies
+	Chosen  int      // the offer that Enter alone means; one that grants nothing
 }
 
 // Fact is a line about a question: a lead in pier's words, and a text.

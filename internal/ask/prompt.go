@@ -29,7 +29,7 @@ type Prompt struct {
 	open time.Time // when keys count; zero until it has been drawn
 }
 
-func newPrompt(c Card) *Prompt { return &Prompt{card: c, n: 1, of: 1} }
+func newPrompt(c Card) *Prompt { return &Prompt{card: c, n: 1, of: 1, chosen: c.Chosen} }
 
 // Card is what is asked.
 func (p *Prompt) Card() Card { return p.card }
