@@ -206,7 +206,7 @@ func (h *Host) prepare(ctx context.Context, x *Extension, call *ToolCall) (err e
 
 // execute runs the tool's own code.
 func (x *Extension) execute(ctx context.Context, call ToolCall) (Result, error) {
-	end, err := x.host.span(x.ID(), "tool_call", cause{tool: call.ID}, call.Name)
+	end, err := x.host.span(x.ID(), "tool_call", cause{tool: call.ID, input: call.Input}, call.Name)
 	if err != nil {
 		return Result{}, err
 	}

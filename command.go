@@ -33,7 +33,7 @@ func (h *Host) HasCommand(name string) bool {
 // run runs the command's handler, on record.
 func (c namedCommand) run(ctx context.Context, h *Host, args string) error {
 	id := h.newID("slash")
-	end, err := h.span(c.x.ID(), "slash_command", cause{command: id}, c.Name)
+	end, err := h.span(c.x.ID(), "slash_command", cause{command: id, input: []byte(args)}, c.Name)
 	if err != nil {
 		return err
 	}
@@ -66,13 +66,14 @@ func (h *Host) Shortcut(ctx context.Context, key string) error {
 	for i := len(extensions) - 1; i >= 0; i-- {
 		for _, s := range slices.Backward(extensions[i].Registrations().Shortcuts) {
 			if strings.EqualFold(s.Key, key) {
-				end, err := h.span(extensions[i].ID(), "shortcut", cause{event: h.newID("shortcut")}, s.Key)
+				id := h.newID("shortcut")
+				end, err := h.span(extensions[i].ID(), "shortcut", cause{event: id}, s.Key)
 				if err != nil {
 					return err
 				}
 				person, err := able[instance.Commander](ctx, extensions[i])
 				if err == nil {
-					err = person.Shortcut(ctx, s.Key)
+					err = person.Shortcut(ctx, id, s.Key)
 				}
 				return errors.Join(err, end(err))
 			}

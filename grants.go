@@ -18,7 +18,7 @@ type Grant struct {
 	ID        string    `json:"id"`
 	Extension ext.ID    `json:"extension"` // as it was called; decides nothing
 	Entry     string    `json:"entry"`     // the extension's file, symlinks resolved
-	Hash      string    `json:"hash"`      // of the script that was made of it and of all it imports
+	Hash      string    `json:"hash"`      // of the script that was made of it and of all it imports, and of what its manifest says
 	Rule      string    `json:"rule"`      // as on the command line: exec=git
 	Allow     bool      `json:"allow"`
 	At        time.Time `json:"at"`

@@ -34,6 +34,7 @@ type Host struct {
 	wiring   *wiring
 	ids      atomic.Int64
 	origins  origins
+	causes   causes
 	traceID  string // of the records of Observer.Loop
 
 	closing   context.Context // ends when Close begins: no load goes on

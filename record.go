@@ -29,7 +29,10 @@ type entry struct {
 }
 
 // cause is the correlation id that fits an event.
-type cause struct{ tool, command, event string }
+type cause struct {
+	tool, command, event string
+	input                []byte // what the tool or the command was given: for questions, not recorded
+}
 
 func (c cause) id() string {
 	for _, id := range []string{c.tool, c.command, c.event} {
@@ -177,7 +180,9 @@ func (h *Host) span(id ext.ID, event string, c cause, name string) (end func(err
 	if err != nil {
 		return nil, err
 	}
+	done := h.causes.begin(id, c, event, name)
 	return func(failed error) error {
+		done()
 		took := h.origins.now().Sub(started)
 		e := entry{
 			ext: id, event: event + ".end", message: event + " finished", cause: c, failed: failed, data: spanEnd(took, failed, name),

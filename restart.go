@@ -93,7 +93,9 @@ func (x *Extension) start(ctx context.Context) error {
 	x.mu.Lock()
 	x.vm.running = running
 	x.mu.Unlock()
+	loaded := h.causes.load(x.ID(), x.Path())
 	err = running.Load(ctx)
+	loaded()
 	if err == nil {
 		err = h.setFlags(ctx, x, running)
 	}

@@ -62,7 +62,9 @@ func (rs *runtimes) build(ctx context.Context, e source.Entry, door ext.Caller) 
 	if err != nil {
 		return instance.Unit{}, err
 	}
-	return rt.Build(ctx, e, door)
+	u, err := rt.Build(ctx, e, door)
+	u.Hash = e.Identity(u.Hash)
+	return u, err
 }
 
 // buildAlone builds a unit where no host is: nothing of it is kept.

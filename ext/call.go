@@ -23,6 +23,10 @@ type Call struct {
 	// Correlation ids of what caused the call, copied to the ledger (seed 002 §3.1).
 	ToolCallID, CommandID, EventID, RPCID string
 
+	// Place says where in the extension's source the call was made: file:line, "" when that is not known. It is called when somebody
+	// wants to know, which most calls never see; nil where a runtime cannot tell.
+	Place func() string
+
 	// Stream receives the chunks of a streaming call, in order, before Call returns the final result. Nil when the
 	// caller wants no chunks. It may block to hold the producer back; its error ends the call.
 	Stream func(chunk json.RawMessage) error

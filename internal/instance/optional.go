@@ -40,7 +40,7 @@ type Commander interface {
 	Command(ctx context.Context, id, name, args string) error
 	// Complete is null, or a list of {value, label, description}.
 	Complete(ctx context.Context, name, prefix string) (json.RawMessage, error)
-	Shortcut(ctx context.Context, key string) error
+	Shortcut(ctx context.Context, id, key string) error
 	SetFlags(ctx context.Context, values map[string]json.RawMessage) error
 }
 

@@ -20,6 +20,7 @@ type Manifest struct {
 	Kind Kind
 
 	dir, file, entrypoint string // the manifest's folder and the manifest itself; a file below the folder, or a command line
+	text                  []byte // the manifest, as JSON without blanks: what Identity goes by
 	// Declared bounds what the extension may do without being asked about (policy.Extension.Manifest). Nil when the manifest
 	// declares nothing at all; an empty list declares that it needs nothing.
 	Declared []policy.Declared
@@ -56,7 +57,8 @@ func manifestOf(dir string) (*Manifest, string, error) {
 		return nil, file, err
 	}
 	m.file = file
-	return m, file, nil
+	m.text, err = json.Marshal(fields)
+	return m, file, err
 }
 
 // packageManifest is the pi section of a package.json when it claims to be a manifest. Name and version default to the package's.

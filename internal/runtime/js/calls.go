@@ -118,6 +118,7 @@ func (c *calls) request(method, params string) ext.Call {
 	return ext.Call{
 		Extension: c.i.opts.ID, VM: c.i.opts.VM, Runtime: string(source.JS), Method: ext.Method(method), Params: json.RawMessage(params),
 		ToolCallID: cause.ToolCallID, CommandID: cause.CommandID, EventID: cause.EventID,
+		Place: c.i.madeAt(method, params),
 	}
 }
 

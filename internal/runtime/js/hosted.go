@@ -82,8 +82,9 @@ func (h hosted) Complete(ctx context.Context, name, prefix string) (json.RawMess
 }
 
 // Shortcut implements instance.Commander.
-func (h hosted) Shortcut(ctx context.Context, key string) error {
-	return h.ask(ctx, "shortcut", map[string]any{"key": key}, nil)
+func (h hosted) Shortcut(ctx context.Context, id, key string) error {
+	_, err := h.InvokeFor(ctx, Cause{EventID: id}, "shortcut", encode(map[string]string{"key": key}), nil)
+	return err
 }
 
 // SetFlags implements instance.Commander.

@@ -141,16 +141,21 @@ func (i *Instance) locate(line, column string) (string, int, int, bool) {
 	if l <= hostLines {
 		return "", 0, 0, false
 	}
-	find, first := i.opts.Locate, hostLines
-	for _, s := range i.scripts {
-		if l > s.first {
+	return locateIn(i.opts.Locate, i.scripts, l, c)
+}
+
+// locateIn finds a place below the host's own lines in the source: in the first script, or in one of those loaded later.
+func locateIn(find Locator, scripts []loadedScript, line, column int) (string, int, int, bool) {
+	first := hostLines
+	for _, s := range scripts {
+		if line > s.first {
 			find, first = s.locate, s.first
 		}
 	}
 	if find == nil {
 		return "", 0, 0, false
 	}
-	return find(l-first, c)
+	return find(line-first, column)
 }
 
 // mapText puts source places where a text has the engine's, so that a stack which an extension prints is readable.

@@ -113,7 +113,7 @@ func failed(output json.RawMessage, otherwise string) error {
 func (*peer) Complete(context.Context, string, string) (json.RawMessage, error) { return nil, nil }
 
 // Shortcut implements instance.Commander: programs bind no keys.
-func (*peer) Shortcut(context.Context, string) error { return nil }
+func (*peer) Shortcut(context.Context, string, string) error { return nil }
 
 // SetFlags implements instance.Commander: programs register no flags.
 func (*peer) SetFlags(context.Context, map[string]json.RawMessage) error { return nil }
