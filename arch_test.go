@@ -24,6 +24,7 @@ const modulePath = "github.com/cec80427/pier"
 // a runtime cannot name a connector, it can only be handed an ext.Caller. A new package starts with its row here.
 var layers = map[string]int{
 	"ext":                            0, // nouns and the wire
+	"internal/textdiff":              0, // what an edit changed
 	"internal/printable":             0, // text fit for a terminal
 	"internal/jsontext":              0, // JSON as text
 	"internal/ask":                   1, // pier's own questions, in words

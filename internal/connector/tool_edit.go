@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 	"strings"
+
+	"github.com/cec80427/pier/internal/textdiff"
 )
 
 type editInput struct {
@@ -54,9 +56,9 @@ func (t *Tools) edit(ctx context.Context, call toolCall) (toolResult, error) {
 	if err != nil {
 		return toolResult{}, err
 	}
-	details, err := editDiff(ctx, in.Path, lf, e)
+	shown, err := textdiff.Show(ctx, in.Path, lf, e.text, e.replacements)
 	if err != nil {
-		return toolResult{}, err
+		return toolResult{}, errToolAborted
 	}
 	final := e.text
 	if text != lf {
@@ -70,7 +72,7 @@ func (t *Tools) edit(ctx context.Context, call toolCall) (toolResult, error) {
 	}
 	return toolResult{
 		Content: []toolContent{textBlock(fmt.Sprintf("Successfully replaced %d block(s) in %s.", len(in.Edits), in.Path))},
-		Details: details,
+		Details: editDetails{Diff: shown.Diff, Patch: shown.Patch, FirstChangedLine: shown.FirstLine},
 	}, nil
 }
 
@@ -117,7 +119,7 @@ func toLF(s string) string {
 
 // spliceOriginal makes replacements found in the LF text in the text with its own line endings: lines that are not touched
 // keep theirs, new lines get the ending of the line they start in (1.5.2; 0.73.1 rewrote the file with its first ending).
-func spliceOriginal(original string, reps []replacement) string {
+func spliceOriginal(original string, reps []textdiff.Replacement) string {
 	var out strings.Builder
 	endsCR := false
 	push := func(s string) {
@@ -134,10 +136,10 @@ func spliceOriginal(original string, reps []replacement) string {
 	toOriginal := crlfOffsets(original)
 	at := 0
 	for _, r := range reps {
-		start := toOriginal(r.at)
+		start := toOriginal(r.At)
 		push(original[at:start])
-		push(strings.ReplaceAll(r.text, "\n", lineEnding(original, start)))
-		at = toOriginal(r.at + r.size)
+		push(strings.ReplaceAll(r.Text, "\n", lineEnding(original, start)))
+		at = toOriginal(r.At + r.Size)
 	}
 	push(original[at:])
 	return out.String()

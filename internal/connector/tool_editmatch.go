@@ -11,18 +11,13 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/textdiff"
 )
-
-// replacement puts text in place of size bytes at an offset.
-type replacement struct {
-	at, size int
-	text     string
-}
 
 // edited is the outcome of a set of edits: the new text, and the replacements of the old one that make it, in order.
 type edited struct {
 	text         string
-	replacements []replacement
+	replacements []textdiff.Replacement
 }
 
 // applyEdits finds every edit in the same LF text and replaces them all. When one of them only matches loosely, all are
@@ -61,20 +56,20 @@ func applyEdits(text string, edits []textEdit, path string) (edited, error) {
 }
 
 // findEdits locates each edit, which must occur once even when read loosely, and sorts them.
-func findEdits(base string, edits []textEdit, path string) ([]replacement, error) {
+func findEdits(base string, edits []textEdit, path string) ([]textdiff.Replacement, error) {
 	type found struct {
-		replacement
+		textdiff.Replacement
 		index int
 	}
 	var all []found
 	loose := loosen(base)
 	for i, e := range edits {
 		old := loosen(e.OldText)
-		f := found{replacement{strings.Index(base, e.OldText), len(e.OldText), e.NewText}, i}
-		if f.at < 0 { // base is loosened already when any edit needs it, so offsets agree
-			f.at, f.size = strings.Index(loose, old), len(old)
+		f := found{textdiff.Replacement{At: strings.Index(base, e.OldText), Size: len(e.OldText), Text: e.NewText}, i}
+		if f.At < 0 { // base is loosened already when any edit needs it, so offsets agree
+			f.At, f.Size = strings.Index(loose, old), len(old)
 		}
-		if f.at < 0 {
+		if f.At < 0 {
 			return nil, editFailure(i, len(edits),
 				"Could not find the exact text in {path}. The old text must match exactly including all whitespace and newlines.",
 				"Could not find edits[{i}] in {path}. The oldText must match exactly including all whitespace and newlines.", path, 0)
@@ -86,14 +81,14 @@ func findEdits(base string, edits []textEdit, path string) ([]replacement, error
 		}
 		all = append(all, f)
 	}
-	sort.SliceStable(all, func(a, b int) bool { return all[a].at < all[b].at })
-	out := make([]replacement, len(all))
+	sort.SliceStable(all, func(a, b int) bool { return all[a].At < all[b].At })
+	out := make([]textdiff.Replacement, len(all))
 	for i, f := range all {
-		if i > 0 && all[i-1].at+all[i-1].size > f.at {
+		if i > 0 && all[i-1].At+all[i-1].Size > f.At {
 			return nil, toolFailure{fmt.Sprintf("edits[%d] and edits[%d] overlap in %s. Merge them into one edit or target disjoint regions.",
 				all[i-1].index, f.index, path)}
 		}
-		out[i] = f.replacement
+		out[i] = f.Replacement
 	}
 	return out, nil
 }
@@ -147,18 +142,18 @@ func isJSSpace(r rune) bool {
 
 // widenToLines turns replacements in base, the loosened form of text, into replacements of whole lines of text, so that
 // lines no edit touches keep their bytes.
-func widenToLines(text, base string, reps []replacement) ([]replacement, error) {
+func widenToLines(text, base string, reps []textdiff.Replacement) ([]textdiff.Replacement, error) {
 	textLines, baseLines := lineStarts(text), lineStarts(base)
 	if len(textLines) != len(baseLines) {
 		return nil, toolFailure{"Cannot preserve unchanged lines because the base content has a different line count."}
 	}
-	var out []replacement
+	var out []textdiff.Replacement
 	for i := 0; i < len(reps); {
-		first := lineOf(baseLines, reps[i].at)
-		last := lineOf(baseLines, max(reps[i].at, reps[i].at+reps[i].size-1))
+		first := lineOf(baseLines, reps[i].At)
+		last := lineOf(baseLines, max(reps[i].At, reps[i].At+reps[i].Size-1))
 		group := i + 1
-		for group < len(reps) && lineOf(baseLines, reps[group].at) <= last {
-			last = max(last, lineOf(baseLines, max(reps[group].at, reps[group].at+reps[group].size-1)))
+		for group < len(reps) && lineOf(baseLines, reps[group].At) <= last {
+			last = max(last, lineOf(baseLines, max(reps[group].At, reps[group].At+reps[group].Size-1)))
 			group++
 		}
 		if last+1 >= len(baseLines) {
@@ -167,10 +162,10 @@ func widenToLines(text, base string, reps []replacement) ([]replacement, error) 
 		from, to := baseLines[first], baseLines[last+1]
 		local := slices.Clone(reps[i:group])
 		for k := range local {
-			local[k].at -= from
+			local[k].At -= from
 		}
 		start := textLines[first]
-		out = append(out, replacement{at: start, size: textLines[last+1] - start, text: replaceAll(base[from:to], local)})
+		out = append(out, textdiff.Replacement{At: start, Size: textLines[last+1] - start, Text: replaceAll(base[from:to], local)})
 		i = group
 	}
 	return out, nil
@@ -196,13 +191,13 @@ func lineOf(starts []int, at int) int {
 }
 
 // replaceAll makes sorted replacements that do not overlap.
-func replaceAll(s string, reps []replacement) string {
+func replaceAll(s string, reps []textdiff.Replacement) string {
 	var b strings.Builder
 	at := 0
 	for _, r := range reps {
-		b.WriteString(s[at:r.at])
-		b.WriteString(r.text)
-		at = r.at + r.size
+		b.WriteString(s[at:r.At])
+		b.WriteString(r.Text)
+		at = r.At + r.Size
 	}
 	b.WriteString(s[at:])
 	return b.String()

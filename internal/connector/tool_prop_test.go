@@ -10,6 +10,8 @@ import (
 	"unicode/utf8"
 
 	"pgregory.net/rapid"
+
+	"github.com/cec80427/pier/internal/textdiff"
 )
 
 // TestDecoderPieces wants the same text however the bytes are cut.
@@ -41,30 +43,6 @@ func textOf(lines ...string) *rapid.Generator[string] {
 	})
 }
 
-// TestDiffRebuilds wants both texts back from their difference.
-func TestDiffRebuilds(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		before, after := textOf("a", "b", "c", "").Draw(t, "before"), textOf("a", "b", "d", "").Draw(t, "after")
-		parts, err := diffLines(t.Context(), before, after)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var a, b strings.Builder
-		for _, p := range parts {
-			text := strings.Join(p.lines, "")
-			if !p.added {
-				a.WriteString(text)
-			}
-			if !p.removed {
-				b.WriteString(text)
-			}
-		}
-		if a.String() != before || b.String() != after {
-			t.Fatalf("%q, %q from %v", a.String(), b.String(), parts)
-		}
-	})
-}
-
 // TestSpliceIsEdit wants the edited file, read with LF, to be the edited LF text, whatever line endings it has.
 func TestSpliceIsEdit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -72,7 +50,7 @@ func TestSpliceIsEdit(t *testing.T) {
 		lf := toLF(original)
 		from := rapid.IntRange(0, len(lf)).Draw(t, "from")
 		to := rapid.IntRange(from, len(lf)).Draw(t, "to")
-		reps := []replacement{{at: from, size: to - from, text: rapid.SampledFrom([]string{"", "new", "n\nm", "\n", "z\n"}).Draw(t, "new")}}
+		reps := []textdiff.Replacement{{At: from, Size: to - from, Text: rapid.SampledFrom([]string{"", "new", "n\nm", "\n", "z\n"}).Draw(t, "new")}}
 		if got, want := toLF(spliceOriginal(original, reps)), replaceAll(lf, reps); got != want {
 			t.Fatalf("%q with %v: %q, want %q", original, reps, got, want)
 		}

@@ -1,4 +1,5 @@
-package connector
+// Package textdiff says what an edit changed, line by line.
+package textdiff
 
 import (
 	"context"
@@ -25,7 +26,7 @@ func diffLines(ctx context.Context, before, after string) ([]diffPart, error) {
 		return d.parts(paths[0].last), nil
 	}
 	for edits := 1; edits <= min(len(a)+len(b), maxDiffEdits); edits++ {
-		if err := stopped(ctx); err != nil {
+		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		if done := d.round(paths, edits); done != nil {

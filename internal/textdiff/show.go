@@ -1,4 +1,4 @@
-package connector
+package textdiff
 
 import (
 	"context"
@@ -18,39 +18,51 @@ type diffWindow struct {
 	newStart, newEnd, newLine int
 }
 
-// editDiff shows what an edit changed: as numbered lines for people and as a unified patch.
-func editDiff(ctx context.Context, path, before string, e edited) (editDetails, error) {
-	width := len(strconv.Itoa(max(strings.Count(before, "\n"), strings.Count(e.text, "\n")) + 1))
+// Replacement puts text in place of size bytes at an offset.
+type Replacement struct {
+	At, Size int
+	Text     string
+}
+
+// Shown is a difference as numbered lines for people and as a unified patch, and the line of the new text where it begins, from 1.
+type Shown struct {
+	Diff, Patch string
+	FirstLine   int
+}
+
+// Show tells what sorted replacements in one text made of it. The only error is the context's.
+func Show(ctx context.Context, path, before, after string, replacements []Replacement) (Shown, error) {
+	width := len(strconv.Itoa(max(strings.Count(before, "\n"), strings.Count(after, "\n")) + 1))
 	shown := diffPrinter{width: width}
 	patch := []string{"--- " + path, "+++ " + path}
-	for _, w := range diffWindows(before, e.replacements) {
-		parts, err := diffLines(ctx, before[w.oldStart:w.oldEnd], e.text[w.newStart:w.newEnd])
+	for _, w := range diffWindows(before, replacements) {
+		parts, err := diffLines(ctx, before[w.oldStart:w.oldEnd], after[w.newStart:w.newEnd])
 		if err != nil {
-			return editDetails{}, err
+			return Shown{}, err
 		}
 		shown.window(parts, w)
 		patch = append(patch, patchHunks(parts, w)...)
 	}
-	return editDetails{
-		Diff:             strings.Join(shown.out, "\n"),
-		Patch:            strings.Join(patch, "\n") + "\n",
-		FirstChangedLine: shown.firstChanged,
+	return Shown{
+		Diff:      strings.Join(shown.out, "\n"),
+		Patch:     strings.Join(patch, "\n") + "\n",
+		FirstLine: shown.firstChanged,
 	}, nil
 }
 
 // diffWindows puts a margin around each replacement and joins windows that touch.
-func diffWindows(before string, reps []replacement) []diffWindow {
+func diffWindows(before string, reps []Replacement) []diffWindow {
 	var out []diffWindow
 	shift, lineShift := 0, 0 // what the replacements so far added, in bytes and lines
 	cursor, cursorLine := 0, 0
 	for _, r := range reps {
-		end := r.at + r.size
-		start := lineStart(before, r.at)
+		end := r.At + r.Size
+		start := lineStart(before, r.At)
 		for i := 0; i < diffMargin && start > 0; i++ {
 			start = lineStart(before, start-1)
 		}
-		stop := marginEnd(before, r.at, end)
-		grow := len(r.text) - r.size
+		stop := marginEnd(before, r.At, end)
+		grow := len(r.Text) - r.Size
 		if n := len(out); n > 0 && start <= out[n-1].oldEnd {
 			out[n-1].oldEnd = max(out[n-1].oldEnd, stop)
 			out[n-1].newEnd = out[n-1].oldEnd + shift + grow
@@ -63,7 +75,7 @@ func diffWindows(before string, reps []replacement) []diffWindow {
 			})
 		}
 		shift += grow
-		lineShift += strings.Count(r.text, "\n") - strings.Count(before[r.at:end], "\n")
+		lineShift += strings.Count(r.Text, "\n") - strings.Count(before[r.At:end], "\n")
 	}
 	return out
 }
