@@ -128,6 +128,12 @@ func (f *httpFetch) next(req *http.Request, status int, location string) (*http.
 			n.Header.Del(name)
 		}
 	}
+	if f.grant.Redirect == nil {
+		return nil, ext.E(ext.CodeInternal, "the grant does not decide on redirects")
+	}
+	if f.grant, err = f.grant.Redirect(n.Method, target.String()); err != nil {
+		return nil, err
+	}
 	return n, nil
 }
 

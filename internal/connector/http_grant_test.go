@@ -9,8 +9,11 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"strings"
 	"sync/atomic"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/policy"
@@ -151,4 +154,30 @@ func TestHTTPGrant(t *testing.T) {
 			t.Errorf("got %v", err)
 		}
 	})
+}
+
+// A redirect goes by the decision on the request that it asks for, and nothing of that request is sent before.
+func TestRedirectIsDecided(t *testing.T) {
+	w := newHTTPWorld(t, HTTPOptions{})
+	reached := make(chan string, 4)
+	s := w.serve(func(rw http.ResponseWriter, r *http.Request) {
+		reached <- r.Method + " " + r.URL.Path
+		http.Redirect(rw, r, "/out?q", http.StatusFound)
+	})
+	var decided []string
+	w.redirect = func(verb, url string) error {
+		decided = append(decided, verb+" "+strings.TrimPrefix(url, s.URL))
+		return ext.E(ext.CodeDenied, "denied")
+	}
+	if _, err := w.do(t.Context(), "x", map[string]any{"url": s.URL + "/in", "method": "POST"}); !errors.Is(err, ext.ErrDenied) {
+		t.Errorf("%v", err)
+	}
+	close(reached)
+	var got []string
+	for r := range reached {
+		got = append(got, r)
+	}
+	if diff := cmp.Diff([][]string{{"POST /in"}, {"GET /out?q"}}, [][]string{got, decided}); diff != "" {
+		t.Error(diff)
+	}
 }

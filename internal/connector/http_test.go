@@ -31,9 +31,10 @@ import (
 
 // httpWorld is a client whose resolver knows a.test and b.test, both this machine, and a grant that can be told to refuse.
 type httpWorld struct {
-	t     testing.TB
-	h     *HTTP
-	allow func(host string, at netip.AddrPort) error
+	t        testing.TB
+	h        *HTTP
+	allow    func(host string, at netip.AddrPort) error
+	redirect func(verb, url string) error
 
 	mu    sync.Mutex
 	asked []string
@@ -68,7 +69,7 @@ func (w *httpWorld) serve(handler http.HandlerFunc) *httptest.Server {
 }
 
 func (w *httpWorld) grant() policy.Grant {
-	return policy.Grant{Capability: ext.CapHTTP, Host: func(host string, at netip.AddrPort) error {
+	g := policy.Grant{Capability: ext.CapHTTP, Host: func(host string, at netip.AddrPort) error {
 		w.mu.Lock()
 		w.asked = append(w.asked, host+" "+at.Addr().String())
 		w.mu.Unlock()
@@ -77,6 +78,13 @@ func (w *httpWorld) grant() policy.Grant {
 		}
 		return nil
 	}}
+	g.Redirect = func(verb, url string) (policy.Grant, error) {
+		if w.redirect != nil {
+			return g, w.redirect(verb, url)
+		}
+		return g, nil
+	}
+	return g
 }
 
 type httpAnswer struct {

@@ -75,6 +75,23 @@ func scopeAndFlag(err error) (scope, flag string) {
 	return scope, flag
 }
 
+// hop is a grant whose hosts and redirects are asked about.
+func (d *Dispatcher) hop(ctx context.Context, call ext.Call, r policy.Requirement, grant policy.Grant) policy.Grant {
+	grant.Host = d.hosts(ctx, call, r, grant.Host)
+	grant.Redirect = func(verb, text string) (policy.Grant, error) {
+		next := policy.Requirement{Extension: r.Extension, Capability: r.Capability, Method: r.Method, Verb: verb}
+		if err := deriveTarget(&next, text, false); err != nil {
+			return policy.Grant{}, err
+		}
+		to, _, err := d.authorize(ctx, call, next)
+		if err != nil {
+			return policy.Grant{}, err
+		}
+		return d.hop(ctx, call, next, to), nil
+	}
+	return grant
+}
+
 // hosts is Grant.Host with questions: a redirect to a host nobody has decided on yet is asked about like a new request.
 func (d *Dispatcher) hosts(ctx context.Context, call ext.Call, r policy.Requirement, first func(string, netip.AddrPort) error) func(string, netip.AddrPort) error {
 	var mu sync.Mutex
@@ -86,7 +103,7 @@ func (d *Dispatcher) hosts(ctx context.Context, call ext.Call, r policy.Requirem
 		check := known[host]
 		if check == nil {
 			other := r
-			other.Host, other.Port = host, addr.Port()
+			other.Host, other.Port, other.Verb, other.URL = host, addr.Port(), "", ""
 			grant, _, err := d.authorize(ctx, call, other)
 			d.wanted(call, other, &ledger.Target{Host: host, Port: addr.Port()}, err == nil)
 			if err != nil {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/netip"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -292,6 +293,34 @@ func TestRedirectIsAsked(t *testing.T) {
 			true: "policy.decision http http allow b.com once", false: "policy.decision http http deny b.com never",
 		}[tt.allowed] {
 			t.Errorf("%q", story)
+		}
+	}
+}
+
+// A redirect is decided like the request it asks for: by its method, host and path.
+func TestRedirectIsDecidedByItsPath(t *testing.T) {
+	for _, tt := range []struct {
+		verb, url string
+		allowed   bool
+	}{
+		{"GET", "https://a.com/in/b", true},
+		{"POST", "https://a.com/in/b", false},
+		{"GET", "https://a.com/out", false},
+		{"GET", "https://a.com/in/../out", false},
+		{"GET", "https://a.com/in/%2e%2e%2fout", false},
+		{"GET", "https://b.com/in", false},
+		{"GET", "https://a.com:444/in", false},
+	} {
+		r := newRig(t, config{mode: policy.ModeStrict, allow: "http=GET a.com:443/in", connect: func(_ context.Context, _ ext.Call, g policy.Grant) (json.RawMessage, error) {
+			_, err := g.Redirect(tt.verb, tt.url)
+			return nil, err
+		}})
+		_, err := r.call(t, ext.MethodHTTP, `{"url":"https://a.com/in/a"}`)
+		if (err == nil) != tt.allowed || err != nil && !errors.Is(err, ext.ErrDenied) {
+			t.Errorf("%s %s: %v", tt.verb, tt.url, err)
+		}
+		if story := r.story(t); !tt.allowed && (len(story) < 3 || !strings.HasPrefix(story[1], "policy.decision http http deny")) {
+			t.Errorf("%s %s: %q", tt.verb, tt.url, story)
 		}
 	}
 }

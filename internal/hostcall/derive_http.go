@@ -52,11 +52,22 @@ func deriveURL(r *policy.Requirement, p params) error {
 	if err != nil {
 		return err
 	}
+	r.Verb = "GET"
+	if raw := p.get("method"); p.op != "connect" && raw != nil && string(raw) != "null" {
+		if r.Verb, err = p.text("method"); err != nil {
+			return err
+		}
+	}
+	return deriveTarget(r, text, p.op == "connect")
+}
+
+// deriveTarget reads the URL that is asked for.
+func deriveTarget(r *policy.Requirement, text string, socket bool) error {
 	u, err := url.Parse(text)
 	if err != nil {
 		return ext.Wrap(ext.CodeInvalidRequest, "the URL is malformed", err)
 	}
-	if strings.HasPrefix(u.Scheme(), "ws") != (p.op == "connect") {
+	if strings.HasPrefix(u.Scheme(), "ws") != socket {
 		return invalid("the URL's scheme does not fit the op")
 	}
 	switch u.Scheme() {
@@ -67,12 +78,7 @@ func deriveURL(r *policy.Requirement, p params) error {
 	default:
 		return invalid("the URL is neither http nor https")
 	}
-	r.URL, r.Verb = u.Href(false), "GET"
-	if raw := p.get("method"); p.op != "connect" && raw != nil && string(raw) != "null" {
-		if r.Verb, err = p.text("method"); err != nil {
-			return err
-		}
-	}
+	r.URL, r.Unclear = u.Href(false), unclear(text)
 	r.Host = strings.TrimSuffix(strings.TrimPrefix(u.Hostname(), "["), "]")
 	if port := u.Port(); port != "" {
 		n, err := strconv.ParseUint(port, 10, 16)
@@ -85,6 +91,22 @@ func deriveURL(r *policy.Requirement, p params) error {
 		return invalid("the URL has no host")
 	}
 	return nil
+}
+
+// unclear reports whether the path of a URL, as it was written and will be sent, may be read in more than one way.
+func unclear(text string) bool {
+	if strings.ContainsAny(text, "\\\t\r\n") {
+		return true
+	}
+	_, rest, ok := strings.Cut(text, "://")
+	if !ok {
+		return true
+	}
+	if end := strings.IndexAny(rest, "?#"); end >= 0 {
+		rest = rest[:end]
+	}
+	_, path, found := strings.Cut(rest, "/")
+	return found && policy.UnclearPath("/"+strings.TrimRight(path, " "))
 }
 
 func deriveListen(r *policy.Requirement, p params) error {

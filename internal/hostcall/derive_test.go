@@ -113,8 +113,11 @@ func TestDerive(t *testing.T) {
 		{"http", `{"url":"http://[::1]:8080/"}`, req{Capability: "http", Host: "::1", Port: 8080, Verb: "GET", URL: "http://[::1]:8080/"}},
 		{"http", `{"url":"http://2130706433/"}`, req{Capability: "http", Host: "127.0.0.1", Port: 80, Verb: "GET", URL: "http://127.0.0.1/"}},
 		{"http", `{"url":"http://0x7f.1/"}`, req{Capability: "http", Host: "127.0.0.1", Port: 80, Verb: "GET", URL: "http://127.0.0.1/"}},
+		{"http", `{"url":"http://a/b/../c"}`, req{Capability: "http", Host: "a", Port: 80, Verb: "GET", URL: "http://a/c", Unclear: true}},
+		{"http", `{"url":"http://a/b/%2e%2E/c","method":"PUT"}`, req{Capability: "http", Host: "a", Port: 80, Verb: "PUT", URL: "http://a/c", Unclear: true}},
+		{"http", `{"url":"http://a/b%2fc"}`, req{Capability: "http", Host: "a", Port: 80, Verb: "GET", URL: "http://a/b%2fc", Unclear: true}},
 		{"http", `{"url":"https://bücher.example"}`, req{Capability: "http", Host: "xn--bcher-kva.example", Port: 443, Verb: "GET", URL: "https://xn--bcher-kva.example/"}},
-		{"http", `{"url":"http:\\\\evil.com\\@good.com"}`, req{Capability: "http", Host: "evil.com", Port: 80, Verb: "GET", URL: "http://evil.com/@good.com"}},
+		{"http", `{"url":"http:\\\\evil.com\\@good.com"}`, req{Capability: "http", Host: "evil.com", Port: 80, Verb: "GET", URL: "http://evil.com/@good.com", Unclear: true}},
 
 		{"env", `{"op":"get","name":"HOME"}`, req{Capability: "env", Env: "HOME"}},
 		{"env", `{"op":"list"}`, req{Capability: "env"}},

@@ -285,7 +285,7 @@ func (d *Dispatcher) Call(ctx context.Context, call ext.Call) (json.RawMessage, 
 		return nil, err
 	}
 	if call.Method == ext.MethodHTTP {
-		t.grant.Host = d.hosts(ctx, call, t.need, t.grant.Host)
+		t.grant = d.hop(ctx, call, t.need, t.grant)
 	}
 	result, err := t.do(ctx, t.grant)
 	if err != nil && call.Method != ext.MethodHTTP && errors.Is(err, ext.ErrDenied) {

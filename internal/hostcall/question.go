@@ -23,7 +23,7 @@ func (d *Dispatcher) compose(call ext.Call, r policy.Requirement, q policy.Quest
 			out.Args = append([]string{r.Command}, r.Args...)
 		}
 	case q.Capability == ext.CapHTTP && r.URL != "":
-		out.Subject = r.Verb + " " + r.URL
+		out.Subject = r.Verb + " " + ext.URLWithoutValues(r.URL)
 	}
 	d.opts.Weigh(&out)
 	return out

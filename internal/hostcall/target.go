@@ -30,7 +30,7 @@ func (d *Dispatcher) target(call *ext.Call, canon []byte, op string, r *policy.R
 	case call.Method == ext.MethodTool:
 		t.Name = r.Tool
 	case call.Method == ext.MethodHTTP:
-		d.httpTarget(&t, canon, op, r)
+		httpTarget(&t, op, r)
 	case call.Method == ext.MethodEnv:
 		if t.Name = r.Env; t.Name == "" {
 			t.Op = op
@@ -79,17 +79,13 @@ func (d *Dispatcher) execTarget(t *ledger.Target, canon []byte, r *policy.Requir
 	}
 }
 
-func (d *Dispatcher) httpTarget(t *ledger.Target, canon []byte, op string, r *policy.Requirement) {
+func httpTarget(t *ledger.Target, op string, r *policy.Requirement) {
 	t.Host, t.Port = r.Host, r.Port
 	if r.Listen || op == "lookup" {
 		t.Op = op
 		return
 	}
-	p := readParams(canon)
-	if t.Method, _ = jsontext.Text(p.get("method")); t.Method == "" {
-		t.Method = "GET"
+	if t.Method = strings.ToUpper(r.Verb); r.URL != "" {
+		t.Path = ext.URLPath(r.URL)
 	}
-	t.Method = strings.ToUpper(t.Method)
-	text, _ := jsontext.Text(p.get("url"))
-	t.Path = ext.URLPath(text)
 }

@@ -22,6 +22,7 @@ type Requirement struct {
 	Listen  bool              // http: to be called on Host and Port, which may be empty and 0 for any
 	Verb    string            // http: the method, of a request
 	URL     string            // http: as it will be sent
+	Unclear bool              // http: the path was written in a way that servers read differently, so no rule for a path allows it
 	Env     string            // env: a name, or empty to list
 	Command string            // exec: the program as written; empty for a process that is named by its number
 	Args    []string          // exec: its arguments

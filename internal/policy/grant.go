@@ -18,6 +18,10 @@ type Grant struct {
 	// nil, or an *ext.Error that the connector hands back unchanged. Nil unless Capability is http.
 	Host func(host string, addr netip.AddrPort) error
 
+	// Redirect decides on the request that a redirect asks for, before any of it is sent, and returns the grant that it goes by. Nil
+	// follows no redirect.
+	Redirect func(verb, url string) (Grant, error)
+
 	// Listen is where a server may listen. Nil unless that is what the call asked for.
 	Listen *Listen
 

@@ -2,17 +2,33 @@ package policy
 
 import (
 	"net/netip"
+	"strconv"
 	"strings"
 
 	"github.com/cec80427/pier/ext"
 )
 
-// request is one host and port as rules see them.
+// request is one request as rules see it.
 type request struct {
 	host    string     // canonical
 	addr    netip.Addr // valid when host is an address
 	port    uint16
-	special bool // needs a rule that names it: plain http does not reach it
+	verb    string // empty when unknown
+	path    string // as cleanPath writes it; empty when unknown, or when servers may read it in more than one way
+	special bool   // needs a rule that names it: plain http does not reach it
+}
+
+// of gives q the method and path of a requirement, which speaks of the same host.
+func (q request) of(r *Requirement) request {
+	q.verb = r.Verb
+	_, rest, _ := strings.Cut(r.URL, "://")
+	if i := strings.IndexAny(rest, "?#"); i >= 0 {
+		rest = rest[:i]
+	}
+	if i := strings.IndexByte(rest, '/'); i >= 0 && !r.Unclear && !UnclearPath(rest[i:]) {
+		q.path = cleanPath(rest[i:])
+	}
+	return q
 }
 
 func newRequest(host string, port uint16) request {
@@ -30,7 +46,8 @@ func localName(host string) bool { return host == "localhost" || strings.HasSuff
 
 func plainAddr(a netip.Addr) netip.Addr { return a.Unmap().WithZone("") }
 
-// match reports whether an http rule speaks of q. A deny of one port counts while the port is unknown.
+// match reports whether an http rule speaks of q. A deny of one port, method or path counts while
+// that is unknown, and of a path in any case of its letters.
 func (q request) match(m *matcher, deny bool) bool {
 	if m.kind == matchAll {
 		return deny || !q.special
@@ -40,6 +57,12 @@ func (q request) match(m *matcher, deny bool) bool {
 		return false
 	}
 	if h.port != 0 && h.port != q.port && !(deny && q.port == 0) {
+		return false
+	}
+	if h.verb != "" && !strings.EqualFold(h.verb, q.verb) && !(deny && q.verb == "") {
+		return false
+	}
+	if h.path != "" && !(deny && q.path == "") && !h.within(q.path, deny) {
 		return false
 	}
 	if h.prefix.IsValid() {
@@ -67,20 +90,49 @@ func (v *view) decideRequest(d *Decision, r Requirement) {
 		v.decideListen(d, r)
 		return
 	}
-	q := newRequest(r.Host, r.Port)
+	q := newRequest(r.Host, r.Port).of(&r)
 	rule := q.rule()
 	if q.host == "" {
 		d.take(verdict{outcome: Deny, reason: reasonNoGrant, noFlag: true}, r.Capability, "", only(rule))
 		return
 	}
-	d.take(v.requestVerdict(q, r.Method), r.Capability, q.host, only(rule))
+	d.take(v.requestVerdict(q, r.Method), r.Capability, q.host, q.propose)
 	approved := ""
 	if d.Outcome == Ask { // the grant counts only once the question was answered yes
 		approved = q.host
 	}
 	d.Grant.Host = func(host string, addr netip.AddrPort) error {
-		return v.checkAddr(approved, r.Method, host, addr)
+		to := newRequest(host, addr.Port())
+		if to.host == q.host { // what another host is asked for is not known here
+			to = to.of(&r)
+		}
+		return v.checkAddr(approved, r.Method, to, addr.Addr())
 	}
+}
+
+// propose proposes the method and path at the host and port, the host, and every public host.
+func (q request) propose() proposal {
+	host := q.rule()
+	p := proposal{flag: host}
+	if q.verb != "" && q.port != 0 {
+		if h, err := parseHostPattern(q.verb + " " + q.authority() + q.path); err == nil {
+			p.rules = append(p.rules, Rule{Cap: ext.CapHTTP, Scope: h.String()})
+		}
+	}
+	p.rules = append(p.rules, host)
+	if !q.special {
+		p.rules = append(p.rules, Rule{Cap: ext.CapHTTP})
+	}
+	return p
+}
+
+// authority is the host and port.
+func (q request) authority() string {
+	host := q.host
+	if q.addr.Is6() {
+		host = "[" + host + "]"
+	}
+	return host + ":" + strconv.Itoa(int(q.port))
 }
 
 func (q request) rule() Rule {
@@ -102,8 +154,7 @@ func (v *view) requestVerdict(q request, method ext.Method) verdict {
 
 // checkAddr is Grant.Host: it decides on the name again, since a redirect may have changed it, and then on the address the
 // name turned out to be. approved is the host somebody was asked about.
-func (v *view) checkAddr(approved string, method ext.Method, host string, ap netip.AddrPort) error {
-	q := newRequest(host, ap.Port())
+func (v *view) checkAddr(approved string, method ext.Method, q request, to netip.Addr) error {
 	vd := v.requestVerdict(q, method)
 	if vd.outcome == Deny || vd.outcome == Ask && q.host != approved {
 		flag := q.rule().Flag()
@@ -112,11 +163,11 @@ func (v *view) checkAddr(approved string, method ext.Method, host string, ap net
 		}
 		return deniedError(ext.CapHTTP, q.host, flag)
 	}
-	addr := plainAddr(ap.Addr())
+	addr := plainAddr(to)
 	if !addr.IsValid() {
 		return deniedError(ext.CapHTTP, q.host, "")
 	}
-	at := request{host: addr.String(), addr: addr, port: ap.Port(), special: Special(addr)}
+	at := request{host: addr.String(), addr: addr, port: q.port, verb: q.verb, path: q.path, special: Special(addr)}
 	if find(v.deny[idxHTTP], func(m *matcher) bool { return at.match(m, true) && m.host.name != "*" }) != nil {
 		return deniedError(ext.CapHTTP, at.host, "")
 	}

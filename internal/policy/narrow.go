@@ -124,7 +124,8 @@ func (b Base) Covers(wider, rule Rule) bool {
 		}
 		return wider.Scope == "" && b.below(rule.Scope)
 	case ext.CapHTTP:
-		return wider.Scope == "" && !strings.ContainsAny(rule.Scope, "0123456789:[") && !strings.HasSuffix(rule.Scope, "localhost") && !strings.HasPrefix(rule.Scope, listenScope)
+		h, err := parseHostPattern(rule.Scope)
+		return wider.Scope == "" && err == nil && !h.prefix.IsValid() && !h.listen && !localName(strings.TrimPrefix(h.name, "*."))
 	case ext.CapEnv:
 		return wider.Scope == "" && !SecretName(rule.Scope) && !strings.HasSuffix(rule.Scope, "*")
 	}

@@ -2,9 +2,7 @@ package policy
 
 import (
 	"fmt"
-	"net/netip"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/bmatcuk/doublestar/v4"
@@ -21,6 +19,7 @@ import (
 //	exec  exec=git       any command; or one program, by the bare name or the path it is started with, with any arguments
 //	exec='git status'    exactly this command line      exec='git diff *'  one that begins so: see docs/security.md
 //	http                 every public host      http=api.github.com[:443]  http=*.github.com  (the names below it)
+//	http='GET api.github.com/repos'             only this method, and only this path and what is below it
 //	http=127.0.0.1:8080  http=[::1]:80  http=10.0.0.0/8  http=localhost      special addresses, each by its own name
 //	http=listen  http=listen:8080               a server on this machine, see Listen; no other rule grants one
 //	env=GITHUB_TOKEN     env=AWS_*              variables; plain env is all but those whose names look like secrets
@@ -164,84 +163,6 @@ func (r Rule) normalize() (Rule, error) {
 	}
 	return r, nil
 }
-
-// hostPattern is what an http scope matches: a prefix of addresses, or a name, and perhaps one port.
-type hostPattern struct {
-	name   string       // lower case; "*.x" for the names below x, "*" for every name
-	prefix netip.Prefix // valid for addresses
-	port   uint16       // 0 for any
-	listen bool         // listening, and no host
-}
-
-func (h hostPattern) String() string {
-	s := h.name
-	if h.prefix.IsValid() {
-		s = h.prefix.String()
-		if h.prefix.IsSingleIP() {
-			s = h.prefix.Addr().String()
-			if h.port != 0 && h.prefix.Addr().Is6() {
-				s = "[" + s + "]"
-			}
-		}
-	}
-	if h.port != 0 {
-		s += ":" + strconv.Itoa(int(h.port))
-	}
-	return s
-}
-
-func parseHostPattern(s string) (hostPattern, error) {
-	var h hostPattern
-	if strings.Contains(s, "://") {
-		return h, fmt.Errorf("http takes a host, not a URL")
-	}
-	if p, err := netip.ParsePrefix(s); err == nil {
-		h.prefix = p.Masked()
-		return h, nil
-	}
-	if strings.Contains(s, "/") {
-		return h, fmt.Errorf("http takes a host, or addresses such as 10.0.0.0/8, and no path")
-	}
-	host := s
-	if a, err := netip.ParseAddr(s); err == nil && a.Zone() == "" {
-		h.prefix = netip.PrefixFrom(a.Unmap(), a.Unmap().BitLen())
-		return h, nil
-	}
-	if i := strings.LastIndexByte(s, ':'); i >= 0 && !strings.HasSuffix(s, "]") {
-		port, err := strconv.ParseUint(s[i+1:], 10, 16)
-		if err != nil || port == 0 {
-			return h, fmt.Errorf("port %q is not a number from 1 to 65535", s[i+1:])
-		}
-		h.port, host = uint16(port), s[:i]
-	}
-	bare := strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")
-	if a, err := netip.ParseAddr(bare); err == nil && a.Zone() == "" {
-		h.prefix = netip.PrefixFrom(a.Unmap(), a.Unmap().BitLen())
-		return h, nil
-	}
-	if host == listenScope {
-		h.name, h.listen = listenScope, true
-		return h, nil
-	}
-	h.name = canonicalHost(host)
-	label := strings.TrimPrefix(h.name, "*.")
-	dots := strings.Contains(label, "..") || strings.HasPrefix(label, ".") || strings.HasSuffix(label, ".")
-	if h.name != "*" && (label == "" || dots || strings.ContainsFunc(label, notHostRune)) {
-		return h, fmt.Errorf("%q is not a host name: only a leading *. may be a wildcard, and names beyond ASCII are written in punycode", host)
-	}
-	return h, nil
-}
-
-func notHostRune(c rune) bool {
-	switch {
-	case c >= 'a' && c <= 'z', c >= '0' && c <= '9', c == '-', c == '_', c == '.':
-		return false
-	}
-	return true
-}
-
-// canonicalHost is lower case without the root's dot.
-func canonicalHost(host string) string { return strings.TrimSuffix(strings.ToLower(host), ".") }
 
 func parseDefaults(list ...string) []Rule {
 	rules := make([]Rule, 0, len(list))

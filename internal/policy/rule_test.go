@@ -26,6 +26,14 @@ func TestParseRule(t *testing.T) {
 		{"http=[0:0::1]", "http=::1"},
 		{"http=::ffff:10.0.0.1", "http=10.0.0.1"},
 		{"http=10.1.2.3/8", "http=10.0.0.0/8"},
+		{"http=a.com/x", "http=a.com/x"},
+		{"http=a.com/", "http=a.com"},
+		{"http=get API.a.com:443/%61/%c3%A9[,]'/", "http=GET api.a.com:443/a/%C3%A9%5B%2C%5D%27/"},
+		{"http=GET 10.0.0.0/8", "http=GET 10.0.0.0/8"},
+		{"http=[10.0.0.1]/8", "http=[10.0.0.1]/8"},
+		{"http=10.0.0.1:80/8", "http=10.0.0.1:80/8"},
+		{"http=POST [::1]:80/8", "http=POST [::1]:80/8"},
+		{"http=::1/x", "http=[::1]/x"},
 		{"env=AWS_*", "env=AWS_*"},
 		{"tool=deploy", "tool=deploy"},
 		{"session", "session"},
@@ -52,7 +60,14 @@ func TestParseRuleErrors(t *testing.T) {
 		{"read=a\x00", "control character"},
 		{"exec=git push", "at 4: a command line stands in quotes"},
 		{"http=https://a.com", "not a URL"},
-		{"http=a.com/x", "no path"},
+		{"http=a.com/x/../y", "do not agree"},
+		{"http=a.com/x%2fy", "do not agree"},
+		{"http=a.com//x", "do not agree"},
+		{"http=a.com/x/*", "leave *"},
+		{"http=a.com/x?y", "leave *"},
+		{"http=G-T a.com", "no method"},
+		{"http=GET listen", "no method"},
+		{"http=listen/x", "no path"},
 		{"http=a.com:0", "port"},
 		{"http=a.com:70000", "port"},
 		{"http=a.*.com", "wildcard"},
@@ -101,7 +116,7 @@ func TestNewRefuses(t *testing.T) {
 }
 
 func FuzzParseRule(f *testing.F) {
-	for _, s := range []string{"read=~/a", "http=[::1]:80", "http=10.0.0.0/8", "env=A_*", "exec=git", "read=a/{b,c}/[[]x", "exec='git diff *'", "exec=\"a 'b'\"", "exec='a'\\''b'", `write=\\srv\s\a`} {
+	for _, s := range []string{"read=~/a", "http=[::1]:80", "http=10.0.0.0/8", "http=GET a.com:1/b%c3", "http=[10.0.0.1]/8", "env=A_*", "exec=git", "read=a/{b,c}/[[]x", "exec='git diff *'", "exec=\"a 'b'\"", "exec='a'\\''b'", `write=\\srv\s\a`} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
