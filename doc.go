@@ -38,6 +38,7 @@
 //   - internal/webassembly: the WebAssembly of one VM, on wazero. Layer 1.
 //   - internal/picture: images as models take them. Layer 1.
 //   - internal/sqlite: SQL in the files it was given, on modernc.org/sqlite. Layer 1.
+//   - internal/loss: weighs a question about a right, and advises. Layer 2.
 //   - internal/source: finds extensions, reads their manifests, says which kind each is. Layer 2.
 //   - internal/audit: reads ledgers for people. Layer 2.
 //   - internal/hostcall: the door: derives, decides, records, does, records. Layer 2.

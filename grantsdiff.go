@@ -9,6 +9,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/loss"
 	"github.com/cec80427/pier/internal/policy"
 	"github.com/cec80427/pier/internal/source"
 )
@@ -83,7 +84,7 @@ func wanted(path string) (wishes, error) {
 	}
 	out := wishes{}
 	return out, eachUnit(path, func(u instance.Unit) error {
-		for _, w := range meet(u, policy.OriginUnknown).Wants {
+		for _, w := range meet(u, loss.OriginUnknown).Wants {
 			r, err := policy.ParseRule(w.Rule)
 			if err != nil {
 				return fmt.Errorf("what %s wants: %w", u.Entry.ID, err)

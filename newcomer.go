@@ -11,6 +11,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/loss"
 	"github.com/cec80427/pier/internal/policy"
 )
 
@@ -59,7 +60,7 @@ var variable = regexp.MustCompile(`\bprocess\d*\.env\.([A-Z][A-Z0-9_]{2,})`)
 const maxNamed = 8
 
 // meet is what is known about a unit before it runs.
-func meet(u instance.Unit, origin policy.Origin) newcomer {
+func meet(u instance.Unit, origin loss.Origin) newcomer {
 	n := newcomer{unit: u, Newcomer: ext.Newcomer{Extension: ext.ID(u.Entry.ID), Path: u.Entry.Path, Hash: u.Hash, From: origin.String()}}
 	var modules []string
 	var code []byte
@@ -109,7 +110,7 @@ func (n *newcomer) want(r policy.Rule, text, why string) {
 }
 
 // originOf is where the code of an entry is from, by its place alone.
-func (o Options) originOf(path string) policy.Origin {
+func (o Options) originOf(path string) loss.Origin {
 	slashed := filepath.ToSlash(path)
 	below := func(dir string) bool {
 		rel, err := filepath.Rel(realPath(dir), path)
@@ -117,11 +118,11 @@ func (o Options) originOf(path string) policy.Origin {
 	}
 	switch {
 	case strings.Contains(slashed, "/node_modules/"), below(filepath.Join(o.AgentDir, "npm")), below(filepath.Join(o.AgentDir, "git")):
-		return policy.OriginPackage
+		return loss.OriginPackage
 	case below(filepath.Join(o.Cwd, ".pi")):
-		return policy.OriginProject
+		return loss.OriginProject
 	}
-	return policy.OriginFile
+	return loss.OriginFile
 }
 
 // greet shows what starts here for the first time to whoever is there, all of it at once, and keeps what is granted. Those that are not to

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/loss"
 	"github.com/cec80427/pier/internal/hostcall"
-	"github.com/cec80427/pier/internal/policy"
 )
 
 // weigh adds the loss model's advice to a question.
@@ -15,7 +15,7 @@ func (w *wiring) weigh(q *ext.Question) {
 	o := w.host.opts
 	w.mu.Lock()
 	unit, known := w.admitted[q.Extension]
-	facts := policy.Facts{Denials: w.refusals[q.Extension], Home: homeDir(), Cwd: o.Cwd}
+	facts := loss.Facts{Denials: w.refusals[q.Extension], Home: homeDir(), Cwd: o.Cwd}
 	w.mu.Unlock()
 	if known {
 		facts.Origin = o.originOf(unit.Entry.Path)
@@ -26,7 +26,7 @@ func (w *wiring) weigh(q *ext.Question) {
 			facts.SeenDays = o.days(startOf(unit), w.host.origins.now())
 		}
 	}
-	risk := policy.Assess(facts.Evidence(*q))
+	risk := loss.Assess(facts.Evidence(*q))
 	q.Risk = &risk
 }
 

@@ -268,7 +268,7 @@ func TestExactRuleProperty(t *testing.T) {
 			t.Fatalf("%s for %q: %s", rule, b, got)
 		}
 		prefix := commandLine{words: a, prefix: true}
-		if isLauncher(a[0]) {
+		if IsLauncher(a[0]) {
 			return
 		}
 		if got := decides(t, lineRule(prefix).String(), starts(b...)); got == Allow && (len(b) < len(a) || !slices.Equal(b[:len(a)], a)) {

@@ -43,7 +43,7 @@ func (p *Policy) startOf(r *Requirement) start {
 	}
 	s.fine = r.Real != "" && !r.Away && len(r.Sets) == 0
 	multi := programName(r.Real) == "busybox" || programName(r.Real) == "toybox" // one file, many programs: the name says which
-	s.exact = isLauncher(r.Command) || !multi && isLauncher(r.Real)
+	s.exact = IsLauncher(r.Command) || !multi && IsLauncher(r.Real)
 	s.wraps = wrappers[programName(r.Command)] || !multi && wrappers[programName(r.Real)]
 	return s
 }
@@ -84,7 +84,7 @@ func (s *start) matches(p *Policy, m *matcher, deny bool) bool {
 			return true
 		}
 		// A shell's line, or a program that starts another, may run what is denied; only the denial of another such line does not speak of it.
-		return deny && s.wraps && !isLauncher(m.line.words[0])
+		return deny && s.wraps && !IsLauncher(m.line.words[0])
 	case s.r.Shell || s.r.Command == "": // a shell's line may start anything: any deny stops it, no named grant reaches it
 		return deny
 	case deny && s.wraps:

@@ -119,7 +119,7 @@ func programName(path string) string {
 	return name
 }
 
-func isLauncher(path string) bool {
+func IsLauncher(path string) bool {
 	name := programName(path)
 	return launchers[name] || name == "r" || name == "rscript"
 }

@@ -129,7 +129,7 @@ func (r Rule) normalize() (Rule, error) {
 			if err != nil {
 				return fail(err.Error())
 			}
-			if c.prefix && isLauncher(c.words[0]) {
+			if c.prefix && IsLauncher(c.words[0]) {
 				return fail(programName(c.words[0]) + " runs what its arguments say, so no beginning of a line is narrower than exec=" + QuoteWord(c.words[0]) + ": write that, or one line without *")
 			}
 			r.Scope = c.String()

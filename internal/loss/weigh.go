@@ -1,4 +1,4 @@
-package policy
+package loss
 
 import (
 	"path/filepath"
@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/policy"
 )
 
 // Facts is what the host knows about who asks, beside the question itself.
@@ -13,7 +14,7 @@ type Facts struct {
 	Origin   Origin
 	Signed   bool
 	SeenDays int
-	Manifest []Declared // nil for none
+	Manifest []policy.Declared // nil for none
 	Denials  int
 	Home     string
 	Cwd      string
@@ -28,28 +29,28 @@ func (f Facts) Evidence(q ext.Question) Evidence {
 	rule := narrowestOffer(q)
 	e.Breadth = breadth(rule)
 	if q.Capability == ext.CapExec {
-		e.Launcher = q.Shell || rule.Scope == "" || len(q.Args) > 0 && isLauncher(q.Args[0])
+		e.Launcher = q.Shell || rule.Scope == "" || len(q.Args) > 0 && policy.IsLauncher(q.Args[0])
 	}
 	e.Target = f.target(q, rule)
-	e.Outside = f.Manifest != nil && !slices.ContainsFunc(f.Manifest, func(d Declared) bool { return d.Rule.Cap == q.Capability })
+	e.Outside = f.Manifest != nil && !slices.ContainsFunc(f.Manifest, func(d policy.Declared) bool { return d.Rule.Cap == q.Capability })
 	return e
 }
 
 // narrowestOffer is the rule of the first answer that allows.
-func narrowestOffer(q ext.Question) Rule {
+func narrowestOffer(q ext.Question) policy.Rule {
 	for _, o := range q.Offers {
 		if o.Answer.Rule == "" {
 			continue
 		}
-		if rule, err := ParseRule(o.Answer.Rule); err == nil {
+		if rule, err := policy.ParseRule(o.Answer.Rule); err == nil {
 			return rule
 		}
 	}
-	return Rule{Cap: q.Capability, Scope: q.Scope}
+	return policy.Rule{Cap: q.Capability, Scope: q.Scope}
 }
 
 // breadth is how much a rule covers.
-func breadth(r Rule) Breadth {
+func breadth(r policy.Rule) Breadth {
 	switch {
 	case r.Cap == ext.CapUI, r.Cap == ext.CapLog, r.Cap == ext.CapSession:
 		return BreadthExact
@@ -81,15 +82,15 @@ func secretPath(path string) bool {
 }
 
 // target is how sensitive what is reached is.
-func (f Facts) target(q ext.Question, rule Rule) Target {
+func (f Facts) target(q ext.Question, rule policy.Rule) Target {
 	switch q.Capability {
 	case ext.CapEnv:
-		if SecretName(q.Scope) {
+		if policy.SecretName(q.Scope) {
 			return TargetCredential
 		}
 	case ext.CapHTTP:
 		host, _, _ := strings.Cut(rule.Scope[strings.LastIndexByte(rule.Scope, ' ')+1:], "/")
-		if h, err := parseHostPattern(host); err == nil && (h.listen || h.prefix.IsValid() && Special(h.prefix.Addr()) || localName(h.name)) {
+		if policy.ReservedHost(host) {
 			return TargetReserved
 		}
 	case ext.CapRead, ext.CapWrite:

@@ -1,4 +1,4 @@
-package policy
+package loss
 
 import (
 	"strings"
@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/policy"
 )
 
 func asking(c ext.Capability, scope string, change func(*ext.Question)) ext.Question {
@@ -68,9 +69,9 @@ func TestEvidenceNeverFlattered(t *testing.T) {
 		said.Cause = ext.Cause{Kind: "tool", Name: rapid.String().Draw(t, "name"), Input: rapid.String().Draw(t, "input"), Place: "trusted.ts:1"}
 		said.Notes = []string{"harmless"}
 		said.Env = rapid.SliceOf(rapid.String()).Draw(t, "env")
-		facts.Manifest = []Declared{}
+		facts.Manifest = []policy.Declared{}
 		for _, c := range rapid.SliceOf(rapid.SampledFrom(ext.Capabilities())).Draw(t, "declared") {
-			facts.Manifest = append(facts.Manifest, Declared{Rule: Rule{Cap: c}})
+			facts.Manifest = append(facts.Manifest, policy.Declared{Rule: policy.Rule{Cap: c}})
 		}
 		if got := Assess(facts.Evidence(said)); got.GrantLoss < base.GrantLoss || riskOrder[got.Level] < riskOrder[base.Level] {
 			t.Fatalf("%+v: %v %s, and %v %s for one that says nothing", said, got.GrantLoss, got.Level, base.GrantLoss, base.Level)

@@ -1,4 +1,4 @@
-package policy
+package loss
 
 import (
 	"encoding/json"
