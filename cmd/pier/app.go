@@ -186,7 +186,7 @@ func (a *app) options(ctx context.Context, oneShot bool) (pier.Options, error) {
 	f := &a.flags
 	policy := pier.DefaultPolicy()
 	policy.Mode, policy.Allow, policy.Deny, policy.AllowAll = f.mode, f.allow, f.deny, f.allowAll
-	if !slices.Contains(modes, f.mode) {
+	if f.mode != "" && !slices.Contains(modes, f.mode) { // "" is what the settings say
 		return pier.Options{}, unknown("mode", f.mode, modes)
 	}
 	opts := pier.Options{Cwd: f.cwd, Policy: policy, OneShot: oneShot, LedgerDir: f.logDir, SessionFile: f.session, Replace: true}
