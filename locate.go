@@ -29,6 +29,9 @@ func (l locator) locate(r *policy.Requirement) {
 		r.Dir = filepath.Join(l.cwd, r.Dir)
 	}
 	r.Away = !below(l.cwd, r.Dir)
+	if dir, err := filepath.EvalSymlinks(r.Dir); err == nil {
+		r.RealDir = dir
+	}
 	r.Sets = changed(own, r.Brings)
 	if r.Shell {
 		return

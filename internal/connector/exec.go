@@ -136,7 +136,9 @@ func (e *Exec) spec(id ext.ID, c execCommand, only *policy.Program) (proc.Spec, 
 		s.Env = e.opts.Env(id)
 	}
 	if only != nil {
-		e.confine(&s, id, *only)
+		if err := e.confine(&s, id, *only); err != nil {
+			return s, err
+		}
 	}
 	for _, text := range slices.Concat([]string{s.Command, s.Dir}, s.Args, s.Env) {
 		if strings.ContainsRune(text, 0) {
@@ -156,7 +158,7 @@ func (e *Exec) spec(id ext.ID, c execCommand, only *policy.Program) (proc.Spec, 
 
 // confine makes a spec start the very program that was decided on: a name is looked up where the host's programs are, and
 // the loader is told of no libraries. What the program itself may be told to start (git's pager, an editor) is its own affair.
-func (e *Exec) confine(s *proc.Spec, id ext.ID, only policy.Program) {
+func (e *Exec) confine(s *proc.Spec, id ext.ID, only policy.Program) error {
 	if only.Path != "" {
 		s.Command = only.Path
 	}
@@ -168,6 +170,37 @@ func (e *Exec) confine(s *proc.Spec, id ext.ID, only policy.Program) {
 		name, _, _ := strings.Cut(strings.ToUpper(kv), "=")
 		return strings.HasPrefix(name, "LD_") || strings.HasPrefix(name, "DYLD_") || name == "GCONV_PATH"
 	})
+	return stillThere(s, only)
+}
+
+// stillThere refuses to start what a link swapped since the decision leads to, the program and the working directory.
+func stillThere(s *proc.Spec, only policy.Program) error {
+	refused := func(what string) error {
+		sys := "spawn " + s.Command
+		return ext.E(ext.CodeDenied, sys+" EACCES: the "+what+" is not the one that was decided on").
+			With("errno", "EACCES").With("syscall", sys).With("path", s.Command).With("capability", string(ext.CapExec))
+	}
+	if only.Dir != "" {
+		dir, err := filepath.EvalSymlinks(s.Dir)
+		if err != nil || dir != only.Dir {
+			return refused("working directory")
+		}
+		s.Dir = dir // the process sees no other one, and no link is followed again
+	}
+	if only.Real == "" {
+		return nil
+	}
+	found, err := s.Command, error(nil)
+	if filepath.Base(found) == found {
+		found, err = proc.LookUp(found, s.Search)
+	}
+	if err == nil {
+		found, err = filepath.EvalSymlinks(found)
+	}
+	if err != nil || found != only.Real {
+		return refused("program")
+	}
+	return nil
 }
 
 // execShell reads the param shell: true, false or a path.

@@ -34,6 +34,7 @@ type Requirement struct {
 	Found   string            // exec: the absolute path of the program that would be started, where that is known
 	Real    string            // exec: the same without links; rules for a command line match only what is known
 
+	RealDir     string // exec: Dir without links, where that is known
 	Interpreter string // exec: the shell that is given Command, of a line for one
 	Tool        string // tool: its name
 

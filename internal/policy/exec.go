@@ -172,9 +172,9 @@ func (v *view) decideCommand(d *Decision, r Requirement) {
 	switch {
 	case r.Shell || r.Command == "":
 	case vd.m != nil && vd.m.kind == matchLine:
-		d.Grant.Program = &Program{Path: r.Found}
+		d.Grant.Program = &Program{Path: r.Found, Real: r.Real, Dir: r.RealDir}
 	case vd.m != nil && vd.m.kind != matchAll || vd.outcome == Ask:
-		d.Grant.Program = &Program{Path: s.path}
+		d.Grant.Program = &Program{Path: s.path, Real: r.Real, Dir: r.RealDir}
 	}
 }
 

@@ -59,6 +59,10 @@ type Program struct {
 	// Path is the absolute path that was decided on; "" when the command is a bare name. That is looked up where the
 	// host's own programs are, not in a PATH that the call brings along.
 	Path string
+
+	// Real is where it lay when it was decided on, without links, and Dir the working directory; "" where that was not known. The
+	// connector looks again at the start: a person may take minutes to answer.
+	Real, Dir string
 }
 
 // PathGrant is one path below one root. Connectors open Root with os.Root and Rel through it.
