@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/policy"
@@ -131,4 +132,15 @@ func (w *wiring) remember(id ext.ID, rule policy.Rule, allow bool) string {
 		w.host.warn(errors.Join(fmt.Errorf("the answer counts for this run only"), err).Error())
 	}
 	return kept.ID
+}
+
+// granted records an answer that holds until the session ends.
+func (w *wiring) granted(id ext.ID, rule policy.Rule, at time.Time) error {
+	w.mu.Lock()
+	unit := w.admitted[id]
+	w.mu.Unlock()
+	return w.host.record(entry{ext: id, event: "grant.add", message: "a right was given until the session ends", data: encode(map[string]any{
+		"kind": policy.FromSession, "rule": rule.String(), "allow": true, "entry": unit.Entry.Path, "artifact": "sha256:" + unit.Hash,
+		"at": ext.LogTime(at), "by": policy.ByUser,
+	})})
 }

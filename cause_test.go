@@ -151,3 +151,44 @@ func TestGrantOfManifest(t *testing.T) {
 		})
 	}
 }
+
+func encoded(v any) []byte {
+	data, _ := json.Marshal(v)
+	return data
+}
+
+// TestFileRuleIsNoFolder: an answer for a file does not reach into a folder that takes its name later, and is on record.
+func TestFileRuleIsNoFolder(t *testing.T) {
+	a, ledger, outside := &asked{answer: ext.ChoiceSession}, &records{}, t.TempDir()
+	r := newRig(t, func(o *pier.Options) { o.Policy, o.Approver, o.Ledger = pier.DefaultPolicy(), a, ledger })
+	r.load(t, "x", toolSource("put", `require("node:fs").writeFileSync(params.path, "x"); return { content: [] };`))
+	put := func(path string) error {
+		result, err := r.Call(t.Context(), pier.ToolCall{Name: "put", Input: encoded(map[string]string{"path": path})})
+		if err == nil && result.IsError {
+			t.Fatal(result.Text())
+		}
+		return err
+	}
+	name := filepath.Join(outside, "out")
+	for range 2 {
+		if err := put(name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(a.all) != 1 || ledger.count("grant.add") != 1 {
+		t.Errorf("asked %d times, %d records of the answer", len(a.all), ledger.count("grant.add"))
+	}
+	a.answer = ext.ChoiceDeny
+	if err := os.Remove(name); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(name, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := put(filepath.Join(name, "inner")); err == nil || len(a.all) != 2 {
+		t.Errorf("into the folder: %v, asked %d times", err, len(a.all))
+	}
+	if _, err := os.Stat(filepath.Join(name, "inner")); err == nil {
+		t.Error("it was written")
+	}
+}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/ledger"
+	"github.com/cec80427/pier/internal/policy"
 )
 
 // journalID is the session id of the ledger of what people change without a session.
@@ -75,7 +76,7 @@ func grantEntry(event string, g Grant) entry {
 		message = "a kept right was revoked"
 	}
 	return entry{ext: g.Extension, event: event, message: message, data: encode(map[string]any{
-		"id": g.ID, "rule": g.Rule, "allow": g.Allow, "entry": g.Entry, "artifact": "sha256:" + g.Hash, "at": ext.LogTime(g.At), "by": "user",
+		"id": g.ID, "kind": policy.FromGrant, "rule": g.Rule, "allow": g.Allow, "entry": g.Entry, "artifact": "sha256:" + g.Hash, "at": ext.LogTime(g.At), "by": "user",
 	})}
 }
 

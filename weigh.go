@@ -63,6 +63,20 @@ func (c countingApprover) Approve(ctx context.Context, q ext.Question) (ext.Answ
 	return a, err
 }
 
+// Waiting implements ext.Waiter.
+func (c countingApprover) Waiting(n int) {
+	if w, ok := c.Approver.(ext.Waiter); ok {
+		w.Waiting(n)
+	}
+}
+
+// Forget implements ext.Forgetter.
+func (c countingApprover) Forget() {
+	if f, ok := c.Approver.(ext.Forgetter); ok {
+		f.Forget()
+	}
+}
+
 // approver is the one that the options bring, if any.
 func (w *wiring) approver() ext.Approver {
 	h := w.host

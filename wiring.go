@@ -93,7 +93,7 @@ func (h *Host) wire() (w *wiring, err error) {
 	}
 	w.door, err = hostcall.New(hostcall.Options{
 		Policy: rights, Ledger: w.ledger, Connectors: connectors, Approver: w.approver(), Denied: w.denied, Remember: remember,
-		Unit: w.unitOf, Cause: h.causeOf, Weigh: w.weigh, Warned: w.warned, Wanted: w.wanted(),
+		Granted: w.granted, Unit: w.unitOf, Cause: h.causeOf, Weigh: w.weigh, Warned: w.warned, Wanted: w.wanted(),
 		Correlation: w.correlation(), Source: w.source, Artifact: w.artifact, Redactor: w.redactor, Untimed: h.origins.deterministic, Now: h.origins.now,
 		Locate: locator{h.opts.Cwd, w.temp, w.visible(environment(w.temp))}.locate,
 	})

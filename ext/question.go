@@ -126,3 +126,6 @@ type ProjectQuestion struct {
 
 // Waiter is an Approver that is told how many more questions wait behind the one that it is asked.
 type Waiter interface{ Waiting(n int) }
+
+// Forgetter is an Approver that is told when a session has ended, with all that was answered until it ends.
+type Forgetter interface{ Forget() }

@@ -72,6 +72,7 @@ func (w lockedWriter) Write(p []byte) (int, error) {
 type asker interface {
 	Ask(ctx context.Context, c ask.Card) (offer int, err error)
 	Waiting(n int)
+	Forget()
 }
 
 // approver asks the person at the terminal whether an extension may do something.

@@ -49,6 +49,9 @@ func (t *terminalUI) Ask(ctx context.Context, c ask.Card) (offer int, err error)
 // Waiting implements asker.
 func (t *terminalUI) Waiting(n int) { t.asks.Waiting(n) }
 
+// Forget ends what was refused in the session that is over.
+func (t *terminalUI) Forget() { t.asks.Forget() }
+
 // pastes asks the terminal to mark what is pasted, and to stop doing so.
 const (
 	markPastes = "\x1b[?2004h"

@@ -175,7 +175,7 @@ func TestFlood(t *testing.T) {
 		t.Fatal(err)
 	}
 	q.Waiting(3)
-	if got := plainRows(q.Draw(Look{Width: 70, Rows: 24, Framed: true})); !strings.Contains(got, "1 of 104") || !strings.Contains(got, "  d  Deny all that it asks, until pier ends") {
+	if got := plainRows(q.Draw(Look{Width: 70, Rows: 24, Framed: true})); !strings.Contains(got, "1 of 104") || !strings.Contains(got, "  d  Deny all that it asks, until the session ends") {
 		t.Error(got)
 	}
 	now = now.Add(Grace)
@@ -194,6 +194,10 @@ func TestFlood(t *testing.T) {
 		t.Error(got)
 	}
 	q.Remove(last)
+	q.Forget()
+	if _, err := q.Add(Of(questions()["exec"], "")); err != nil {
+		t.Errorf("the next session does not ask: %v", err)
+	}
 }
 
 // TestRoom: whatever the size, nothing is larger than it, and the letters that answer are there.

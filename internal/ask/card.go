@@ -30,7 +30,7 @@ type Offer struct {
 }
 
 // refuseAll is the offer that is pier's own: no to this question and to every later one of the same extension.
-var refuseAll = Offer{Letter: "d", Text: "Deny all that it asks, until pier ends"}
+var refuseAll = Offer{Letter: "d", Text: "Deny all that it asks, until the session ends"}
 
 // rule is what an offer keeps, as a person reads it.
 func (o Offer) rule() string {
@@ -76,7 +76,7 @@ func (c Card) Unanswered() string {
 
 // Refused is the line that stays when everything that an extension asks for is refused.
 func (c Card) Refused() string {
-	return "✗ " + Cut(Visible(c.Who), 40) + " may not do anything that it would have to ask for (until pier ends)"
+	return "✗ " + Cut(Visible(c.Who), 40) + " may not do anything that it would have to ask for (until the session ends)"
 }
 
 // Mark is a line of pier's own, with a mark of its frame before it: no extension can write one.

@@ -104,6 +104,14 @@ func (q *Queue) Waiting(n int) {
 	q.count()
 }
 
+// Forget ends what was refused in the session that is over.
+func (q *Queue) Forget() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	clear(q.refused)
+	clear(q.asked)
+}
+
 // Standing reports whether a question stands.
 func (q *Queue) Standing() bool {
 	q.mu.Lock()

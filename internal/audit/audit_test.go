@@ -74,6 +74,7 @@ func TestEntries(t *testing.T) {
 		{"blocked", []ext.LogRecord{rec(t1, "handler.block", "", `{"event":"tool_call","tool":"bash","reason":"too risky"}`)}, "denied block tool_call bash: too risky"},
 		{"uncaught", []ext.LogRecord{rec(t1, "extension.uncaught", "", `{"error":{"code":"internal","message":"boom"}}`)}, "failed error boom: m"},
 		{"granted", []ext.LogRecord{rec(t1, "grant.add", "", `{"rule":"exec=git","allow":true}`)}, "allowed grant always exec=git: "},
+		{"granted for the session", []ext.LogRecord{rec(t1, "grant.add", "", `{"kind":"session","rule":"exec=git","allow":true}`)}, "allowed grant this session exec=git: "},
 		{"refused", []ext.LogRecord{rec(t1, "grant.add", "", `{"rule":"exec","allow":false}`)}, "allowed grant never exec: "},
 		{"said, once", []ext.LogRecord{rec(t1, "log", "", `{"event":"e"}`), rec(t1, "host_call.end", "h1", `{"capability":"log","decision":"allow","method":"log"}`)}, "allowed log m: "},
 		{"not for a person", []ext.LogRecord{rec(t1, "event_hook.end", "", `{}`), rec(t1, "of.the.future", "", `{"capability":7}`)}, ""},

@@ -99,6 +99,7 @@ type details struct {
 	Reason   string  `json:"reason"`
 	Rule     string  `json:"rule"`
 	Answer   string  `json:"answer"`
+	Kind     string  `json:"kind"`
 	Name     string  `json:"name"`
 	Dir      string  `json:"dir"`
 	Allow    *bool   `json:"allow"`
@@ -275,6 +276,9 @@ func other(e Entry, d *details, message string) Entry {
 		text, e.By = "always "+cmp.Or(d.Rule, "trust "+d.Dir), By{By: "user"}
 		if refused(d.Allow) || refused(d.Trusted) {
 			text = "never " + strings.TrimPrefix(text, "always ")
+		}
+		if d.Kind == "session" {
+			text = "this session " + strings.TrimPrefix(text, "always ")
 		}
 	case "grant.revoke", "trust.remove":
 		text, e.By = "no longer "+cmp.Or(d.Rule, "trust "+d.Dir), By{By: "user"}

@@ -261,6 +261,9 @@ func (q *questions) answered(key questionKey, yes bool, from policy.Source) {
 // EndSession forgets the answers that were given until the session ends.
 func (d *Dispatcher) EndSession() error {
 	d.asking.forget()
+	if f, ok := d.opts.Approver.(ext.Forgetter); ok {
+		f.Forget()
+	}
 	return d.Update((*policy.Policy).WithoutSession)
 }
 
@@ -352,6 +355,9 @@ func (d *Dispatcher) keep(id ext.ID, answer ext.Answer, key questionKey, in *inq
 		in.from.Kind = policy.FromOnce
 	case ext.ChoiceSession:
 		kept, in.yes = sourced(answer, func(r policy.Rule) policy.Sourced { return policy.SessionAnswer(r, true, at) })
+		if in.yes && d.opts.Granted(id, kept.Rule, at) != nil { // no record, no effect
+			kept, in.yes = policy.Sourced{}, false
+		}
 	case ext.ChoiceAlways, ext.ChoiceNever:
 		allow := answer.Choice == ext.ChoiceAlways
 		kept, in.yes = sourced(answer, func(r policy.Rule) policy.Sourced {

@@ -45,6 +45,9 @@ type Options struct {
 	// kept under. The Dispatcher itself goes by it anyway. Without it neither is offered.
 	Remember func(id ext.ID, rule policy.Rule, allow bool) string
 
+	// Granted is told of an answer that holds until the session ends, before it counts; its error refuses it. Optional.
+	Granted func(id ext.ID, rule policy.Rule, at time.Time) error
+
 	// Unit says the version and the content's hash of what runs under an id, and Cause what made a call; for questions. Optional.
 	Unit  func(id ext.ID) (version, hash string)
 	Cause func(call ext.Call) ext.Cause
@@ -167,6 +170,9 @@ func (o Options) normalize() (Options, error) {
 	}
 	if o.Warned == nil {
 		o.Warned = func(Denial) {}
+	}
+	if o.Granted == nil {
+		o.Granted = func(ext.ID, policy.Rule, time.Time) error { return nil }
 	}
 	if o.Weigh == nil {
 		o.Weigh = func(*ext.Question) {}

@@ -44,6 +44,9 @@ func (s *Screen) Waiting(n int) {
 	s.redraw()
 }
 
+// Forget ends what was refused in the session that is over.
+func (s *Screen) Forget() { s.asks.Forget() }
+
 // question draws the question that stands, at the foot of the screen; nil for none.
 func (m *model) question() []string {
 	at := m.s.seen.Load()
