@@ -62,6 +62,11 @@ type Options struct {
 	Limits Limits
 	Log    *slog.Logger // for people; nil discards
 
+	// Processors lets pier raise the process's GOMAXPROCS while extensions are at work for more than 20 ms, so that as many of them as there
+	// are processors do not hold up every other goroutine, and set it back after. It is for a program that is pier and nothing else, as the
+	// command is: without it pier leaves GOMAXPROCS alone.
+	Processors bool
+
 	// OneShot ends a call that nothing can finish any more at once instead of at its deadline. For hosts that send no
 	// further events while a call is under way.
 	OneShot bool

@@ -27,7 +27,7 @@ func newRuntimes(o js.TierOptions) *runtimes {
 
 // openRuntimes makes the runtimes of a host, and writes the first line of its trace.
 func (h *Host) openRuntimes() (*runtimes, error) {
-	rs := newRuntimes(js.TierOptions{Store: h.opts.store()})
+	rs := newRuntimes(js.TierOptions{Store: h.opts.store(), Processors: h.opts.Processors})
 	if h.opts.Trace == nil {
 		return rs, nil
 	}

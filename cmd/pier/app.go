@@ -189,7 +189,7 @@ func (a *app) options(ctx context.Context, oneShot bool) (pier.Options, error) {
 	if f.mode != "" && !slices.Contains(modes, f.mode) { // "" is what the settings say
 		return pier.Options{}, unknown("mode", f.mode, modes)
 	}
-	opts := pier.Options{Cwd: f.cwd, Policy: policy, OneShot: oneShot, LedgerDir: f.logDir, SessionFile: f.session, Replace: true}
+	opts := pier.Options{Cwd: f.cwd, Policy: policy, OneShot: oneShot, LedgerDir: f.logDir, SessionFile: f.session, Replace: true, Processors: true}
 	if opts.LedgerDir == "" {
 		opts.LedgerDir = a.defaultLogDir()
 	}

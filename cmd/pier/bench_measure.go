@@ -78,7 +78,7 @@ func (b *bench) host(ctx context.Context, cache string) (*pier.Host, error) {
 	p.Mode = "strict"
 	return pier.New(ctx, pier.Options{
 		Cwd: b.dir, Policy: p, StateDir: filepath.Join(b.dir, "state"), CacheDir: filepath.Join(b.dir, cache),
-		AgentDir: filepath.Join(b.dir, "agent"), LedgerDir: filepath.Join(b.dir, "ledger"),
+		AgentDir: filepath.Join(b.dir, "agent"), LedgerDir: filepath.Join(b.dir, "ledger"), Processors: true,
 	})
 }
 

@@ -114,7 +114,7 @@ func (rt *Runtime) begin(ctx context.Context, opts Options, replay *replayer) (*
 		i.loop.order = &order{deliver: i.loop.arrive}
 	}
 	i.calls = newCalls(i)
-	i.watchdog = watchdog{limit: opts.Limits.Entry, patience: opts.Limits.Stuck, late: i.late, stuck: i.stuck, also: i.interruptOthers}
+	i.watchdog = watchdog{limit: opts.Limits.Entry, patience: opts.Limits.Stuck, late: i.late, stuck: i.stuck, also: i.interruptOthers, grows: rt.grows}
 	if replay != nil {
 		i.watchdog.limit *= replayPatience
 	}

@@ -39,6 +39,11 @@ func (w *world) Call(ctx context.Context, call ext.Call) (json.RawMessage, error
 // start runs an extension whose factory has the given body.
 func start(t *testing.T, body string, change func(*js.Options)) *js.Instance {
 	t.Helper()
+	return startWith(t, js.NewRuntime(), body, change)
+}
+
+func startWith(t *testing.T, rt *js.Runtime, body string, change func(*js.Options)) *js.Instance {
+	t.Helper()
 	opts := js.Options{
 		ID:     "test",
 		Code:   []byte("(async function (__pier_host) { 'use strict'; return { ns: { default: async function (pi) {\n" + body + "\n} } }; })"),
@@ -51,7 +56,7 @@ func start(t *testing.T, body string, change func(*js.Options)) *js.Instance {
 	if change != nil {
 		change(&opts)
 	}
-	i, err := js.NewRuntime().Start(t.Context(), opts)
+	i, err := rt.Start(t.Context(), opts)
 	if err != nil {
 		t.Fatal(err)
 	}

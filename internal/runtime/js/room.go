@@ -15,7 +15,7 @@ import (
 // crowding is from how long on an entry into JavaScript counts as long.
 const crowding = 20 * time.Millisecond
 
-// room gives Go another processor for each VM that is at work for long, so that half of them stay free for the host. With as many such
+// room gives Go another processor for each VM that is at work for long, where TierOptions.Processors allows it, so that half of them stay free for the host. With as many such
 // VMs as processors, every step of every other goroutine waits until one of them is preempted: 20 ms in the middle, up to 100 ms.
 // Threads of the operating system it shares out better: whoever has slept is let through at once.
 var room processors

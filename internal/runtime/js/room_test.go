@@ -8,14 +8,41 @@ import (
 	"github.com/cec80427/pier/internal/runtime/js"
 )
 
-// TestRoom: while as many VMs are at work for long as there are processors, one more is there for the host, and later no longer.
+// TestRoom: while as many VMs are at work for long as there are processors, one more is there for the host, and later no longer. A runtime
+// that was not told to leaves the number alone.
 func TestRoom(t *testing.T) {
-	before := runtime.GOMAXPROCS(0)
-	over := make(chan error, before)
-	all := make([]*js.Instance, before)
-	for n := range all {
-		all[n] = start(t, tool+`() => { for (;;) {} } })`, func(o *js.Options) { o.Limits.Entry = time.Second })
-		load(t, all[n])
+	for name, c := range map[string]struct {
+		runtime func() *js.Runtime
+		more    bool
+	}{
+		"alone": {func() *js.Runtime {
+			rt := js.NewRuntime()
+			rt.UseProcessors()
+			return rt
+		}, true},
+		"embedded": {js.NewRuntime, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			before := runtime.GOMAXPROCS(0)
+			most := crowded(t, c.runtime(), before)
+			if more := most > before; more != c.more {
+				t.Errorf("%d VMs at work share %d processors with the host", before, most)
+			}
+			if after := runtime.GOMAXPROCS(0); after != before {
+				t.Errorf("%d processors are left of %d", after, before)
+			}
+		})
+	}
+}
+
+// crowded has n VMs loop until their limit ends them, and returns the most processors that Go had meanwhile.
+func crowded(t *testing.T, rt *js.Runtime, n int) int {
+	t.Helper()
+	over := make(chan error, n)
+	all := make([]*js.Instance, n)
+	for at := range all {
+		all[at] = startWith(t, rt, tool+`() => { for (;;) {} } })`, func(o *js.Options) { o.Limits.Entry = time.Second })
+		load(t, all[at])
 	}
 	for _, i := range all {
 		go func() {
@@ -25,8 +52,8 @@ func TestRoom(t *testing.T) {
 	}
 	look := time.NewTicker(time.Millisecond)
 	defer look.Stop()
-	most, ended := before, 0
-	for ended < before {
+	most := 0
+	for ended := 0; ended < n; {
 		select {
 		case <-look.C:
 			most = max(most, runtime.GOMAXPROCS(0))
@@ -36,12 +63,7 @@ func TestRoom(t *testing.T) {
 			}
 		}
 	}
-	if most <= before {
-		t.Errorf("%d VMs at work share %d processors with the host", before, most)
-	}
-	if after := runtime.GOMAXPROCS(0); after != before {
-		t.Errorf("%d processors are left of %d", after, before)
-	}
+	return most
 }
 
 // TestGrowth: what grows by being moved keeps what it was.

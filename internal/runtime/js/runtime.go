@@ -19,6 +19,7 @@ type Runtime struct {
 	offset  string // the empty lines before every bundle, see hostLines
 
 	store *artifact.Store // of extensions' bytecode; nil for none
+	grows bool            // see TierOptions.Processors
 
 	abandoned atomic.Int64 // VMs that nobody waits for and that have not ended
 
@@ -29,6 +30,9 @@ type Runtime struct {
 
 // UseStore makes the runtime keep extensions' bytecode in store, and take it from there. Call it before the first Start.
 func (rt *Runtime) UseStore(store *artifact.Store) { rt.store = store }
+
+// UseProcessors lets VMs that are at work for long raise GOMAXPROCS, see TierOptions.Processors. Call it before the first Start.
+func (rt *Runtime) UseProcessors() { rt.grows = true }
 
 // NewRuntime returns a runtime with the host modules that pier carries.
 func NewRuntime() *Runtime {

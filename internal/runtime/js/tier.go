@@ -19,6 +19,10 @@ import (
 type TierOptions struct {
 	Store *artifact.Store // of bundles and their bytecode; nil keeps nothing
 	Trace *TraceWriter    // receives what Replay reads; nil for no trace
+
+	// Processors raises the process's GOMAXPROCS while VMs are at work for long, by as many as keep half of the processors for everybody
+	// else. It is for programs that are pier and nothing else.
+	Processors bool
 }
 
 // Tier is the JavaScript runtime as a host has it: extensions are compiled to one script each and run in VMs.
@@ -31,6 +35,9 @@ type Tier struct {
 func NewTier(o TierOptions) *Tier {
 	rt := NewRuntime()
 	rt.UseStore(o.Store)
+	if o.Processors {
+		rt.UseProcessors()
+	}
 	return &Tier{rt: rt, opts: o}
 }
 

@@ -27,6 +27,7 @@ type watchdog struct {
 	entry   uint64 // counts the entries
 	ignored int    // interrupts of this entry so far
 	crowds  bool   // the entry has been given a processor, see room
+	grows   bool   // such entries are given one, see TierOptions.Processors
 	entered time.Time
 	left    time.Duration
 	timer   *time.Timer
@@ -131,7 +132,7 @@ func (w *watchdog) fire() {
 
 // crowd notes that JavaScript is at work for long.
 func (w *watchdog) crowd() {
-	if !w.crowds {
+	if w.grows && !w.crowds {
 		w.crowds = true
 		room.take(1)
 	}
