@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -30,13 +31,19 @@ compiled or loaded, 5 timed out, 130 interrupted (Ctrl-C), 143 terminated (SIGTE
 
   # What did it do, and who allowed it?
   pier log --since yesterday`,
-		Version:       pier.Version,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		Args:          subcommands,
-		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.SetVersionTemplate("pier {{.Version}}\n")
+	// cobra's own flag takes a template, and text/template keeps every exported method in the binary.
+	version := root.Flags().BoolP("version", "v", false, "version for pier")
+	root.RunE = func(cmd *cobra.Command, _ []string) error {
+		if *version {
+			_, err := fmt.Fprintln(cmd.OutOrStdout(), "pier "+pier.Version)
+			return err
+		}
+		return cmd.Help()
+	}
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(a.replay())
 	root.AddCommand(a.inspect(), a.call(), a.command(), a.emit(), a.run(), a.serve(), a.log(), a.ledger(), a.grants(), a.trust(), a.conform(), a.bench())
