@@ -233,6 +233,44 @@ func TestReadme(t *testing.T) {
 	}
 }
 
+// TestPages: the blocks of the pages for authors, embedders and contributors are in what tests run: commands in the scripts, make's targets
+// in the Makefile, Go in compiled tests, JSON in an example.
+func TestPages(t *testing.T) {
+	scripts := read(t, "cmd/pier/testdata/script/examples.txtar")
+	code := unindented(read(t, "embedding_test.go") + read(t, "piertest/example_test.go"))
+	manifest := unindented(read(t, "examples/page/extension.json"))
+	blocks := 0
+	for _, page := range []string{"CONTRIBUTING.md", "docs/authors.md", "docs/embedding.md"} {
+		for _, m := range fence.FindAllStringSubmatch(read(t, page), -1) {
+			blocks++
+			held := true
+			switch m[1] {
+			case "sh":
+				for line := range strings.Lines(m[2]) {
+					line = strings.TrimSpace(line)
+					if target, ok := strings.CutPrefix(line, "make "); ok {
+						held = held && strings.Contains(read(t, "Makefile"), "\n"+target+":")
+					} else {
+						held = held && strings.Contains(scripts, "exec "+strings.ReplaceAll(line, "./examples", "$EXAMPLES"))
+					}
+				}
+			case "go":
+				held = strings.Contains(code, unindented(m[2]))
+			case "json":
+				held = strings.Contains(manifest, unindented(m[2]))
+			default:
+				held = false
+			}
+			if !held {
+				t.Errorf("%s: no test holds this block of %q:\n%s", page, m[1], m[2])
+			}
+		}
+	}
+	if blocks < 5 {
+		t.Errorf("only %d blocks", blocks)
+	}
+}
+
 func unindented(text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
