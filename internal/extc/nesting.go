@@ -15,7 +15,10 @@ const (
 	maxDepth = 2500 // far below what overflows (TestNesting), far above what people and bundlers write
 	// The bundler's time grows with the third power of how many functions and blocks lie in each other.
 	scopeWeight = 10
-	maxRow      = 100_000  // expressions in a row outside of a list: the bundler's time grows with their square
+	maxRow      = 100_000  // what stands in a row outside of a list, by these weights: the bundler's time grows with their square
+	itemWeight  = 10       // expressions with commas between them
+	sumWeight   = 5        // summands: strings are joined, each with all before it
+	angleWeight = 3        // it may begin type arguments, which are tried up to the end of the statement
 	maxForks    = 64       // places where a slash may be a division or the start of a regular expression
 	maxSource   = 32 << 20 // bytes of one file
 )
@@ -31,7 +34,7 @@ func nesting(text string) *tooDeep {
 	if len(text) > maxSource {
 		return &tooDeep{0, fmt.Sprintf("the file is larger than %d MiB", maxSource>>20)}
 	}
-	if len(text) < maxDepth {
+	if len(text) < maxDepth/scopeWeight {
 		return nil
 	}
 	forks := 0
@@ -66,7 +69,11 @@ type level struct {
 	chain  int  // what nests without brackets since the last statement or item
 	kept   int  // chain as it was before: else goes on with it
 	angle  bool // an < is part of the chain: commas may lie within
+	dotted bool // the name of a namespace, each part of which is one of its own
 	row    int  // items and summands
+	tokens int  // since the last comma, itself with it
+	keyed  bool // the item began with a key and a colon
+	given  bool // the item may be a parameter with a default: what lies in that lies in a function
 }
 
 // kind is what the token before was.
@@ -127,7 +134,7 @@ func (s *scanner) deeperBy(n int) {
 func (s *scanner) over() {
 	l := s.top()
 	s.total -= l.chain
-	l.kept, l.chain, l.angle = l.chain, 0, false
+	l.kept, l.chain, l.angle, l.dotted = l.chain, 0, false, false
 	s.fresh = true
 }
 
@@ -137,6 +144,7 @@ func (s *scanner) token(k kind) {
 		s.top().kept = 0 // only an else right behind goes on with it
 	}
 	s.fresh = false
+	s.top().tokens++
 	s.last, s.word, s.before, s.dot, s.newline = k, "", s.word, false, false
 }
 
@@ -193,7 +201,7 @@ func (s *scanner) push(open byte) {
 		return
 	}
 	l := level{open: open, cond: cond, weight: 1}
-	if open == '{' {
+	if open == '{' || s.top().given {
 		l.weight = scopeWeight
 	}
 	s.levels = append(s.levels, l)

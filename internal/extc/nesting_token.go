@@ -77,6 +77,10 @@ func (s *scanner) passed(word string) {
 		l.kept = 0
 	} else if s.begins(word) {
 		s.over()
+		s.top().row = 0
+	}
+	if s.word == "namespace" || s.word == "module" {
+		s.top().dotted = true
 	}
 	switch {
 	case word == "if" || word == "while" || word == "do":
@@ -214,14 +218,18 @@ func (s *scanner) operator(c byte) {
 	case ',':
 		s.comma()
 	case '.':
-		s.deeper()
+		if s.top().dotted {
+			s.deeperBy(scopeWeight)
+		} else {
+			s.deeper()
+		}
 		s.token(prefixing)
 		s.dot = !strings.HasPrefix(rest, "...")
 		s.at++
 		return
 	case '<':
 		s.top().angle = true
-		s.deeper()
+		s.deeperBy(angleWeight)
 	case '>':
 		s.token(unclear)
 		s.at++
@@ -230,10 +238,15 @@ func (s *scanner) operator(c byte) {
 		s.sign(rest)
 		return
 	case '=', '?', ':', '~', '@':
+		if l := s.top(); c == ':' && s.last == operand && l.open == '{' && l.tokens == 2 {
+			l.keyed = true // no expression goes on like this
+		}
 		if strings.HasPrefix(rest, "=>") {
 			s.deeperBy(scopeWeight)
 		} else if !strings.HasPrefix(rest, "==") && !strings.HasPrefix(rest, "??") {
 			s.deeper()
+			l := s.top()
+			l.given = l.given || c == '=' && (l.open == '(' || l.open == '[')
 		} else {
 			s.at++
 		}
@@ -254,7 +267,7 @@ func (s *scanner) sign(rest string) {
 	if rest[0] == '!' || double || s.last != operand {
 		s.deeper()
 	} else {
-		s.row()
+		s.row(sumWeight)
 	}
 	s.at++
 	if double {
@@ -269,17 +282,22 @@ func (s *scanner) sign(rest string) {
 // comma ends an item of a list.
 func (s *scanner) comma() {
 	l := s.top()
-	if l.open != '[' {
-		s.row()
+	switch {
+	case l.open == '[':
+	case l.keyed:
+		s.row(1)
+	default:
+		s.row(itemWeight)
 	}
+	l.tokens, l.keyed, l.given = 0, false, false
 	if !l.angle && (l.open == '[' || l.open == '{') {
 		s.over()
 	}
 }
 
 // row counts what stands in a row.
-func (s *scanner) row() {
-	if s.top().row++; s.top().row > maxRow {
-		s.fail(fmt.Sprintf("too many expressions stand in a row (the limit is %d)", maxRow))
+func (s *scanner) row(weight int) {
+	if s.top().row += weight; s.top().row > maxRow {
+		s.fail(fmt.Sprintf("too many expressions stand in a row (the limit is %d)", maxRow/weight))
 	}
 }
