@@ -76,13 +76,30 @@ func (h *Host) record(e entry) error {
 	return nil
 }
 
-// withError adds error to the data of a record.
+// withError adds error to the data of a record. What an extension threw by itself is an exception and no failure of the host: it has
+// none of the host's codes.
 func withError(data json.RawMessage, r *ext.Redactor, err error) json.RawMessage {
 	f := jsontext.Fields(strings.TrimSuffix(string(data), "}"))
 	if len(data) <= len("{}") {
 		f = nil
 	}
-	return f.JSON("error", jsontext.Fields(nil).Text("code", string(ext.CodeOf(err))).Text("message", errorText(r, err)).Object()).Object()
+	said := jsontext.Fields(nil)
+	if ownThrow(err) {
+		said = said.Text("kind", "exception")
+	} else {
+		said = said.Text("code", string(ext.CodeOf(err)))
+	}
+	return f.JSON("error", said.Text("message", errorText(r, err)).Object()).Object()
+}
+
+// ownThrow reports whether an error is what an extension threw, and neither a host call's failure nor a limit.
+func ownThrow(err error) bool {
+	e, ok := errors.AsType[*ext.Exception](err)
+	if !ok || e.Code != "" {
+		return false
+	}
+	_, hosts := errors.AsType[*ext.Error](err)
+	return !hosts
 }
 
 // errorText is what a record says of an error: its first line, short and without secrets. What compilers and extensions say

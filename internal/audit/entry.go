@@ -89,7 +89,8 @@ type details struct {
 	DeniedBy   *By            `json:"denied_by"`
 	IsError    bool           `json:"is_error"`
 	Error      *struct {
-		Code    string `json:"code"`
+		Code    string `json:"code"` // the host's word
+		Kind    string `json:"kind"` // exception: what an extension threw
 		Message string `json:"message"`
 	} `json:"error"`
 	Duration float64 `json:"duration_ms"`
@@ -223,7 +224,7 @@ func (r *reader) hostCall(e Entry, d *details, call string) Entry {
 			e.Reason += ", " + said.answer
 		}
 	case d.Error != nil:
-		e.Outcome, e.Reason = Failed, d.Error.Code
+		e.Outcome, e.Reason = Failed, cmp.Or(d.Error.Code, d.Error.Kind, "error")
 	case d.IsError, d.Failures > 0:
 		e.Outcome, e.Reason = Failed, "error"
 	}
@@ -259,7 +260,7 @@ var events = map[string]Kind{
 func other(e Entry, d *details, message string) Entry {
 	text := cmp.Or(d.Name, d.Event, message)
 	if d.Error != nil {
-		e.Outcome, e.Reason = Failed, d.Error.Code
+		e.Outcome, e.Reason = Failed, cmp.Or(d.Error.Code, d.Error.Kind, "error")
 	} else if d.IsError {
 		e.Outcome, e.Reason = Failed, "error"
 	}

@@ -706,9 +706,10 @@ function connectors(realm2, alive) {
     async http(request) {
       alive();
       const { timeout, signal: own, ...rest } = request;
-      const late = timeout === void 0 ? void 0 : AbortSignal.timeout(timeout);
-      const signals = [own, late].filter((one) => one !== void 0);
+      let late;
       try {
+        late = timeout === void 0 ? void 0 : AbortSignal.timeout(timeout);
+        const signals = [own, late].filter((one) => one !== void 0);
         const response = await fetch(request.url, { ...rest, ...signals.length > 0 ? { signal: AbortSignal.any(signals) } : {} });
         const body = await response.text();
         return {

@@ -23,6 +23,8 @@ var AbortSignal = class _AbortSignal extends (import_events ??= require("pi:web/
   /** Signals made by any() from this one. Who has no listener is kept by nobody but its owner. */
   #dependents;
   #dependent = false;
+  /** Those that it depends on and that depend on others themselves: nobody else may keep them, and news would end there. */
+  #between;
   constructor(key = void 0) {
     if (key !== secret) throw (0, (import_face ??= require("pi:web/face")).illegalConstructor)();
     super();
@@ -65,6 +67,7 @@ var AbortSignal = class _AbortSignal extends (import_events ??= require("pi:web/
   }
   #lead(other) {
     other.#dependent = true;
+    if (this.#dependent) (other.#between ??= []).push(this);
     const all = this.#dependents ??= /* @__PURE__ */ new Set();
     if (all.size >= 32) {
       for (const ref of all) if (!ref.deref()) all.delete(ref);
@@ -95,6 +98,7 @@ var AbortSignal = class _AbortSignal extends (import_events ??= require("pi:web/
   /** This one and those that depend on it are aborted before any listener hears of it. */
   #end(why) {
     this.#aborted = why;
+    this.#between = void 0;
     heard.delete(this);
     const dependents = [...this.#dependents ?? []].flatMap((ref) => ref.deref() ?? []).filter((d) => !d.#aborted);
     this.#dependents = void 0;

@@ -22,6 +22,8 @@ export class AbortSignal extends EventTarget {
 	/** Signals made by any() from this one. Who has no listener is kept by nobody but its owner. */
 	#dependents: Set<WeakRef<AbortSignal>> | undefined;
 	#dependent = false;
+	/** Those that it depends on and that depend on others themselves: nobody else may keep them, and news would end there. */
+	#between: AbortSignal[] | undefined;
 
 	constructor(key: any = undefined) {
 		if (key !== secret) throw illegalConstructor();
@@ -66,6 +68,7 @@ export class AbortSignal extends EventTarget {
 	}
 	#lead(other: AbortSignal): void {
 		other.#dependent = true;
+		if (this.#dependent) (other.#between ??= []).push(this);
 		const all = (this.#dependents ??= new Set());
 		if (all.size >= 32) for (const ref of all) if (!ref.deref()) all.delete(ref);
 		all.add(new WeakRef(other));
@@ -95,6 +98,7 @@ export class AbortSignal extends EventTarget {
 	/** This one and those that depend on it are aborted before any listener hears of it. */
 	#end(why: { reason: any }): AbortSignal[] {
 		this.#aborted = why;
+		this.#between = undefined;
 		heard.delete(this);
 		const dependents = [...(this.#dependents ?? [])].flatMap((ref) => ref.deref() ?? []).filter((d) => !d.#aborted);
 		this.#dependents = undefined;

@@ -119,9 +119,10 @@ function connectors(realm: Realm, alive: () => void) {
 		async http(request: { url: string; method?: string; headers?: Record<string, string>; body?: string; timeout?: number; signal?: AbortSignal }) {
 			alive();
 			const { timeout, signal: own, ...rest } = request;
-			const late = timeout === undefined ? undefined : AbortSignal.timeout(timeout);
-			const signals = [own, late].filter((one) => one !== undefined) as AbortSignal[];
+			let late: AbortSignal | undefined;
 			try {
+				late = timeout === undefined ? undefined : AbortSignal.timeout(timeout);
+				const signals = [own, late].filter((one) => one !== undefined) as AbortSignal[];
 				const response = await fetch(request.url, { ...rest, ...(signals.length > 0 ? { signal: AbortSignal.any(signals) } : {}) });
 				const body = await response.text();
 				return {
