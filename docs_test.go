@@ -224,8 +224,12 @@ func TestReadme(t *testing.T) {
 			if !strings.Contains(unindented(example), unindented(m[2])) {
 				t.Errorf("example_test.go does not hold the README's\n%s", m[2])
 			}
+		case "text": // what the program prints, from the tests that hold it
+			if !shown(t, m[2]) {
+				t.Errorf("no test holds the README's\n%s", m[2])
+			}
 		default:
-			t.Errorf("a block of the README is %q: what is checked is sh and go", m[1])
+			t.Errorf("a block of the README is %q: what is checked is sh, go and text", m[1])
 		}
 	}
 	if commands < 2 || snippets == 0 {
@@ -269,6 +273,24 @@ func TestPages(t *testing.T) {
 	if blocks < 5 {
 		t.Errorf("only %d blocks", blocks)
 	}
+}
+
+// shown reports whether a picture is one that a test compares with the real program: a question of pier's own, or the tour.
+func shown(t *testing.T, picture string) bool {
+	t.Helper()
+	tour := strings.Fields(read(t, "cmd/pier/testdata/script/tour.txtar"))
+	if strings.Contains(read(t, "internal/ask/testdata/exec.txt"), picture) {
+		return true
+	}
+	held := 0
+	for line := range strings.Lines(picture) {
+		for _, word := range strings.Fields(line) {
+			if slices.ContainsFunc(tour, func(w string) bool { return strings.Contains(w, regexp.QuoteMeta(word)) }) {
+				held++
+			}
+		}
+	}
+	return held > 40
 }
 
 func unindented(text string) string {
