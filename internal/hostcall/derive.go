@@ -351,10 +351,10 @@ func deriveNamed(r *policy.Requirement, p params) error {
 	keys, ok := "", false
 	switch r.Method {
 	case ext.MethodSession:
-		r.Capability = ext.CapSession
+		r.Capability, r.Op = ext.CapSession, p.op
 		keys, ok = sessionKeys(p.op)
 	case ext.MethodEvents:
-		r.Capability = ext.CapSession
+		r.Capability, r.Op = ext.CapSession, "events."+p.op
 		keys, ok = eventsKeys(p.op)
 	case ext.MethodUI:
 		r.Capability = ext.CapUI

@@ -37,6 +37,7 @@ type Requirement struct {
 	RealDir     string // exec: Dir without links, where that is known
 	Interpreter string // exec: the shell that is given Command, of a line for one
 	Tool        string // tool: its name
+	Op          string // session: the operation, with events. before those of the bus
 
 	// Held says the call goes on with something an earlier, decided call opened: a descriptor, a running process.
 	Held bool
@@ -161,7 +162,7 @@ func (p *Policy) Decide(r Requirement) Decision {
 	case idxExec:
 		v.decideCommand(&d, r)
 	default:
-		d.take(v.decideNamed(i, r), r.Capability, r.Tool, only(Rule{Cap: r.Capability, Scope: LiteralScope(r.Tool)}))
+		v.decideNamed(&d, i, r)
 	}
 	if d.Outcome == Deny {
 		d.Grant, d.Asks = Grant{Env: denyEnv}, nil
@@ -248,9 +249,21 @@ func find(list []matcher, match func(*matcher) bool) *matcher {
 }
 
 // decideNamed is for session, ui, log and tool.
-func (v *view) decideNamed(i int, r Requirement) verdict {
-	return v.settle(i, r.Method, func(m *matcher, _ bool) bool {
-		return m.kind == matchAll || doublestar.MatchUnvalidated(m.key, r.Tool)
+func (v *view) decideNamed(d *Decision, i int, r Requirement) {
+	name := r.Tool
+	if i == idxSession {
+		name = r.Op
+	}
+	vd := v.settle(i, r.Method, func(m *matcher, _ bool) bool {
+		return m.kind == matchAll || doublestar.MatchUnvalidated(m.key, name)
+	})
+	d.take(vd, r.Capability, name, func() proposal {
+		narrow := Rule{Cap: r.Capability, Scope: LiteralScope(name)}
+		p := proposal{rules: []Rule{narrow}, flag: narrow}
+		if i == idxSession && name != "" {
+			p.rules = append(p.rules, Rule{Cap: r.Capability})
+		}
+		return p
 	})
 }
 

@@ -88,3 +88,29 @@ func TestHTTPOffers(t *testing.T) {
 		}
 	}
 }
+
+// A rule for one operation of the session is for no other, and neither are those of the bus of events.
+func TestSessionOperations(t *testing.T) {
+	for _, tt := range []struct {
+		allow, deny, op string
+		want            Outcome
+		flag            string
+	}{
+		{"session=append", "", "append", Allow, ""},
+		{"session=append", "", "name", Deny, "--allow session=name"},
+		{"session=emit", "", "events.emit", Deny, "--allow session=events.emit"},
+		{"session=events.emit", "", "events.emit", Allow, ""},
+		{"session", "session=append", "append", Deny, ""},
+		{"session", "session=append", "name", Allow, ""},
+		{"session=append", "session", "append", Deny, ""},
+	} {
+		c := Config{Mode: ModeStrict, Allow: rules(t, tt.allow)}
+		if tt.deny != "" {
+			c.Deny = rules(t, tt.deny)
+		}
+		d := policyOf(t, c).Decide(Requirement{Extension: "x", Capability: ext.CapSession, Method: ext.MethodSession, Op: tt.op})
+		if d.Outcome != tt.want || d.Flag != tt.flag {
+			t.Errorf("%+v: %s, flag %q", tt, d.Outcome, d.Flag)
+		}
+	}
+}

@@ -118,7 +118,7 @@ func (m *matcher) coversPath(f flavor, key string) bool {
 		}
 		return f.within(m.key, key)
 	case matchGlob:
-		return doublestar.MatchUnvalidated(m.key, f.slash(key))
+		return f.within(m.bkey, key) && doublestar.MatchUnvalidated(m.key, f.slash(key)) // the first is cheap
 	}
 	return false
 }

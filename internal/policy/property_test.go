@@ -3,6 +3,7 @@ package policy
 import (
 	"net/netip"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -235,6 +236,38 @@ func BenchmarkDecide(b *testing.B) {
 					b.Fatal(d.Reason)
 				}
 			}
+		})
+	}
+}
+
+// BenchmarkDecideMany decides under 200 rules with a scope, of which the last one allows the call.
+func BenchmarkDecideMany(b *testing.B) {
+	c := usual(ModeStrict)
+	for i := range 33 {
+		n := strconv.Itoa(i)
+		c.Allow = append(c.Allow, rules(b, "read=/srv/"+n, "write=src/"+n+"/**/*.go", "exec='git log "+n+" *'", "http=GET h"+n+".com:443/v1/x", "env=A"+n, "session=op"+n)...)
+	}
+	c.Allow = append(c.Allow, rules(b, "read=~/notes", "write=gen/**/*.ts", "exec=git", "http=GET a.com:443/v1", "env=LAST", "session=append")...)
+	p := policyOf(b, c)
+	request := Requirement{Extension: "x", Capability: ext.CapHTTP, Method: ext.MethodHTTP, Host: "a.com", Port: 443, Verb: "GET", URL: "https://a.com/v1/x"}
+	entry := Requirement{Extension: "x", Capability: ext.CapSession, Method: ext.MethodSession, Op: "append"}
+	for name, r := range map[string]Requirement{
+		"read": need("read ~/notes/a"), "write": need("write gen/a/b.ts"), "exec": need("exec git"), "http": request, "env": need("env LAST"), "session": entry,
+	} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			took := make([]time.Duration, 0, 1<<20)
+			for b.Loop() {
+				start := time.Now()
+				d := p.Decide(r)
+				took = append(took, time.Since(start))
+				if d.Outcome != Allow {
+					b.Fatal(d.Reason)
+				}
+			}
+			slices.Sort(took)
+			b.ReportMetric(float64(took[len(took)/2]), "p50-ns")
+			b.ReportMetric(float64(took[len(took)*99/100]), "p99-ns")
 		})
 	}
 }

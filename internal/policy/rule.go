@@ -24,7 +24,8 @@ import (
 //	http=listen  http=listen:8080               a server on this machine, see Listen; no other rule grants one
 //	env=GITHUB_TOKEN     env=AWS_*              variables; plain env is all but those whose names look like secrets
 //	tool=NAME            a tool that is not built in
-//	session  ui  log     have no scope
+//	session=append       one operation of the session; those of the bus of events are events.emit and so on
+//	ui  log              have no scope
 //
 // The zero Rule is invalid.
 type Rule struct {
@@ -157,6 +158,10 @@ func (r Rule) normalize() (Rule, error) {
 	case ext.CapTool:
 		if !doublestar.ValidatePattern(r.Scope) {
 			return fail("malformed pattern for a tool name")
+		}
+	case ext.CapSession:
+		if strings.ContainsFunc(r.Scope, func(c rune) bool { return notHostRune(c) && (c < 'A' || c > 'Z') }) {
+			return fail("session takes the name of an operation")
 		}
 	default:
 		return fail(string(r.Cap) + " takes no scope")

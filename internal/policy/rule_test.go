@@ -37,6 +37,7 @@ func TestParseRule(t *testing.T) {
 		{"env=AWS_*", "env=AWS_*"},
 		{"tool=deploy", "tool=deploy"},
 		{"session", "session"},
+		{"session=events.emit", "session=events.emit"},
 	}
 	for _, tt := range tests {
 		r, err := ParseRule(tt.in)
@@ -74,7 +75,8 @@ func TestParseRuleErrors(t *testing.T) {
 		{"http=bücher.de", "punycode"},
 		{"env=A=B", "name of a variable"},
 		{"env=*_TOKEN", "only the end"},
-		{"session=x", "session takes no scope"},
+		{"session=*", "name of an operation"},
+		{"ui=x", "ui takes no scope"},
 		{"log=x", "log takes no scope"},
 	}
 	for _, tt := range tests {
