@@ -29,6 +29,7 @@ func (w *wiring) admit(x *Extension) error {
 		}
 	}
 	w.sectionFor(x.ID(), x.unit.Entry).apply(&rights)
+	w.strict(&rights, source.PackageDir(x.unit.Entry.Path))
 	if w.enforce != nil {
 		var err error
 		if rights, err = w.enforced(x, rights); err != nil {
@@ -45,6 +46,20 @@ func (w *wiring) admit(x *Extension) error {
 		return err
 	}
 	return w.noteRights(x, rights)
+}
+
+// strict leaves an extension in strict mode its own folder to read, of all that the other modes let it do unasked. What settings say
+// stands.
+func (w *wiring) strict(x *policy.Extension, folder string) {
+	mode := x.Mode
+	if mode == "" {
+		mode = w.door.Policy().Config().Mode
+	}
+	_, said := w.said().DefaultCaps()
+	if mode == policy.ModeStrict && w.host.opts.Policy.Defaults && x.DefaultCaps == nil && !said {
+		caps := policy.StrictCaps(folder)
+		x.DefaultCaps = &caps
+	}
 }
 
 // refusedNeed: what an extension declares to need and is refused stops it in strict mode (seed 002 §2B.3); else it may load

@@ -291,7 +291,7 @@ func TestCallAbort(t *testing.T) {
 
 // TestBuiltinTools: the built-in tools pass the same gate and the same handlers.
 func TestBuiltinTools(t *testing.T) {
-	r := newRig(t, func(o *pier.Options) { o.Policy = pier.Policy{Mode: "strict", Defaults: true} })
+	r := newRig(t, func(o *pier.Options) { o.Policy = pier.Policy{Mode: "strict", Defaults: true, Allow: []string{"read"}} })
 	fileIn(t, r.dir, "a.txt", "hello\n")
 	r.load(t, "x", handlersOnly("tool_call", `(e) => { console.log(e.toolName, JSON.stringify(e.input)); if (e.input.path === "secret") return { block: true, reason: "no" } }`)+
 		handlersOnly("tool_result", `(e) => e.toolName === "read" ? { content: [{ type: "text", text: e.content[0].text.toUpperCase() }] } : undefined`))

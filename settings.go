@@ -161,6 +161,9 @@ func (o Options) configure(c *policy.Config, s policy.Settings, temp string) {
 	c.DefaultCaps = nil
 	if o.Policy.Defaults {
 		c.DefaultCaps = policy.DefaultCaps(temp)
+		if c.Mode == policy.ModeStrict || c.Mode == "" {
+			c.DefaultCaps = policy.StrictCaps("")
+		}
 		if own, said := s.DefaultCaps(); said {
 			c.DefaultCaps = own
 		}

@@ -51,7 +51,7 @@ func tracedRun(t *testing.T, path string, change func(*pier.Options)) (trace []b
 	var b bytes.Buffer
 	opts := pier.Options{
 		Cwd: "/", AgentDir: filepath.Join(dir, "agent"), StateDir: filepath.Join(dir, "state"), CacheDir: filepath.Join(dir, "cache"),
-		OneShot: true, Policy: pier.Policy{Defaults: true, Mode: "strict"}, Trace: &b,
+		OneShot: true, Policy: pier.Policy{Defaults: true, Mode: "strict", Allow: []string{"session"}}, Trace: &b,
 	}
 	if change != nil {
 		change(&opts)

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/loss"
 	"github.com/cec80427/pier/internal/hostcall"
+	"github.com/cec80427/pier/internal/loss"
 )
 
 // weigh adds the loss model's advice to a question.

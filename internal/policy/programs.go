@@ -119,6 +119,7 @@ func programName(path string) string {
 	return name
 }
 
+// IsLauncher reports whether a program runs others, or code that it is given: no rule narrower than its exact command line covers it.
 func IsLauncher(path string) bool {
 	name := programName(path)
 	return launchers[name] || name == "r" || name == "rscript"

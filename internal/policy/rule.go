@@ -189,6 +189,16 @@ func DefaultCaps(writable ...string) []Rule {
 	return slices.Concat(rules, Baseline())
 }
 
+// StrictCaps is what is left of DefaultCaps in the strict mode: talking to the user, the log, and reading the extension's own folder,
+// "" for one that has none.
+func StrictCaps(folder string) []Rule {
+	rules := parseDefaults("ui", "log")
+	if folder != "" {
+		rules = append(rules, Rule{Cap: ext.CapRead, Scope: strings.TrimSuffix(LiteralScope(folder), "/") + "/"})
+	}
+	return rules
+}
+
 // LiteralScope is the path scope that means exactly this path: what a pattern would read as special is escaped. A
 // backslash is left alone, since on Windows it separates; see compilePath for how a Unix rule reads it.
 func LiteralScope(path string) string {

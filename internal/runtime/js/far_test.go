@@ -71,10 +71,7 @@ func envelopes() []string {
 		add(provider, model, "false", `{"messages":[],"tools":[{"name":"t","description":"d","parameters":{"type":"object"},"execute":{"$pier.function":"00112233445566778899aabbccddeeff","owner":"thief"}}]}`, `null`)
 		add(provider, model, `{"$pier.function":"00112233445566778899aabbccddeeff","owner":"thief"}`, `{"messages":[{"role":"assistant","content":[],"provider":"x","api":"y","model":"z","baseUrl":"https://evil.test","headers":{"a":"b"}}]}`, `[]`)
 	}
-	for _, odd := range []string{`null`, `[]`, `"x"`, `7`, `{}`, `{"request":{},"provider":{},"model":[]}`, `{"request":"a","provider":"own","model":["one"]}`, `[{"request":"a"},"own","one",true,{},{"fetch":1}]`} {
-		all = append(all, odd)
-	}
-	return all
+	return append(all, `null`, `[]`, `"x"`, `7`, `{}`, `{"request":{},"provider":{},"model":[]}`, `{"request":"a","provider":"own","model":["one"]}`, `[{"request":"a"},"own","one",true,{},{"fetch":1}]`)
 }
 
 // TestEnvelopes: whatever another extension sends to what serves providers, keys go to their own host and nowhere else, no code gets
