@@ -9,7 +9,9 @@ import (
 
 // TestSharedSecrets: what the extensions of a host have together has neither credentials nor how a server is started or reached.
 func TestSharedSecrets(t *testing.T) {
-	r := newRig(t, func(o *pier.Options) { o.Policy = pier.Policy{Mode: "strict", Defaults: true, Allow: []string{"session"}} })
+	r := newRig(t, func(o *pier.Options) {
+		o.Policy = pier.Policy{Mode: "strict", Defaults: true, Allow: []string{"session"}}
+	})
 	r.load(t, "owner", `
 		const secret = "hidden-7";
 		const model = { id: "m", name: "M", reasoning: false, input: ["text"], cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 }, contextWindow: 9, maxTokens: 9,
