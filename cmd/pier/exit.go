@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
@@ -75,13 +76,24 @@ func (a *app) explain(err error) string {
 	if errors.As(err, &exception) {
 		return prefix + a.explainException(exception)
 	}
+	if prefix == "" && errors.Is(err, ext.ErrDenied) && a.denials.count() > 0 {
+		return saidAbove
+	}
 	return prefix + err.Error()
 }
 
 // overflowed is what JavaScript says of a full stack. An extension sees it as in V8; only a person is told of the limit.
 const overflowed = "Maximum call stack size exceeded"
 
+// saidAbove stands for a denial in an error's text: each denial is told once, with the rule that helps, when it happens.
+const saidAbove = "it was denied, as said above"
+
 func (a *app) explainException(e *ext.Exception) string {
+	if strings.HasPrefix(e.Message, "denied: ") && a.denials.count() > 0 {
+		told := *e
+		told.Message = saidAbove
+		e = &told
+	}
 	if e.Name == "RangeError" && e.Message == overflowed {
 		told := *e
 		if a.stack < pier.MaxStack {

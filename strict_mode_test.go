@@ -1,0 +1,45 @@
+package pier_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cec80427/pier"
+)
+
+// TestStrictDefaults: the first column of the table of modes in docs/security.md. What strict leaves is ui, the log and the extension's
+// own folder; a rule gives the rest back.
+func TestStrictDefaults(t *testing.T) {
+	tool := toolSource("try", text(`(await Promise.all([
+		["own", () => import("node:fs/promises").then((fs) => fs.readFile(new URL("./own.txt", import.meta.url), "utf8"))],
+		["cwd", () => import("node:fs/promises").then((fs) => fs.readFile("there.txt", "utf8"))],
+		["temp", () => import("node:fs/promises").then(async (fs) => fs.writeFile((await import("node:os")).tmpdir() + "/x", "1"))],
+		["session", async () => pi.appendEntry("x", {})],
+		["home", async () => { if (process.env.HOME === undefined) throw 0; }],
+	].map(async ([name, run]: any) => { try { await run(); return name + "+"; } catch { return name + "-"; } }))).join(" ")`))
+	for _, tt := range []struct {
+		mode  string
+		allow []string
+		want  string
+	}{
+		{"strict", nil, "own+ cwd- temp- session- home-"},
+		{"strict", []string{"read", "session", "env=HOME"}, "own+ cwd+ temp- session+ home+"},
+		{"prompt", nil, "own+ cwd+ temp+ session+ home+"},
+		{"permissive", nil, "own+ cwd+ temp+ session+ home+"},
+	} {
+		t.Run(tt.mode+strings.Join(tt.allow, ","), func(t *testing.T) {
+			r := newRig(t, func(o *pier.Options) { o.Policy = pier.Policy{Mode: tt.mode, Defaults: true, Allow: tt.allow} })
+			fileIn(t, r.dir, "there.txt", "x")
+			dir := t.TempDir()
+			fileIn(t, dir, "own.txt", "x")
+			fileIn(t, dir, "package.json", `{"name":"p","version":"1.0.0","pi":{"extensions":["./x.ts"]}}`)
+			path := fileIn(t, dir, "x.ts", "export default function (pi: any) {\n"+tool+"\n}\n")
+			if _, err := r.Load(t.Context(), path); err != nil {
+				t.Fatal(err)
+			}
+			if got := r.call(t, "try"); got != tt.want {
+				t.Errorf("got %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
