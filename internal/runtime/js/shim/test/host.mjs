@@ -113,6 +113,15 @@ export const host = {
 		tmpdir: tmpdir(), hostname: "test", platform: process.platform, arch: process.arch, columns: 80, rows: 24,
 		isTTY: false, piVersion: "1.5.2", nodeVersion: process.version, hasUI: true, mode: "tui",
 	},
+	primordials: { // here nobody puts anything in the place of a built-in method
+		fromJSON: JSON.parse, toJSON: JSON.stringify, keysOf: Object.keys, hasOwn: Object.hasOwn, isArray: Array.isArray, isFinite: Number.isFinite,
+		setOwn: (on, key, value) => Object.defineProperty(on, key, { value, enumerable: true, writable: true, configurable: true }),
+		mapped: (list, change) => Array.from(list, (item) => change(item)),
+		tagOf: (value) => Object.prototype.toString.call(value).slice(8, -1),
+		SafeMap: Map,
+		matches: (pattern, text) => pattern.exec(text) !== null,
+		bare: () => Object.create(null),
+	},
 	requireHost: (name) => load(name),
 	stub: (module, name, advice) => {
 		const fail = () => { throw new Error(`${module}: ${name} is not provided by pier${advice ? `: ${advice}` : ""}`); };
