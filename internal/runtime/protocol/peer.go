@@ -56,8 +56,8 @@ func (p *peer) Load(ctx context.Context) error {
 	})
 	if err != nil {
 		p.stop(&ext.Exception{Name: "Error", Message: err.Error()})
-		close(p.ended)
 		p.over()
+		close(p.ended)
 		return err
 	}
 	conn := wire.New(program.Stdout, program.Stdin, wire.Options{
@@ -93,8 +93,8 @@ func (p *peer) run() {
 		message += ", and has not sent register: it does not speak the extension protocol"
 	}
 	died := p.stop(&ext.Exception{Name: "Error", Message: message})
-	close(p.ended)
 	p.over()
+	close(p.ended) // Close waits for all of it
 	if died && p.hasRegistered() && p.opts.Host.Died != nil { // else Load says it
 		go p.opts.Host.Died(p.Ended())
 	}
