@@ -94,7 +94,7 @@ func (p *peer) run() {
 	}
 	died := p.stop(&ext.Exception{Name: "Error", Message: message})
 	p.over()
-	close(p.ended) // Close waits for all of it
+	close(p.ended)                                            // Close waits for all of it
 	if died && p.hasRegistered() && p.opts.Host.Died != nil { // else Load says it
 		go p.opts.Host.Died(p.Ended())
 	}
