@@ -22,6 +22,10 @@ func (d *Dispatcher) authorize(ctx context.Context, call ext.Call, r policy.Requ
 	dec := d.policy.Load().Decide(r)
 	reply := ""
 	if dec.Outcome == policy.Ask {
+		if nothing := d.unasked(&call, &r, &dec); nothing != nil {
+			dec.From = fromAbsence()
+			return policy.Grant{}, originOf(&dec), nothing
+		}
 		dec, reply = d.ask(ctx, call, r, dec)
 	}
 	from := originOf(&dec)
@@ -244,6 +248,13 @@ func (q *questions) settled(key questionKey) *inquiry {
 		return &inquiry{reply: replyFlood, from: from, reason: "you said no " + strconv.Itoa(maxRow) + " times in a row: it is not asked again in this session"}
 	}
 	return nil
+}
+
+// flooded reports whether an extension is not asked about any more in this session.
+func (q *questions) flooded(id ext.ID) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.row[id] >= maxRow
 }
 
 // answered keeps what an answer means for the questions to come.

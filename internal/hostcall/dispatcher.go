@@ -274,9 +274,12 @@ func (d *Dispatcher) Call(ctx context.Context, call ext.Call) (json.RawMessage, 
 	}
 	t.target = d.target(&t.call, t.canon, t.op, &t.need)
 	t.grant, t.origin, err = d.authorize(ctx, t.call, t.need)
-	d.wanted(t.call, t.need, &t.target, err == nil)
+	absent := ext.CodeOf(err) == ext.CodeIO
+	d.wanted(t.call, t.need, &t.target, err == nil || absent)
 	if err != nil {
-		t.outcome = "deny"
+		if t.outcome = "deny"; absent {
+			t.outcome = "allow"
+		}
 		if t.need.Capability == ext.CapEnv && ext.CodeOf(err) == ext.CodeDenied {
 			return t.unset()
 		}
