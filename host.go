@@ -287,7 +287,7 @@ func (h *Host) load(ctx context.Context, l loading) (x *Extension, err error) {
 func (h *Host) instanceOptions(x *Extension, begun int) instance.Options {
 	o, id := h.opts, x.ID()
 	opts := instance.Options{
-		VM: begun, Facts: h.wiring.facts(id, x.Path()), Limits: h.limitsOf(x).forInstance(), OneShot: o.OneShot, Step: h.loopLog(x),
+		VM: begun, Facts: h.wiring.facts(id, x.Path()).Seen(func(names ...string) bool { return h.wiring.door.Sees(id, names...) }), Limits: h.limitsOf(x).forInstance(), OneShot: o.OneShot, Step: h.loopLog(x),
 		Door: instance.Door(h.vmDoor, id, begun, x.unit.Kind()),
 		Host: instance.Callbacks{
 			Print: func(level, text string) {

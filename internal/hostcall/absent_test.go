@@ -103,7 +103,9 @@ func look(t *testing.T, r *rig, op, path string, asked bool) {
 // An extension that was refused too often is not told any more what is not there.
 func TestAbsentAfterRefusals(t *testing.T) {
 	dir := t.TempDir()
-	refuse := approverFunc(func(context.Context, ext.Question) (ext.Answer, error) { return ext.Answer{Choice: ext.ChoiceDeny}, nil })
+	refuse := approverFunc(func(context.Context, ext.Question) (ext.Answer, error) {
+		return ext.Answer{Choice: ext.ChoiceDeny}, nil
+	})
 	r := newRig(t, config{mode: policy.ModePrompt, options: func(o *Options) { o.Approver = refuse }})
 	probe := lookFor("stat", filepath.Join(dir, "nothing"))
 	for n := range maxRow {

@@ -28,3 +28,43 @@ type Facts struct {
 	Mode          string `json:"mode"`
 	Theme         string `json:"theme,omitempty"`
 }
+
+// What a machine is that says nothing of itself.
+const (
+	plainHost     = "localhost"
+	plainHome     = "/nonexistent"
+	plainUser     = "user"
+	plainID       = 1000
+	plainRelease  = "0.0.0"
+	plainTotalMem = 8 << 30
+)
+
+// Seen is what of the facts an extension sees, which sees says of a name: os.hostname and its like, and the variables that say the
+// same. What it does not see reads as a constant.
+func (f Facts) Seen(sees func(names ...string) bool) Facts {
+	if !sees("os.hostname", "HOSTNAME") {
+		f.Hostname = plainHost
+	}
+	if !sees("os.homedir", "HOME", "USERPROFILE") {
+		f.Homedir = plainHome
+		if f.Platform == "win32" {
+			f.Homedir = `C:\nonexistent`
+		}
+	}
+	if !sees("os.userInfo", "USER", "USERNAME") {
+		f.Username = plainUser
+		if f.Platform != "win32" {
+			f.UID, f.GID = plainID, plainID
+		}
+	}
+	if !sees("os.release") {
+		f.Release = plainRelease
+	}
+	if !sees("os.cpus") {
+		f.CPUs = 1
+	}
+	if !sees("os.totalmem") {
+		f.TotalMem = plainTotalMem
+	}
+	return f
+}

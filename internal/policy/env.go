@@ -15,7 +15,7 @@ func Baseline() []Rule {
 		"env=EDITOR", "env=VISUAL", "env=PI_*",
 		"env=COLORTERM", "env=NO_COLOR", "env=FORCE_COLOR", // what the terminal can do, and the person wants, as TERM
 		"env=SYSTEMROOT", "env=SYSTEMDRIVE", "env=WINDIR", "env=COMSPEC", "env=PATHEXT", "env=TEMP", "env=TMP", "env=USERPROFILE",
-		"env=USERNAME", "env=APPDATA", "env=LOCALAPPDATA",
+		"env=USERNAME", "env=APPDATA", "env=LOCALAPPDATA", "env=os.*", // what node:os says of the machine
 	)
 }
 
