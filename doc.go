@@ -58,7 +58,11 @@
 //   - internal/serve: lets an agent drive extensions with the extension protocol. Layer 7.
 //   - internal/tui: draws what extensions supply on a terminal, and hands them its keys. Layer 7.
 //   - piertest: runs an extension in a test, with a clock of its own. Public. Layer 7.
-//   - cmd/pier: the command line. Layer 8.
+//   - cmd/pier/terminal: the person at a plain terminal, or answers written down beforehand. Layer 8.
+//   - cmd/pier/cli: what the commands share. Layer 9.
+//   - cmd/pier/bench: pier bench. Layer 10.
+//   - cmd/pier/ledger: pier ledger and pier log. Layer 10.
+//   - cmd/pier: the command line. Layer 11.
 //   - internal/runtime/js/shim/gen: bundles the shims for go generate. Layer 8.
 //   - internal/runtime/js/shim/page: writes docs/node.md for go generate. Layer 8.
 //

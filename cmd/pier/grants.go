@@ -11,28 +11,29 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/cmd/pier/cli"
 )
 
-func (a *app) grants() *cobra.Command {
+func grantsCommand(a *cli.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "grants",
 		Short: "List, add and revoke what extensions were granted for good",
 		Long: `Answering a question with always or never keeps the answer. It belongs to the code that asked: an extension whose source,
 or whose place, has changed is asked about anew. --deny always wins over what is kept here.`,
-		Args: subcommands,
+		Args: cli.Subcommands,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.PersistentFlags().BoolVar(&a.flags.json, "json", false, "print JSON")
-	cmd.AddCommand(a.grantsList(), a.grantsAdd(), a.grantsRevoke(), a.grantsDiff())
+	cmd.PersistentFlags().BoolVar(&a.Flags.JSON, "json", false, "print JSON")
+	cmd.AddCommand(grantsList(a), grantsAdd(a), grantsRevoke(a), grantsDiff(a))
 	return cmd
 }
 
-func (a *app) grantsList() *cobra.Command {
+func grantsList(a *cli.App) *cobra.Command {
 	return &cobra.Command{
 		Use:     "list",
 		Short:   "List what is kept, and whether it still applies",
 		Example: "  pier grants list\n  pier grants list --json | jq -r .rule",
-		Args:    positional(0, 0),
+		Args:    cli.Positional(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			store, err := pier.OpenGrants("")
 			if err != nil {
@@ -42,7 +43,7 @@ func (a *app) grantsList() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return a.printGrants(cmd, list)
+			return printGrants(a, cmd, list)
 		},
 	}
 }
@@ -53,13 +54,13 @@ type grantLine struct {
 	Current bool `json:"current"`
 }
 
-func (a *app) printGrants(cmd *cobra.Command, list []pier.Grant) error {
+func printGrants(a *cli.App, cmd *cobra.Command, list []pier.Grant) error {
 	for _, g := range list {
 		line := grantLine{Grant: g, Current: g.Current()}
-		if a.flags.json {
+		if a.Flags.JSON {
 			data, err := json.Marshal(line)
 			if err == nil {
-				err = printLine(cmd, data)
+				err = cli.PrintLine(cmd, data)
 			}
 			if err != nil {
 				return err
@@ -73,7 +74,7 @@ func (a *app) printGrants(cmd *cobra.Command, list []pier.Grant) error {
 		if !line.Current {
 			state = "  (void: the code has changed)"
 		}
-		text := fmt.Sprintf("%s  %s %s %s%s", name(g.ID), verdict, column(g.Rule, 20, 1<<10), name(g.Entry), state)
+		text := fmt.Sprintf("%s  %s %s %s%s", cli.Name(g.ID), verdict, cli.Column(g.Rule, 20, 1<<10), cli.Name(g.Entry), state)
 		if _, err := fmt.Fprintln(cmd.OutOrStdout(), text); err != nil {
 			return err
 		}
@@ -81,18 +82,18 @@ func (a *app) printGrants(cmd *cobra.Command, list []pier.Grant) error {
 	return nil
 }
 
-func (a *app) grantsAdd() *cobra.Command {
+func grantsAdd(a *cli.App) *cobra.Command {
 	var deny bool
 	cmd := &cobra.Command{
 		Use:   "add EXT RULE...",
 		Short: "Grant an extension rights for good",
 		Example: `  pier grants add ./checkpoint.ts exec=git
   pier grants add --deny ./noisy.ts http`,
-		Args: positional(2, -1),
+		Args: cli.Positional(2, -1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.changeGrants(func(store pier.Grants) error {
+			return changeGrants(a, func(store pier.Grants) error {
 				list, err := store.Add(args[0], args[1:], !deny)
-				return errors.Join(err, a.printGrants(cmd, list))
+				return errors.Join(err, printGrants(a, cmd, list))
 			})
 		},
 	}
@@ -100,7 +101,7 @@ func (a *app) grantsAdd() *cobra.Command {
 	return cmd
 }
 
-func (a *app) grantsRevoke() *cobra.Command {
+func grantsRevoke(a *cli.App) *cobra.Command {
 	var all bool
 	cmd := &cobra.Command{
 		Use:   "revoke ID|EXT [RULE...]",
@@ -111,12 +112,12 @@ func (a *app) grantsRevoke() *cobra.Command {
   pier grants revoke --all`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if all {
-				return positional(0, 0)(cmd, args)
+				return cli.Positional(0, 0)(cmd, args)
 			}
-			return positional(1, -1)(cmd, args)
+			return cli.Positional(1, -1)(cmd, args)
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.changeGrants(func(store pier.Grants) error {
+			return changeGrants(a, func(store pier.Grants) error {
 				list, err := store.List()
 				if err != nil {
 					return err
@@ -134,12 +135,12 @@ func (a *app) grantsRevoke() *cobra.Command {
 }
 
 // changeGrants changes what is kept, on record.
-func (a *app) changeGrants(change func(pier.Grants) error) error {
+func changeGrants(a *cli.App, change func(pier.Grants) error) error {
 	store, err := pier.OpenGrants("")
 	if err != nil {
 		return err
 	}
-	journal, err := pier.OpenJournal(a.defaultLogDir(), "")
+	journal, err := pier.OpenJournal(a.DefaultLogDir(), "")
 	if err != nil {
 		return err
 	}
@@ -161,7 +162,7 @@ func chosenGrants(list []pier.Grant, args []string, all bool) ([]string, error) 
 			return nil, err
 		}
 		if len(of) == 0 {
-			return nil, usageError{fmt.Errorf("no grant has the id %s or belongs to that extension or path: see pier grants list", name(args[0]))}
+			return nil, cli.Usage(fmt.Errorf("no grant has the id %s or belongs to that extension or path: see pier grants list", cli.Name(args[0])))
 		}
 		args = args[1:]
 		rules := 0 // behind it, which narrow it
@@ -175,14 +176,14 @@ func chosenGrants(list []pier.Grant, args []string, all bool) ([]string, error) 
 		}
 		args = args[rules:]
 	}
-	return sortedUnique(ids), nil
+	return cli.SortedUnique(ids), nil
 }
 
 // grantsOf are the grants that an argument means: an id, an extension's, or those of what lies at a path or below.
 func grantsOf(list []pier.Grant, arg string) ([]pier.Grant, error) {
 	path, err := filepath.Abs(arg)
 	if err != nil {
-		return nil, usageError{err}
+		return nil, cli.Usage(err)
 	}
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		path = real
@@ -203,7 +204,7 @@ func hasRight(g pier.Grant, rule string) bool {
 	return g.Rule == rule || right == rule
 }
 
-func (a *app) grantsDiff() *cobra.Command {
+func grantsDiff(a *cli.App) *cobra.Command {
 	return &cobra.Command{
 		Use:   "diff [OLD] NEW",
 		Short: "Show what a new version wants more",
@@ -212,7 +213,7 @@ compared with what was granted for good to whatever code was at its place.`,
 		Example: `  pier grants diff ./todo.ts
   pier grants diff todo.learned.json ./todo.ts
   pier grants diff before.json after.json`,
-		Args: positional(1, 2),
+		Args: cli.Positional(1, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			store, err := pier.OpenGrants("")
 			if err != nil {
@@ -224,30 +225,30 @@ compared with what was granted for good to whatever code was at its place.`,
 			}
 			list, err := store.Diff(before, args[len(args)-1])
 			for _, d := range list {
-				err = errors.Join(err, a.printDifference(cmd, d))
+				err = errors.Join(err, printDifference(a, cmd, d))
 			}
 			return err
 		},
 	}
 }
 
-func (a *app) printDifference(cmd *cobra.Command, d pier.Difference) error {
-	if a.flags.json {
+func printDifference(a *cli.App, cmd *cobra.Command, d pier.Difference) error {
+	if a.Flags.JSON {
 		line, err := json.Marshal(d)
 		if err != nil {
 			return err
 		}
-		return printLine(cmd, line)
+		return cli.PrintLine(cmd, line)
 	}
-	text := name(string(d.Extension))
+	text := cli.Name(string(d.Extension))
 	if len(d.More) == 0 {
 		text += "  wants nothing more"
 	}
 	for _, rule := range d.More {
-		text += "\n  + " + name(rule)
+		text += "\n  + " + cli.Name(rule)
 	}
 	for _, rule := range d.Less {
-		text += "\n  - " + name(rule)
+		text += "\n  - " + cli.Name(rule)
 	}
 	_, err := fmt.Fprintln(cmd.OutOrStdout(), text)
 	return err

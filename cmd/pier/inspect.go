@@ -13,10 +13,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/internal/printable"
 )
 
-func (a *app) inspect() *cobra.Command {
+func inspectCommand(a *cli.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "inspect [EXT...]",
 		Short: "Load extensions and print what they register",
@@ -26,20 +27,20 @@ skills, prompts, themes and context files there are; what the project brings nee
 they offer, as at the start of a session.`,
 		Example: `  pier inspect ./todo.ts
   pier inspect --json ./extensions/*.ts | jq .registrations.tools`,
-		Args: positional(0, -1),
+		Args: cli.Positional(0, -1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return a.inspectFound(cmd)
+				return inspectFound(a, cmd)
 			}
 			var errs []error
 			for _, path := range args {
-				errs = append(errs, a.inspectOne(cmd, path))
+				errs = append(errs, inspectOne(a, cmd, path))
 			}
 			return errors.Join(errs...)
 		},
 	}
-	a.flags.finding.register(cmd.Flags())
-	return a.complete(cmd)
+	a.Flags.Finding.Register(cmd.Flags())
+	return a.Complete(cmd)
 }
 
 // report is the line of `pier inspect --json`; its keys are sorted.
@@ -53,33 +54,33 @@ type report struct {
 	Resources     json.RawMessage `json:"resources,omitempty"` // what a named extension offers
 }
 
-func (a *app) inspectOne(cmd *cobra.Command, path string) error {
-	ctx, cancel := a.deadline(cmd.Context())
+func inspectOne(a *cli.App, cmd *cobra.Command, path string) error {
+	ctx, cancel := a.Deadline(cmd.Context())
 	defer cancel()
 	started := time.Now()
-	s, err := a.open(ctx, []string{path}, true)
+	s, err := a.Open(ctx, []string{path}, true)
 	if s == nil {
 		return err
 	}
 	ms := float64(time.Since(started).Microseconds()) / 1000
 	offered, offerErr := s.Offer(ctx)
 	err = errors.Join(err, offerErr)
-	for _, x := range s.main {
-		err = errors.Join(err, a.printReport(cmd.OutOrStdout(), x, path, ms, offeredBy(x, offered)))
+	for _, x := range s.Main {
+		err = errors.Join(err, printReport(a, cmd.OutOrStdout(), x, path, ms, offeredBy(x, offered)))
 	}
-	if !a.flags.json {
-		err = errors.Join(err, a.printResources(cmd.OutOrStdout(), offered, nil))
+	if !a.Flags.JSON {
+		err = errors.Join(err, printResources(a, cmd.OutOrStdout(), offered, nil))
 	}
-	if err != nil && a.flags.json {
-		line, _ := json.Marshal(report{Entry: path, Error: a.explain(err), LoadMS: ms})
+	if err != nil && a.Flags.JSON {
+		line, _ := json.Marshal(report{Entry: path, Error: a.Explain(err), LoadMS: ms})
 		fmt.Fprintf(cmd.OutOrStdout(), "%s\n", printable.JSON(line))
-		err = &quietError{err: err}
+		err = &cli.QuietError{Err: err}
 	}
 	return errors.Join(err, s.Close())
 }
 
-func (a *app) printReport(w io.Writer, x *pier.Extension, path string, ms float64, offered *pier.Resources) error {
-	if !a.flags.json {
+func printReport(a *cli.App, w io.Writer, x *pier.Extension, path string, ms float64, offered *pier.Resources) error {
+	if !a.Flags.JSON {
 		return printSummary(w, x, path)
 	}
 	var resources json.RawMessage
@@ -88,10 +89,10 @@ func (a *app) printReport(w io.Writer, x *pier.Extension, path string, ms float6
 		if err != nil {
 			return err
 		}
-		resources = sortKeys(line)
+		resources = cli.SortKeys(line)
 	}
 	line, err := json.Marshal(report{
-		Entry: path, ID: string(x.ID()), LoadMS: ms, OK: true, Registrations: sortKeys(x.Registrations().JSON()),
+		Entry: path, ID: string(x.ID()), LoadMS: ms, OK: true, Registrations: cli.SortKeys(x.Registrations().JSON()),
 		Resources: resources,
 	})
 	if err != nil {
@@ -101,26 +102,9 @@ func (a *app) printReport(w io.Writer, x *pier.Extension, path string, ms float6
 	return err
 }
 
-// sortKeys writes every object of a JSON text with its keys in order.
-func sortKeys(data json.RawMessage) json.RawMessage {
-	d := json.NewDecoder(strings.NewReader(string(data)))
-	d.UseNumber()
-	var v any
-	if d.Decode(&v) != nil {
-		return data
-	}
-	var b strings.Builder
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if e.Encode(v) != nil {
-		return data
-	}
-	return json.RawMessage(strings.TrimSuffix(b.String(), "\n"))
-}
-
 func printSummary(w io.Writer, x *pier.Extension, path string) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s (%s)\n", name(string(x.ID())), name(path))
+	fmt.Fprintf(&b, "%s (%s)\n", cli.Name(string(x.ID())), cli.Name(path))
 	r := x.Registrations()
 	section := func(title string, rows [][2]string) {
 		if len(rows) == 0 {
@@ -129,10 +113,10 @@ func printSummary(w io.Writer, x *pier.Extension, path string) error {
 		fmt.Fprintf(&b, "  %s\n", title)
 		width := 0
 		for _, row := range rows {
-			width = max(width, ansi.StringWidth(name(row[0])))
+			width = max(width, ansi.StringWidth(cli.Name(row[0])))
 		}
 		for _, row := range rows {
-			fmt.Fprintf(&b, "    %s  %s\n", column(row[0], width, 1<<10), name(firstLine(printable.Text(row[1]))))
+			fmt.Fprintf(&b, "    %s  %s\n", cli.Column(row[0], width, 1<<10), cli.Name(cli.FirstLine(printable.Text(row[1]))))
 		}
 	}
 	section("tools", rows(r.Tools, func(t pier.Tool) [2]string { return [2]string{t.Name, t.Description} }))
@@ -146,7 +130,7 @@ func printSummary(w io.Writer, x *pier.Extension, path string) error {
 		events = append(events, name)
 	}
 	slices.Sort(events)
-	section("events", rows(events, func(n string) [2]string { return [2]string{n, plural(r.Handlers[n], "handler")} }))
+	section("events", rows(events, func(n string) [2]string { return [2]string{n, cli.Plural(r.Handlers[n], "handler")} }))
 	_, err := io.WriteString(w, b.String())
 	return err
 }
@@ -157,19 +141,4 @@ func rows[T any](items []T, row func(T) [2]string) [][2]string {
 		out[i] = row(item)
 	}
 	return out
-}
-
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
-
-func firstLine(s string) string {
-	line, rest, cut := strings.Cut(s, "\n")
-	if cut && rest != "" {
-		return line + " …"
-	}
-	return line
 }

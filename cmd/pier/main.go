@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/signal"
 	"sync/atomic"
@@ -13,6 +12,7 @@ import (
 
 	"golang.org/x/term"
 
+	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/internal/printable"
 	"github.com/cec80427/pier/internal/proc"
 )
@@ -27,7 +27,7 @@ func program() int {
 	lent := new(atomic.Int32)
 	ctx, stop := untilSignal(lent)
 	defer stop()
-	return run(ctx, environment{
+	return run(ctx, cli.Environment{
 		Lent: lent,
 		Args: os.Args[1:], In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Getenv: os.Getenv,
 		Terminal: term.IsTerminal(int(os.Stdin.Fd())) && term.IsTerminal(int(os.Stderr.Fd())),
@@ -62,22 +62,12 @@ func untilSignal(lent *atomic.Int32) (ctx context.Context, stop func()) {
 	}
 }
 
-// environment is everything a command touches outside itself, so that tests can bring their own.
-type environment struct {
-	Args     []string
-	In       io.Reader
-	Out, Err io.Writer
-	Getenv   func(string) string
-	Terminal bool          // a person sits at In and Err
-	Lent     *atomic.Int32 // more than zero while another program has the terminal; nil when nobody asks
-}
-
 // run executes one command line and returns its exit code.
-func run(ctx context.Context, env environment) int {
+func run(ctx context.Context, env cli.Environment) int {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
-	app := &app{env: env, stop: make(chan struct{}), end: end}
-	root := app.root()
+	app := cli.New(env, end)
+	root := rootCommand(app)
 	root.SetArgs(env.Args)
 	root.SetIn(env.In)
 	root.SetOut(env.Out)
@@ -87,16 +77,16 @@ func run(ctx context.Context, env environment) int {
 	switch {
 	case errors.As(context.Cause(ctx), &by) && by.Signal == syscall.SIGTERM:
 		fmt.Fprintln(env.Err, "pier: terminated")
-		return exitTerminated
+		return cli.ExitTerminated
 	case err == nil:
-		return exitOK
+		return cli.ExitOK
 	case ctx.Err() != nil:
 		fmt.Fprintln(env.Err, "pier: interrupted")
-		return exitInterrupted
+		return cli.ExitInterrupted
 	}
-	var quiet *quietError
+	var quiet *cli.QuietError
 	if !errors.As(err, &quiet) {
-		fmt.Fprintln(env.Err, "pier: "+printable.Text(app.explain(err))) // an extension may have worded it
+		fmt.Fprintln(env.Err, "pier: "+printable.Text(app.Explain(err))) // an extension may have worded it
 	}
-	return app.exitCode(err)
+	return app.ExitCode(err)
 }

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"strings"
+
+	"github.com/cec80427/pier/cmd/pier/cli"
 )
 
 // mistakes are command lines that newcomers write, the exit code of each and what its message has in it.
@@ -55,7 +57,7 @@ func makeMistakes() int {
 	bad := 0
 	for _, m := range mistakes {
 		var out, errs bytes.Buffer
-		code := run(context.Background(), environment{Args: strings.Fields(m.line), In: strings.NewReader(""), Out: &out, Err: &errs, Getenv: os.Getenv})
+		code := run(context.Background(), cli.Environment{Args: strings.Fields(m.line), In: strings.NewReader(""), Out: &out, Err: &errs, Getenv: os.Getenv})
 		text := errs.String()
 		if code != m.code || !strings.Contains(text, m.says) || strings.Count(text, "\n") > 4 || strings.Contains(text, "    at ") || strings.Contains(text, "goroutine ") {
 			fmt.Printf("pier %s: exit code %d, not %d with %q\n%s", m.line, code, m.code, m.says, text)

@@ -17,6 +17,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
+
+	"github.com/cec80427/pier/cmd/pier/cli"
 )
 
 // npmPrograms are the programs of testdata/npm, each named after the package it uses, and what pier must allow each to do.
@@ -217,7 +219,7 @@ func (r *npmRig) inPier(t *testing.T, name string, allow []string) string {
 	}
 	var out, errs bytes.Buffer
 	began := time.Now()
-	code := run(t.Context(), environment{
+	code := run(t.Context(), cli.Environment{
 		Args: args, In: strings.NewReader(""), Out: &out, Err: &errs,
 		Getenv: func(string) string { return "" },
 	})
@@ -226,7 +228,7 @@ func (r *npmRig) inPier(t *testing.T, name string, allow []string) string {
 		Content []struct{ Text string }
 		IsError bool
 	}
-	if err := json.Unmarshal(out.Bytes(), &result); code != exitOK || err != nil || len(result.Content) != 1 {
+	if err := json.Unmarshal(out.Bytes(), &result); code != cli.ExitOK || err != nil || len(result.Content) != 1 {
 		t.Fatalf("exit code %d\n%s%s", code, out.Bytes(), errs.Bytes())
 	}
 	return result.Content[0].Text + "\n"

@@ -11,10 +11,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/internal/printable"
 )
 
-func (a *app) replay() *cobra.Command {
+func replayCommand(a *cli.App) *cobra.Command {
 	var until uint64
 	cmd := &cobra.Command{
 		Use:   "replay FILE",
@@ -27,35 +28,35 @@ differs is named and the exit code is 1.
 		Example: `  pier call --trace run.trace ./todo.ts todo '{"action":"list"}'
   pier replay run.trace
   pier replay --until 12 run.trace`,
-		Args: positional(1, 1),
+		Args: cli.Positional(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f, err := os.Open(args[0])
 			if err != nil {
-				return usageError{fmt.Errorf("cannot read %s", args[0])}
+				return cli.Usage(fmt.Errorf("cannot read %s", args[0]))
 			}
 			defer f.Close()
 			all, err := pier.Replay(cmd.Context(), f, until)
 			if errors.Is(err, pier.ErrTrace) {
-				err = usageError{err}
+				err = cli.Usage(err)
 			}
 			for _, r := range all {
-				if printErr := a.printReplayed(cmd.OutOrStdout(), r, until > 0); printErr != nil {
+				if printErr := printReplayed(a, cmd.OutOrStdout(), r, until > 0); printErr != nil {
 					return printErr
 				}
 				if !r.Same() && err == nil {
-					err = &quietError{err: errors.New("the replay differs")}
+					err = &cli.QuietError{Err: errors.New("the replay differs")}
 				}
 			}
 			return err
 		},
 	}
 	cmd.Flags().Uint64Var(&until, "until", 0, "stop after this tick and show what waits")
-	cmd.Flags().BoolVar(&a.flags.json, "json", false, "print JSON")
+	cmd.Flags().BoolVar(&a.Flags.JSON, "json", false, "print JSON")
 	return cmd
 }
 
-func (a *app) printReplayed(w io.Writer, r pier.Replayed, state bool) error {
-	if a.flags.json {
+func printReplayed(a *cli.App, w io.Writer, r pier.Replayed, state bool) error {
+	if a.Flags.JSON {
 		line, err := json.Marshal(r)
 		if err == nil {
 			_, err = fmt.Fprintf(w, "%s\n", printable.JSON(line))
@@ -68,9 +69,9 @@ func (a *app) printReplayed(w io.Writer, r pier.Replayed, state bool) error {
 		fmt.Fprintf(&b, "%s: differs at tick %d\n", r.Name, r.Diverged.Tick)
 		fmt.Fprintf(&b, "  expected  %s\n  actual    %s\n", eventText(r.Diverged.Expected), eventText(r.Diverged.Actual))
 	case r.Cut != "":
-		fmt.Fprintf(&b, "%s: the same for %s and %s, then %s\n", r.Name, plural(int(r.Ticks), "tick"), plural(r.Compared, "event"), r.Cut)
+		fmt.Fprintf(&b, "%s: the same for %s and %s, then %s\n", r.Name, cli.Plural(int(r.Ticks), "tick"), cli.Plural(r.Compared, "event"), r.Cut)
 	default:
-		fmt.Fprintf(&b, "%s: the same, %s and %s\n", r.Name, plural(int(r.Ticks), "tick"), plural(r.Compared, "event"))
+		fmt.Fprintf(&b, "%s: the same, %s and %s\n", r.Name, cli.Plural(int(r.Ticks), "tick"), cli.Plural(r.Compared, "event"))
 	}
 	if state {
 		printState(&b, r)
@@ -89,7 +90,7 @@ func eventText[E any](e *E) string {
 	if enc.Encode(e) != nil {
 		return "an event that cannot be shown"
 	}
-	return firstLine(b.String())
+	return cli.FirstLine(b.String())
 }
 
 func printState(b *strings.Builder, r pier.Replayed) {

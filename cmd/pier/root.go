@@ -3,14 +3,16 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/cmd/pier/bench"
+	"github.com/cec80427/pier/cmd/pier/cli"
+	"github.com/cec80427/pier/cmd/pier/ledger"
 )
 
-func (a *app) root() *cobra.Command {
+func rootCommand(a *cli.App) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "pier",
 		Short: "Run Pi extensions, fenced and recorded",
@@ -33,7 +35,7 @@ compiled or loaded, 5 timed out, 130 interrupted (Ctrl-C), 143 terminated (SIGTE
   pier log --since yesterday`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
-		Args:          subcommands,
+		Args:          cli.Subcommands,
 	}
 	// cobra's own flag takes a template, and text/template keeps every exported method in the binary.
 	version := root.Flags().BoolP("version", "v", false, "version for pier")
@@ -44,39 +46,12 @@ compiled or loaded, 5 timed out, 130 interrupted (Ctrl-C), 143 terminated (SIGTE
 		}
 		return cmd.Help()
 	}
-	root.SetFlagErrorFunc(flagError)
-	root.AddCommand(a.replay())
-	root.AddCommand(a.inspect(), a.call(), a.command(), a.emit(), a.run(), a.serve(), a.log(), a.ledger(), a.grants(), a.trust(), a.conform(), a.bench())
+	root.SetFlagErrorFunc(cli.FlagError)
+	root.AddCommand(replayCommand(a))
+	root.AddCommand(inspectCommand(a), callCommand(a), slashCommand(a), emitCommand(a), runCommand(a), serveCommand(a), ledger.Log(a), ledger.Command(a), grantsCommand(a), trustCommand(a), conformCommand(a), bench.Command(a))
 	return root
 }
 
 func execute(ctx context.Context, root *cobra.Command) error {
 	return root.ExecuteContext(ctx)
-}
-
-// positional checks the number of arguments and says what is expected.
-func positional(least, most int) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		check := cobra.RangeArgs(least, most)
-		if most < 0 {
-			check = cobra.MinimumNArgs(least)
-		}
-		if err := check(cmd, args); err != nil {
-			return usageError{&helpful{err, "usage: " + cmd.UseLine() + "\nrun '" + cmd.CommandPath() + " --help' for examples"}}
-		}
-		return nil
-	}
-}
-
-type helpful struct {
-	error
-	help string
-}
-
-func (h *helpful) Error() string { return h.error.Error() + "\n" + h.help }
-func (h *helpful) Unwrap() error { return h.error }
-
-func readAll(r io.Reader) (string, error) {
-	data, err := io.ReadAll(io.LimitReader(r, 64<<20))
-	return string(data), err
 }

@@ -15,10 +15,11 @@ import (
 	"golang.org/x/term"
 
 	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/internal/tui"
 )
 
-func (a *app) run() *cobra.Command {
+func runCommand(a *cli.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "run [EXT...]",
 		Short: "Open a session with extensions: a screen at a terminal, lines elsewhere",
@@ -42,110 +43,110 @@ once it is trusted, of Pi's own folder, and of installed packages that settings 
 so are skills, prompts and themes. With EXT there are those that the extensions offer. /TEMPLATE ARGS and /skill:NAME ARGS call them.`,
 		Example: `  pier run ./todo.ts ./bookmark.ts
   printf '/todos\ntool todo {"action":"list"}\nquit\n' | pier run ./todo.ts`,
-		Args: positional(0, -1),
+		Args: cli.Positional(0, -1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := a.takeScreen(cmd); err != nil {
+			if err := takeScreen(a, cmd); err != nil {
 				return err
 			}
-			err := a.runLines(cmd, args)
-			if a.screen != nil {
-				err = errors.Join(err, a.screen.Close())
-				a.screen = nil // what is said from now on is said to the shell
+			err := runLines(a, cmd, args)
+			if a.Screen != nil {
+				err = errors.Join(err, a.Screen.Close())
+				a.Screen = nil // what is said from now on is said to the shell
 			}
 			return err
 		},
 	}
-	a.flags.finding.register(cmd.Flags())
-	return a.complete(cmd)
+	a.Flags.Finding.Register(cmd.Flags())
+	return a.Complete(cmd)
 }
 
 // takeScreen takes the whole terminal for the session when there is one that can show it.
-func (a *app) takeScreen(cmd *cobra.Command) error {
-	in, inOK := a.env.In.(*os.File)
-	out, outOK := a.env.Err.(*os.File)
-	scripted := a.flags.ui != "" || len(a.flags.answers) > 0
-	if !a.env.Terminal || !inOK || !outOK || scripted || a.flags.json || a.env.Getenv("TERM") == "dumb" {
+func takeScreen(a *cli.App, cmd *cobra.Command) error {
+	in, inOK := a.Env.In.(*os.File)
+	out, outOK := a.Env.Err.(*os.File)
+	scripted := a.Flags.UI != "" || len(a.Flags.Answers) > 0
+	if !a.Env.Terminal || !inOK || !outOK || scripted || a.Flags.JSON || a.Env.Getenv("TERM") == "dumb" {
 		return nil
 	}
 	width, rows, err := term.GetSize(int(out.Fd()))
 	if err != nil || width <= 0 || rows <= 0 {
 		width, rows = 80, 24
 	}
-	a.screen = tui.Start(cmd.Context(), tui.Options{In: in, Out: out, Width: width, Rows: rows, Cwd: a.flags.cwd, Lent: a.env.Lent})
-	if stdout, ok := a.env.Out.(*os.File); ok && term.IsTerminal(int(stdout.Fd())) {
-		cmd.SetOut(a.screen.Writer())
+	a.Screen = tui.Start(cmd.Context(), tui.Options{In: in, Out: out, Width: width, Rows: rows, Cwd: a.Flags.Cwd, Lent: a.Env.Lent})
+	if stdout, ok := a.Env.Out.(*os.File); ok && term.IsTerminal(int(stdout.Fd())) {
+		cmd.SetOut(a.Screen.Writer())
 	}
 	return nil
 }
 
-func (a *app) runLines(cmd *cobra.Command, paths []string) error {
+func runLines(a *cli.App, cmd *cobra.Command, paths []string) error {
 	ctx := cmd.Context()
-	s, err := a.open(ctx, paths, !a.env.Terminal)
+	s, err := a.Open(ctx, paths, !a.Env.Terminal)
 	if s == nil {
 		return err
 	}
 	if err != nil {
 		// One bad extension does not stop the rest; the session goes on with those that loaded.
-		a.say("pier: " + a.explain(err))
-		if len(s.Extensions()) == 0 && s.found == nil {
-			return errors.Join(&quietError{err: err}, s.Close())
+		a.Say("pier: " + a.Explain(err))
+		if len(s.Extensions()) == 0 && s.Found == nil {
+			return errors.Join(&cli.QuietError{Err: err}, s.Close())
 		}
 	}
-	if a.screen != nil {
-		a.screen.Attach(s.Host)
-		if err := a.screen.Dress(ctx); err != nil {
-			a.say("pier: " + a.explain(err))
+	if a.Screen != nil {
+		a.Screen.Attach(s.Host)
+		if err := a.Screen.Dress(ctx); err != nil {
+			a.Say("pier: " + a.Explain(err))
 		}
 	}
-	if a.env.Terminal {
-		a.greet(s)
+	if a.Env.Terminal {
+		greet(a, s)
 	}
 	failed := err
 	if err := s.Start(ctx); err != nil {
 		return errors.Join(err, s.Close())
 	}
-	if err := a.readLines(cmd, s); err != nil && failed == nil {
+	if err := readLines(a, cmd, s); err != nil && failed == nil {
 		failed = err
 	}
-	settle, cancel := a.deadline(context.WithoutCancel(ctx))
+	settle, cancel := a.Deadline(context.WithoutCancel(ctx))
 	defer cancel()
 	if err := s.Settle(settle); err != nil && failed == nil {
 		failed = err
 	}
 	if failed != nil {
-		failed = &quietError{err: failed}
+		failed = &cli.QuietError{Err: failed}
 	}
 	return errors.Join(failed, s.Close())
 }
 
 // greet says to a person what is loaded and what can be done.
-func (a *app) greet(s *session) {
-	a.foundNothing(s)
+func greet(a *cli.App, s *cli.Session) {
+	a.FoundNothing(s)
 	var names []string
 	for _, x := range s.Extensions() {
 		names = append(names, string(x.ID()))
 	}
 	help := "list shows tools and commands, /NAME runs a command, tool NAME {JSON} calls a tool, quit leaves"
-	if a.screen != nil {
+	if a.Screen != nil {
 		help = "/ for commands, tool NAME {JSON}, list, ctrl-o opens results, ctrl-d leaves"
 	}
-	a.say(fmt.Sprintf("pier %s  %s\n%s", pier.Version, strings.Join(names, ", "), help))
+	a.Say(fmt.Sprintf("pier %s  %s\n%s", pier.Version, strings.Join(names, ", "), help))
 }
 
 // readLines runs line after line and returns the first failure, which has been said already. At a screen, as in Pi, a command
 // does not hold up what is entered while it runs; those that still run at the end are cancelled.
-func (a *app) readLines(cmd *cobra.Command, s *session) error {
+func readLines(a *cli.App, cmd *cobra.Command, s *cli.Session) error {
 	ctx, stop := context.WithCancel(cmd.Context())
 	var first firstError
 	var commands sync.WaitGroup
-	err := a.eachLine(ctx, cmd, func(line string) {
-		if a.screen == nil || !strings.HasPrefix(line, "/") {
-			first.note(a.sayFailure(a.runLine(ctx, cmd, s, line)))
+	err := eachLine(ctx, a, cmd, func(line string) {
+		if a.Screen == nil || !strings.HasPrefix(line, "/") {
+			first.note(sayFailure(a, runLine(ctx, a, cmd, s, line)))
 			return
 		}
 		commands.Go(func() {
-			if err := a.runLine(ctx, cmd, s, line); ctx.Err() == nil {
-				first.note(a.sayFailure(err))
+			if err := runLine(ctx, a, cmd, s, line); ctx.Err() == nil {
+				first.note(sayFailure(a, err))
 			}
 		})
 	})
@@ -175,28 +176,28 @@ func (f *firstError) get() error {
 }
 
 // sayFailure says what has not been said yet.
-func (a *app) sayFailure(err error) error {
-	var quiet *quietError
+func sayFailure(a *cli.App, err error) error {
+	var quiet *cli.QuietError
 	if err != nil && !errors.As(err, &quiet) {
-		a.say("pier: " + a.explain(err))
+		a.Say("pier: " + a.Explain(err))
 	}
 	return err
 }
 
 // eachLine hands over line after line until there is none, the person leaves or an extension ends the session.
-func (a *app) eachLine(ctx context.Context, cmd *cobra.Command, run func(line string)) error {
+func eachLine(ctx context.Context, a *cli.App, cmd *cobra.Command, run func(line string)) error {
 	next := lineReader(cmd.InOrStdin())
-	if screen := a.screen; screen != nil { // who reads ahead may outlive the session
+	if screen := a.Screen; screen != nil { // who reads ahead may outlive the session
 		next = func() (string, error) { return screen.Line(ctx) }
 	}
-	if a.person != nil {
-		next = func() (string, error) { return a.person.readLine(ctx, "pier> ") }
+	if a.Person != nil {
+		next = func() (string, error) { return a.Person.ReadLine(ctx, "pier> ") }
 	}
 	for {
 		select {
 		case <-ctx.Done():
 			return context.Cause(ctx)
-		case <-a.stop:
+		case <-a.Stopped:
 			return nil
 		case line, ok := <-readAhead(next):
 			if !ok || line == "quit" {
@@ -230,19 +231,19 @@ func lineReader(in io.Reader) func() (string, error) {
 	}
 }
 
-func (a *app) runLine(ctx context.Context, cmd *cobra.Command, s *session, line string) error {
+func runLine(ctx context.Context, a *cli.App, cmd *cobra.Command, s *cli.Session, line string) error {
 	if line == "" || strings.HasPrefix(line, "#") {
 		return nil
 	}
-	if (a.screen == nil && a.person == nil) || cmd.Flags().Changed("timeout") { // a person may take their time
-		limited, cancel := a.deadline(ctx)
+	if (a.Screen == nil && a.Person == nil) || cmd.Flags().Changed("timeout") { // a person may take their time
+		limited, cancel := a.Deadline(ctx)
 		defer cancel()
 		ctx = limited
 	}
-	if a.screen != nil && !strings.HasPrefix(line, "/") {
-		running, done := a.screen.Interruptible(ctx)
+	if a.Screen != nil && !strings.HasPrefix(line, "/") {
+		running, done := a.Screen.Interruptible(ctx)
 		defer done()
-		err := a.runVerb(running, cmd, s, line)
+		err := runVerb(running, a, cmd, s, line)
 		if running.Err() != nil && ctx.Err() == nil {
 			return nil // the person ended it, which is no failure of the session's
 		}
@@ -250,61 +251,61 @@ func (a *app) runLine(ctx context.Context, cmd *cobra.Command, s *session, line 
 	}
 	if strings.HasPrefix(line, "/") {
 		name, args, _ := strings.Cut(line, " ")
-		if !s.HasCommand(name) && (s.found != nil || s.offers(name)) {
+		if !s.HasCommand(name) && (s.Found != nil || s.Offers(name)) {
 			return s.Prompt(ctx, line)
 		}
-		return offer(s.Command(ctx, name, strings.TrimSpace(args)), "commands", "/"+strings.TrimPrefix(name, "/"), s.commandNames())
+		return cli.DidYouMean(s.Command(ctx, name, strings.TrimSpace(args)), "commands", "/"+strings.TrimPrefix(name, "/"), s.CommandNames())
 	}
-	return a.runVerb(ctx, cmd, s, line)
+	return runVerb(ctx, a, cmd, s, line)
 }
 
 // runVerb runs a line that is no command.
-func (a *app) runVerb(ctx context.Context, cmd *cobra.Command, s *session, line string) error {
+func runVerb(ctx context.Context, a *cli.App, cmd *cobra.Command, s *cli.Session, line string) error {
 	verb, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
 	switch verb {
 	case "tool":
-		return a.toolLine(ctx, cmd, s, rest)
+		return toolLine(ctx, a, cmd, s, rest)
 	case "event":
 		name, text, _ := strings.Cut(rest, " ")
-		event, err := parseObject(orBraces(text))
+		event, err := cli.ParseObject(orBraces(text))
 		if err != nil {
 			return err
 		}
-		return a.emitOne(cmd, s, name, event)
+		return emitOne(a, cmd, s, name, event)
 	case "key":
 		return s.Shortcut(ctx, rest)
 	case "say":
 		return s.Prompt(ctx, rest)
 	case "list":
-		return a.list(cmd, s)
+		return listAll(a, cmd, s)
 	}
-	if a.screen != nil {
+	if a.Screen != nil {
 		return s.Prompt(ctx, line) // at a screen, as in Pi's, what is no command is said to the agent
 	}
-	return usageError{fmt.Errorf("unknown line %q: expected /command, tool NAME {json}, event NAME {json}, key NAME, say TEXT, list or quit", line)}
+	return cli.Usage(fmt.Errorf("unknown line %q: expected /command, tool NAME {json}, event NAME {json}, key NAME, say TEXT, list or quit", line))
 }
 
-func (a *app) toolLine(ctx context.Context, cmd *cobra.Command, s *session, rest string) error {
+func toolLine(ctx context.Context, a *cli.App, cmd *cobra.Command, s *cli.Session, rest string) error {
 	name, text, _ := strings.Cut(rest, " ")
-	input, err := parseObject(orBraces(text))
+	input, err := cli.ParseObject(orBraces(text))
 	if err != nil {
 		return err
 	}
-	if a.screen != nil {
-		return a.toolOnScreen(ctx, s, name, input)
+	if a.Screen != nil {
+		return toolOnScreen(ctx, a, s, name, input)
 	}
 	result, err := s.Call(ctx, pier.ToolCall{Name: name, Input: input})
-	err = offer(err, "tools", name, s.toolNames())
+	err = cli.DidYouMean(err, "tools", name, s.ToolNames())
 	if err == nil && result.IsError {
-		err = &quietError{err: errors.New(result.Text())}
+		err = &cli.QuietError{Err: errors.New(result.Text())}
 	}
-	return errors.Join(a.printResult(cmd, result, err), err)
+	return errors.Join(printResult(a, cmd, result, err), err)
 }
 
 // toolOnScreen calls a tool where its own renderers draw the call and its result.
-func (a *app) toolOnScreen(ctx context.Context, s *session, name string, input json.RawMessage) error {
-	show := a.screen.Tool(name, input)
+func toolOnScreen(ctx context.Context, a *cli.App, s *cli.Session, name string, input json.RawMessage) error {
+	show := a.Screen.Tool(name, input)
 	result, err := s.Call(ctx, pier.ToolCall{Name: name, Input: input, Update: func(partial json.RawMessage) {
 		if r, err := pier.ParseResult(partial); err == nil {
 			show(r, true)
@@ -315,7 +316,7 @@ func (a *app) toolOnScreen(ctx context.Context, s *session, name string, input j
 		err = errors.New(result.Text())
 	}
 	if err != nil {
-		err = &quietError{err: err} // the screen shows it
+		err = &cli.QuietError{Err: err} // the screen shows it
 	}
 	return err
 }
@@ -327,14 +328,14 @@ func orBraces(text string) string {
 	return text
 }
 
-func (a *app) list(cmd *cobra.Command, s *session) error {
+func listAll(a *cli.App, cmd *cobra.Command, s *cli.Session) error {
 	for _, x := range s.Extensions() {
-		if a.flags.json {
+		if a.Flags.JSON {
 			line, err := json.Marshal(map[string]any{"id": x.ID(), "registrations": x.Registrations().JSON()})
 			if err != nil {
 				return err
 			}
-			if err := printLine(cmd, line); err != nil {
+			if err := cli.PrintLine(cmd, line); err != nil {
 				return err
 			}
 			continue
@@ -347,5 +348,5 @@ func (a *app) list(cmd *cobra.Command, s *session) error {
 	if err != nil {
 		return err
 	}
-	return a.printResources(cmd.OutOrStdout(), resources, s.project())
+	return printResources(a, cmd.OutOrStdout(), resources, s.Project())
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/serve"
 	"github.com/cec80427/pier/internal/socket"
@@ -23,7 +24,7 @@ type serving struct {
 	ask    bool
 }
 
-func (a *app) serve() *cobra.Command {
+func serveCommand(a *cli.App) *cobra.Command {
 	var f serving
 	cmd := &cobra.Command{
 		Use:   "serve EXT...",
@@ -40,34 +41,34 @@ docs/protocol.md has every message, examples/agent.py a complete agent.`,
 		Example: `  pier serve ./todo.ts --allow exec=git
   pier serve ./todo.ts ./bookmark.ts --host ui --ask
   pier serve ./todo.ts --listen unix:/run/user/1000/pier.sock`,
-		Args: positional(1, -1),
+		Args: cli.Positional(1, -1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.stdio && f.listen != "" {
-				return usageError{errors.New("--stdio and --listen exclude each other")}
+				return cli.Usage(errors.New("--stdio and --listen exclude each other"))
 			}
 			if f.listen != "" {
-				return a.serveSocket(cmd, args, f)
+				return serveSocket(a, cmd, args, f)
 			}
-			return a.serveOne(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), args, f)
+			return serveOne(cmd.Context(), a, cmd.InOrStdin(), cmd.OutOrStdout(), args, f)
 		},
 	}
 	cmd.Flags().BoolVar(&f.stdio, "stdio", false, "speak on standard input and output (the default)")
 	cmd.Flags().StringVar(&f.listen, "listen", "", "accept connections at unix:PATH instead")
 	cmd.Flags().StringSliceVar(&f.host, "host", nil, "methods whose host calls the agent does: ui, session, tool")
 	cmd.Flags().BoolVar(&f.ask, "ask", false, "send pier's permission questions to the agent")
-	return a.complete(cmd)
+	return a.Complete(cmd)
 }
 
 // serveOne serves one agent.
-func (a *app) serveOne(ctx context.Context, in io.Reader, out io.Writer, paths []string, f serving) error {
+func serveOne(ctx context.Context, a *cli.App, in io.Reader, out io.Writer, paths []string, f serving) error {
 	methods := make([]ext.Method, len(f.host))
 	for i, name := range f.host {
 		methods[i] = ext.Method(name)
 	}
 	return serve.Run(ctx, serve.Options{
-		In: in, Out: out, Host: methods, Ask: f.ask, Timeout: a.flags.timeout,
+		In: in, Out: out, Host: methods, Ask: f.ask, Timeout: a.Flags.Timeout,
 		Open: func(ctx context.Context, set func(*pier.Options)) (*pier.Host, error) {
-			s, err := a.openWith(ctx, paths, set)
+			s, err := a.OpenWith(ctx, paths, set)
 			if s == nil {
 				return nil, err
 			}
@@ -80,21 +81,21 @@ func (a *app) serveOne(ctx context.Context, in io.Reader, out io.Writer, paths [
 func socketPath(listen string) (string, error) {
 	path, ok := strings.CutPrefix(listen, "unix:")
 	if !ok || path == "" {
-		return "", usageError{fmt.Errorf("--listen wants unix:PATH, not %q", listen)}
+		return "", cli.Usage(fmt.Errorf("--listen wants unix:PATH, not %q", listen))
 	}
 	return path, nil
 }
 
 // serveSocket serves every agent that connects.
-func (a *app) serveSocket(cmd *cobra.Command, paths []string, f serving) error {
+func serveSocket(a *cli.App, cmd *cobra.Command, paths []string, f serving) error {
 	path, err := socketPath(f.listen)
 	if err != nil {
 		return err
 	}
-	ready := func() { a.say("listening at " + path) }
+	ready := func() { a.Say("listening at " + path) }
 	return socket.Serve(cmd.Context(), path, maxAgents, ready, func(ctx context.Context, conn io.ReadWriteCloser) {
-		if err := a.serveOne(ctx, conn, conn, paths, f); err != nil && ctx.Err() == nil {
-			a.say(a.explain(err))
+		if err := serveOne(ctx, a, conn, conn, paths, f); err != nil && ctx.Err() == nil {
+			a.Say(a.Explain(err))
 		}
 	})
 }

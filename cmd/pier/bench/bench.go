@@ -1,0 +1,139 @@
+// Package bench is pier bench: what pier costs on this machine, beside the bounds it sets itself.
+package bench
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cec80427/pier/cmd/pier/cli"
+)
+
+// Command is pier bench.
+func Command(a *cli.App) *cobra.Command {
+	var b bench
+	cmd := &cobra.Command{
+		Use:   "bench [EXT...]",
+		Short: "Measure what pier costs on this machine",
+		Long: `Measures starts, loads, events, tool calls and memory, each many times, and prints median and tail beside the bound
+that pier sets itself. Extensions named on the command line are loaded together, from cached code; with --pi real Pi loads the
+same ones in the same run, and the ratio is printed.
+
+Everything happens in a folder of its own, with a policy, and a ledger in a file. Times are by the clock: a busy machine shows
+in the tail first.`,
+		Example: `  pier bench
+  pier bench --pi node_modules/@earendil-works/pi-coding-agent/dist/index.js ./extensions/*.ts`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if b.runs < 1 {
+				return cli.Usage(fmt.Errorf("--runs %d: at least 1", b.runs))
+			}
+			b.log, b.extensions = a.Say, args
+			rows, err := b.measure(cmd.Context())
+			if err != nil {
+				return err
+			}
+			if a.Flags.JSON {
+				return printJSONLines(cmd.OutOrStdout(), rows)
+			}
+			return printBench(cmd.OutOrStdout(), rows)
+		},
+	}
+	f := cmd.Flags()
+	f.BoolVar(&a.Flags.JSON, "json", false, "print JSON, one object a line")
+	f.IntVar(&b.runs, "runs", 2000, "how often what is short is measured; what takes milliseconds is measured less often")
+	f.StringVar(&b.pi, "pi", "", "the entry of an installed pi-coding-agent (dist/index.js or dist/bundle/index.js) to compare loads with")
+	f.StringVar(&b.node, "node", "node", "the Node that runs --pi")
+	return cmd
+}
+
+// benchRow is one line of the report. Times are in microseconds; other units are in the name.
+type benchRow struct {
+	What   string  `json:"what"`
+	Unit   string  `json:"unit"`
+	Runs   int     `json:"runs"`
+	P50    float64 `json:"p50"`
+	P95    float64 `json:"p95"`
+	P99    float64 `json:"p99"`
+	Bounds []bound `json:"bounds,omitempty"`
+	Met    bool    `json:"met"`
+}
+
+// bound is what one quantile may be at most.
+type bound struct {
+	Quantile int     `json:"quantile"`
+	Most     float64 `json:"most"`
+}
+
+func (r *benchRow) judge() {
+	r.Met = !slices.ContainsFunc(r.Bounds, func(b bound) bool {
+		return map[int]float64{50: r.P50, 95: r.P95, 99: r.P99}[b.Quantile] > b.Most
+	})
+}
+
+// timed makes a row of durations.
+func timed(what string, took []time.Duration, bounds ...bound) benchRow {
+	slices.Sort(took)
+	at := func(q float64) float64 {
+		n := int(math.Ceil(q*float64(len(took)))) - 1
+		return float64(took[max(n, 0)].Nanoseconds()) / 1e3
+	}
+	r := benchRow{What: what, Unit: "µs", Runs: len(took), P50: at(0.5), P95: at(0.95), P99: at(0.99), Bounds: bounds}
+	r.judge()
+	return r
+}
+
+// single makes a row of one number.
+func single(what, unit string, value float64, bounds ...bound) benchRow {
+	r := benchRow{What: what, Unit: unit, Runs: 1, P50: value, P95: value, P99: value, Bounds: bounds}
+	r.judge()
+	return r
+}
+
+func printJSONLines(w io.Writer, rows []benchRow) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	for _, r := range rows {
+		if err := e.Encode(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func printBench(w io.Writer, rows []benchRow) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "what\tp50\tp95\tp99\truns\tbound\t\t")
+	for _, r := range rows {
+		limit, verdict := "", ""
+		for _, b := range r.Bounds {
+			if limit != "" {
+				limit += ", "
+			}
+			limit += fmt.Sprintf("%s p%d", amount(b.Most, r.Unit), b.Quantile)
+			verdict = "met"
+		}
+		if !r.Met {
+			verdict = "missed"
+		}
+		if r.Runs == 1 {
+			fmt.Fprintf(t, "%s\t%s\t\t\t1\t%s\t%s\t\n", r.What, amount(r.P50, r.Unit), limit, verdict)
+			continue
+		}
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%d\t%s\t%s\t\n", r.What, amount(r.P50, r.Unit), amount(r.P95, r.Unit), amount(r.P99, r.Unit), r.Runs, limit, verdict)
+	}
+	return t.Flush()
+}
+
+// amount writes a number with its unit, times in the unit that suits them.
+func amount(value float64, unit string) string {
+	if unit == "µs" && value >= 1000 {
+		return fmt.Sprintf("%.2f ms", value/1000)
+	}
+	return fmt.Sprintf("%.3g %s", value, unit)
+}

@@ -1,0 +1,359 @@
+package bench
+
+import (
+	"context"
+	_ "embed" // the script that real Pi runs
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/cmd/pier/cli"
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/policy"
+)
+
+// bench is one run of pier bench.
+type bench struct {
+	extensions []string
+	runs       int
+	pi, node   string
+	log        func(string)
+
+	dir   string // of this run
+	rows  []benchRow
+	start float64 // of the command, in µs
+}
+
+// small is the extension that most rows measure.
+const small = `import { Type } from "typebox";
+
+export default function (pi: any) {
+	pi.registerTool({
+		name: "hello", label: "Hello", description: "Says hello",
+		parameters: Type.Object({ name: Type.String({ description: "whom" }) }),
+		async execute(_id: string, { name }: { name: string }) {
+			return { content: [{ type: "text", text: "Hello, " + name }], details: { name } };
+		},
+	});
+	pi.on("turn_start", () => {});
+}
+`
+
+func (b *bench) measure(ctx context.Context) (rows []benchRow, err error) {
+	if b.dir, err = os.MkdirTemp("", "pier-bench-"); err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(b.dir)) }()
+	for _, step := range []struct {
+		name string
+		run  func(context.Context) error
+	}{
+		{"memory", b.memory},
+		{"starts", b.starts},
+		{"loads", b.loads},
+		{"calls", b.calls},
+		{"decisions", b.decisions},
+		{"extensions", b.together},
+		{"binary", b.binary},
+	} {
+		if err := step.run(ctx); err != nil {
+			return nil, fmt.Errorf("measure %s: %w", step.name, err)
+		}
+	}
+	return b.rows, nil
+}
+
+func (b *bench) add(r benchRow) { b.rows = append(b.rows, r) }
+
+// host is one as pier runs it: a policy decides, and a ledger in a file records. Hosts of one cache share its code.
+func (b *bench) host(ctx context.Context, cache string) (*pier.Host, error) {
+	p := pier.DefaultPolicy()
+	p.Mode = "strict"
+	return pier.New(ctx, pier.Options{
+		Cwd: b.dir, Policy: p, StateDir: filepath.Join(b.dir, "state"), CacheDir: filepath.Join(b.dir, cache),
+		AgentDir: filepath.Join(b.dir, "agent"), LedgerDir: filepath.Join(b.dir, "ledger"), Processors: true,
+	})
+}
+
+// extension writes the small extension under a name.
+func (b *bench) extension(name string) (string, error) {
+	path := filepath.Join(b.dir, name+".ts")
+	return path, os.WriteFile(path, []byte(small), 0o600)
+}
+
+// memory is what the process has resident once a host with one extension stands, and with each further one. It comes first:
+// what other measurements leave behind would count.
+func (b *bench) memory(ctx context.Context) error {
+	if runtime.GOOS != "linux" {
+		return nil // where the numbers come from
+	}
+	const more = 20
+	h, err := b.host(ctx, "cache")
+	if err != nil {
+		return err
+	}
+	var first float64
+	for n := range more + 1 {
+		path, err := b.extension(fmt.Sprintf("memory%d", n))
+		if err == nil {
+			_, err = h.Load(ctx, path)
+		}
+		if err != nil {
+			return errors.Join(err, h.Close())
+		}
+		if n == 0 {
+			if first, err = resident(); err != nil {
+				return errors.Join(err, h.Close())
+			}
+		}
+	}
+	all, err := resident()
+	if err != nil {
+		return errors.Join(err, h.Close())
+	}
+	b.add(single("idle host with one extension", "MB", first, bound{50, 35}))
+	b.add(single("each further extension", "MB", (all-first)/more, bound{50, 1}))
+	return h.Close()
+}
+
+// resident is the memory of this process in MB that is not given back to the system.
+func resident() (float64, error) {
+	debug.FreeOSMemory()
+	data, err := os.ReadFile("/proc/self/statm")
+	if err != nil {
+		return 0, err
+	}
+	fields := strings.Fields(string(data))
+	if len(fields) < 2 {
+		return 0, errors.New("/proc/self/statm: too few fields")
+	}
+	pages, err := strconv.ParseFloat(fields[1], 64)
+	return pages * float64(os.Getpagesize()) / 1e6, err
+}
+
+// starts measures the command itself.
+func (b *bench) starts(ctx context.Context) error {
+	program, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	var took []time.Duration
+	for range min(b.runs, 40) {
+		began := time.Now()
+		if err := cli.StartProgram(ctx, os.Environ(), program, []string{"--version"}, nil, func([]byte) {}); err != nil {
+			return err
+		}
+		took = append(took, time.Since(began))
+	}
+	row := timed("pier --version", took, bound{95, 15_000})
+	b.start = row.P50
+	b.add(row)
+	return nil
+}
+
+// loads measures one small extension, with and without code from the cache.
+func (b *bench) loads(ctx context.Context) error {
+	path, err := b.extension("load")
+	if err != nil {
+		return err
+	}
+	load := func(cache string) (time.Duration, error) {
+		h, err := b.host(ctx, cache)
+		if err != nil {
+			return 0, err
+		}
+		began := time.Now()
+		_, err = h.Load(ctx, path)
+		return time.Since(began), errors.Join(err, h.Close())
+	}
+	var cached, fresh []time.Duration
+	for n := range min(b.runs, 100) + 1 {
+		d, err := load("cache")
+		if err != nil {
+			return err
+		}
+		if n > 0 { // the first fills the cache
+			cached = append(cached, d)
+		}
+	}
+	for n := range min(b.runs, 20) {
+		d, err := load(fmt.Sprintf("fresh%d", n))
+		if err != nil {
+			return err
+		}
+		fresh = append(fresh, d)
+	}
+	b.add(timed("load one extension, cached", cached, bound{50, 1000}, bound{95, 3000}))
+	b.add(timed("load one extension, nothing cached", fresh, bound{95, 12_000}))
+	return nil
+}
+
+// calls measures an event and a tool call, through policy and ledger.
+func (b *bench) calls(ctx context.Context) error {
+	path, err := b.extension("calls")
+	if err != nil {
+		return err
+	}
+	h, err := b.host(ctx, "cache")
+	if err != nil {
+		return err
+	}
+	if _, err := h.Load(ctx, path); err != nil {
+		return errors.Join(err, h.Close())
+	}
+	event := json.RawMessage(`{"type":"turn_start","turnIndex":1,"timestamp":1}`)
+	events, err := b.repeat(func() error { _, err := h.Emit(ctx, event); return err })
+	if err != nil {
+		return errors.Join(err, h.Close())
+	}
+	call := pier.ToolCall{Name: "hello", Input: json.RawMessage(`{"name":"you"}`)}
+	calls, err := b.repeat(func() error { _, err := h.Call(ctx, call); return err })
+	if err != nil {
+		return errors.Join(err, h.Close())
+	}
+	b.add(timed("event to one handler", events, bound{50, 40}, bound{99, 150}))
+	b.add(timed("tool call, with ledger", calls, bound{50, 60}, bound{95, 150}))
+	return h.Close()
+}
+
+func (b *bench) repeat(once func() error) ([]time.Duration, error) {
+	took := make([]time.Duration, 0, b.runs)
+	for n := range b.runs + b.runs/10 + 1 {
+		began := time.Now()
+		if err := once(); err != nil {
+			return nil, err
+		}
+		if n > b.runs/10 { // the first ones warm up
+			took = append(took, time.Since(began))
+		}
+	}
+	return took, nil
+}
+
+// decisions measures what the policy alone takes, with scopes: a hundred at a time, for a clock is slower than one.
+func (b *bench) decisions(context.Context) error {
+	p, err := policy.New(policy.Config{
+		Mode: policy.ModeStrict, Cwd: b.dir, Home: b.dir,
+		Allow: []policy.Rule{{Cap: ext.CapRead, Scope: "src/**"}, {Cap: ext.CapRead, Scope: "docs/*.md"}, {Cap: ext.CapExec, Scope: "git"}},
+		Deny:  []policy.Rule{{Cap: ext.CapRead, Scope: "src/secret/**"}},
+	})
+	if err != nil {
+		return err
+	}
+	need := policy.Requirement{Extension: "bench", Capability: ext.CapRead, Method: ext.MethodFS, Paths: []policy.PathUse{{Path: filepath.Join(b.dir, "src", "deep", "file.go")}}}
+	const batch = 100
+	var took []time.Duration
+	for range max(b.runs/20, 10) {
+		began := time.Now()
+		for range batch {
+			p.Decide(need)
+		}
+		took = append(took, time.Since(began)/batch)
+	}
+	b.add(timed("policy decision with scopes", took, bound{99, 1}))
+	return nil
+}
+
+//go:embed bench.mjs
+var piScript []byte
+
+// together loads the named extensions in one process, and has real Pi do the same.
+func (b *bench) together(ctx context.Context) error {
+	if len(b.extensions) == 0 {
+		return nil
+	}
+	var took []time.Duration
+	count := 0
+	for n := range min(b.runs, 10) + 1 {
+		h, err := b.host(ctx, "cache")
+		if err != nil {
+			return err
+		}
+		began := time.Now()
+		loaded := 0
+		for _, path := range b.extensions {
+			list, err := h.LoadAll(ctx, path)
+			if err != nil && n == 0 {
+				b.log("warning: " + new(cli.App).Explain(err))
+			}
+			loaded += len(list)
+		}
+		if n > 0 {
+			took = append(took, time.Since(began))
+		}
+		if err := h.Close(); err != nil {
+			return err
+		}
+		if count = loaded; loaded == 0 {
+			return errors.New("none of the extensions could be loaded")
+		}
+	}
+	row := timed(fmt.Sprintf("%d extensions ready, cached", count), took)
+	if count <= 40 {
+		row.Bounds = []bound{{50, 60_000}}
+		row.judge()
+	}
+	b.add(row)
+	if b.pi == "" {
+		return nil
+	}
+	return b.compare(ctx, row.P50, count)
+}
+
+// compare has real Pi load the same extensions, each time in a new process.
+func (b *bench) compare(ctx context.Context, ours float64, loaded int) error {
+	script := filepath.Join(b.dir, "bench.mjs")
+	if err := os.WriteFile(script, piScript, 0o600); err != nil {
+		return err
+	}
+	args := []string{script, b.pi, filepath.Join(b.dir, "pi")}
+	for _, path := range b.extensions {
+		abs, err := filepath.Abs(path)
+		if err != nil {
+			return err
+		}
+		args = append(args, abs)
+	}
+	var took, whole []time.Duration
+	for range min(b.runs, 5) + 1 {
+		var told [2]float64 // milliseconds, extensions
+		var malformed error
+		began := time.Now()
+		err := cli.StartProgram(ctx, os.Environ(), b.node, args, nil, func(line []byte) {
+			malformed = json.Unmarshal(line, &told)
+		})
+		if err = errors.Join(err, malformed); err != nil {
+			return err
+		}
+		if int(told[1]) != loaded {
+			return fmt.Errorf("real Pi loaded %d extensions, pier %d", int(told[1]), loaded)
+		}
+		took, whole = append(took, time.Duration(told[0]*1e6)), append(whole, time.Since(began))
+	}
+	b.add(timed("the same in real Pi", took[1:])) // the first fills Pi's own cache
+	row := timed("real Pi, from its start to ready", whole[1:])
+	b.add(row)
+	b.add(single("pier from its start to ready, as a part of that", "", (b.start+ours)/row.P50, bound{50, 0.2}))
+	return nil
+}
+
+func (b *bench) binary(context.Context) error {
+	program, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	info, err := os.Stat(program)
+	if err != nil {
+		return err
+	}
+	b.add(single("size of the program", "MB", float64(info.Size())/1e6, bound{50, 45}))
+	return nil
+}

@@ -1,0 +1,79 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// Positional checks the number of arguments and says what is expected.
+func Positional(least, most int) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		check := cobra.RangeArgs(least, most)
+		if most < 0 {
+			check = cobra.MinimumNArgs(least)
+		}
+		if err := check(cmd, args); err != nil {
+			return Usage(WithHelp(err, "usage: "+cmd.UseLine()+"\nrun '"+cmd.CommandPath()+" --help' for examples"))
+		}
+		return nil
+	}
+}
+
+// WithHelp adds a line about what to do to an error.
+func WithHelp(err error, help string) error { return &helpful{err, help} }
+
+type helpful struct {
+	error
+	help string
+}
+
+func (h *helpful) Error() string { return h.error.Error() + "\n" + h.help }
+
+func (h *helpful) Unwrap() error { return h.error }
+
+func readAll(r io.Reader) (string, error) {
+	data, err := io.ReadAll(io.LimitReader(r, 64<<20))
+	return string(data), err
+}
+
+// JSONArgument reads an optional JSON object argument: text, @file, or - for standard input.
+func (a *App) JSONArgument(cmd *cobra.Command, args []string, n int) (json.RawMessage, error) {
+	if n >= len(args) {
+		return json.RawMessage("{}"), nil
+	}
+	text := args[n]
+	if name, ok := strings.CutPrefix(text, "@"); ok {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return nil, Usage(fmt.Errorf("cannot read %q", name))
+		}
+		text = string(data)
+	} else if text == "-" {
+		data, err := readAll(cmd.InOrStdin())
+		if err != nil {
+			return nil, err
+		}
+		text = data
+	}
+	return ParseObject(text)
+}
+
+// ParseObject checks that text is one JSON object; anything else is a mistake on the command line.
+func ParseObject(text string) (json.RawMessage, error) {
+	var object map[string]json.RawMessage
+	if err := json.Unmarshal([]byte(text), &object); err != nil || object == nil {
+		problem := "it is not an object"
+		var syntax *json.SyntaxError
+		if errors.As(err, &syntax) {
+			problem = fmt.Sprintf("%v at offset %d", syntax, syntax.Offset)
+		}
+		return nil, Usage(fmt.Errorf("%q is not a JSON object: %s", text, problem))
+	}
+	return json.RawMessage(text), nil
+}

@@ -1,0 +1,40 @@
+package cli
+
+import (
+	"strings"
+
+	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/ext"
+)
+
+// wanted is what an extension that was denied a right wanted to do.
+var wanted = map[ext.Capability]string{
+	ext.CapRead: "read", ext.CapWrite: "write", ext.CapExec: "run", ext.CapHTTP: "reach", ext.CapEnv: "see the variable",
+	ext.CapTool: "call the tool", ext.CapSession: "use the session", ext.CapUI: "talk to you", ext.CapLog: "write to the log",
+}
+
+// sayDenied says in one line what was denied, why when that is not obvious, and the narrowest rule that would help. The same is said
+// once.
+func (a *App) sayDenied(from ext.ID, d pier.Denial) {
+	text := "denied: " + string(from) + " wanted to " + wanted[d.Capability]
+	if d.Scope != "" {
+		text += " " + d.Scope
+	}
+	if d.Reason != "" {
+		text += ", " + d.Reason
+	}
+	text += "."
+	if d.Flag != "" {
+		text += " To allow it: " + d.Flag
+	}
+	text = Name(text)               // a scope may hold anything
+	if d.Capability == ext.CapEnv { // it reads as unset, which is no failure
+		if a.unset.add(text) {
+			a.Say(strings.Replace(text, "denied: ", "unset: ", 1))
+		}
+		return
+	}
+	if a.denials.add(text) {
+		a.Say(text)
+	}
+}

@@ -1,0 +1,116 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/ext"
+)
+
+// The exit codes of the command-line contract.
+const (
+	ExitOK      = 0
+	ExitError   = 1 // the extension or tool reported an error
+	exitUsage   = 2
+	exitDenied  = 3 // policy said no
+	exitLoad    = 4 // the source cannot be compiled or loaded
+	exitTimeout = 5
+
+	ExitInterrupted = 130 // Ctrl-C, as shells report it
+	ExitTerminated  = 143 // SIGTERM
+)
+
+// usageError is a mistake on the command line.
+type usageError struct{ error }
+
+func (e usageError) Unwrap() error { return e.error }
+
+// Usage marks an error as a mistake on the command line.
+func Usage(err error) error { return usageError{err} }
+
+// QuietError ends with a code but has nothing left to say.
+type QuietError struct {
+	Code int // of the process; 0 for what Err maps to
+	Err  error
+}
+
+// Error is empty: there is nothing left to say.
+func (e *QuietError) Error() string { return "" }
+
+// Unwrap returns what went wrong.
+func (e *QuietError) Unwrap() error { return e.Err }
+
+// ExitCode maps what went wrong to a code. A call that failed after policy stopped one of its effects was stopped by
+// policy, whatever the extension made of it.
+func (a *App) ExitCode(err error) int {
+	var quiet *QuietError
+	if errors.As(err, &quiet) && quiet.Code != 0 {
+		return quiet.Code
+	}
+	var usage usageError
+	if errors.As(err, &usage) {
+		return exitUsage
+	}
+	switch {
+	case errors.Is(err, ext.ErrDenied), a.denials.count() > 0:
+		return exitDenied
+	case errors.Is(err, ext.ErrTimeout), errors.Is(err, context.DeadlineExceeded):
+		return exitTimeout
+	}
+	var load *pier.LoadError
+	if errors.As(err, &load) {
+		return exitLoad
+	}
+	if errors.Is(err, ext.ErrInvalidRequest) {
+		return exitUsage
+	}
+	return ExitError
+}
+
+// Explain is an error as a person reads it: an exception with its place, a message otherwise.
+func (a *App) Explain(err error) string {
+	var load *pier.LoadError
+	var exception *ext.Exception
+	prefix := ""
+	if errors.As(err, &load) {
+		prefix = "Failed to load extension: "
+		err = load.Err
+	}
+	if errors.As(err, &exception) {
+		return prefix + a.explainException(exception)
+	}
+	if prefix == "" && errors.Is(err, ext.ErrDenied) && a.denials.count() > 0 {
+		return saidAbove
+	}
+	return prefix + err.Error()
+}
+
+// overflowed is what JavaScript says of a full stack. An extension sees it as in V8; only a person is told of the limit.
+const overflowed = "Maximum call stack size exceeded"
+
+// saidAbove stands for a denial in an error's text: each denial is told once, with the rule that helps, when it happens.
+const saidAbove = "it was denied, as said above"
+
+func (a *App) explainException(e *ext.Exception) string {
+	if strings.HasPrefix(e.Message, "denied: ") && a.denials.count() > 0 {
+		told := *e
+		told.Message = saidAbove
+		e = &told
+	}
+	if e.Name == "RangeError" && e.Message == overflowed {
+		told := *e
+		if a.stack < pier.MaxStack {
+			told.Message += fmt.Sprintf("; --limit stack=%d raises it", pier.MaxStack)
+		}
+		e = &told
+	}
+	if e.Name != "" && e.Name != "Error" && e.Name != "HostError" {
+		return e.Stack()
+	}
+	unnamed := *e
+	unnamed.Name = ""
+	return unnamed.Stack()
+}

@@ -1,0 +1,118 @@
+package cli
+
+import (
+	"context"
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cec80427/pier"
+)
+
+// Session is a host with its extensions, ready for one command.
+type Session struct {
+	*pier.Host
+	Main  []*pier.Extension // the extensions the command line names first
+	Found *pier.Discovery   // when it names none
+	done  func() error      // closes the trace, and writes what was learned
+}
+
+// Close closes the host, then the trace that it writes, and writes down what was learned.
+func (s *Session) Close() error { return errors.Join(s.Host.Close(), s.done()) }
+
+// Open makes a host and loads the extensions, or those that Pi would load when paths is empty. What could not be loaded is an error;
+// the rest is loaded, unless the session is nil.
+func (a *App) Open(ctx context.Context, paths []string, oneShot bool) (*Session, error) {
+	return a.checked(a.load(ctx, paths, oneShot, nil))
+}
+
+// OpenWith is Open for a host whose options are completed by set.
+func (a *App) OpenWith(ctx context.Context, paths []string, set func(*pier.Options)) (*Session, error) {
+	return a.checked(a.load(ctx, paths, false, set))
+}
+
+// checked refuses values for flags that no extension has.
+func (a *App) checked(s *Session, err error) (*Session, error) {
+	a.sayAnew(err)
+	if s == nil || err != nil {
+		return s, err
+	}
+	if err := checkFlagValues(a.Flags.values, s.Extensions()); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+func (a *App) load(ctx context.Context, paths []string, oneShot bool, set func(*pier.Options)) (*Session, error) {
+	opts, err := a.options(ctx, oneShot)
+	if err != nil {
+		return nil, err
+	}
+	if set != nil {
+		set(&opts)
+	}
+	done, err := a.Flags.tracing.apply(&opts)
+	if err != nil {
+		return nil, err
+	}
+	host, err := pier.New(ctx, opts)
+	if err != nil {
+		return nil, errors.Join(err, done())
+	}
+	s := &Session{Host: host, done: func() error { return errors.Join(done(), a.Flags.learning.write(host)) }}
+	if len(paths) == 0 {
+		err := a.findExtensions(ctx, s)
+		if _, wrong := errors.AsType[*pier.SettingsError](err); wrong {
+			return nil, errors.Join(err, s.Close())
+		}
+		return s, err
+	}
+	var errs []error
+	s.Main, err = host.LoadAll(ctx, paths...)
+	errs = append(errs, err)
+	if len(a.Flags.with) > 0 {
+		_, err = host.LoadAll(ctx, a.Flags.with...)
+		errs = append(errs, err)
+	}
+	for _, x := range host.Extensions() {
+		for _, w := range x.Warnings() {
+			a.Say("warning: " + w)
+		}
+	}
+	if err := errors.Join(errs...); err != nil {
+		return s, err
+	}
+	return s, nil
+}
+
+// InSession opens a host, starts the session, runs do, lets what it began come to an end, and closes the host.
+func (a *App) InSession(cmd *cobra.Command, paths []string, do func(*Session) error) error {
+	ctx, cancel := a.Deadline(cmd.Context())
+	defer cancel()
+	cmd.SetContext(ctx)
+	s, err := a.Open(ctx, paths, true)
+	if s == nil {
+		return err
+	}
+	if err == nil {
+		err = s.Start(ctx)
+	}
+	if err == nil {
+		err = do(s)
+	}
+	if err == nil {
+		err = s.Settle(ctx)
+	}
+	return errors.Join(err, s.Close(), a.scriptFailed())
+}
+
+// scriptFailed is the first dialog that the script had no answer for.
+func (a *App) scriptFailed() error {
+	if a.script == nil {
+		return nil
+	}
+	if err := a.script.Failed(); err != nil {
+		return Usage(err)
+	}
+	return nil
+}
