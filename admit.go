@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/policy"
 	"github.com/cec80427/pier/internal/source"
 )
@@ -110,7 +111,7 @@ func (w *wiring) noteRights(x *Extension, rights policy.Extension) error {
 		}
 		data["declared"] = declared
 	}
-	return w.host.record(entry{ext: x.ID(), event: "capability.resolve", message: "Resolved effective capabilities", data: encode(data)})
+	return w.host.record(entry{ext: x.ID(), event: "capability.resolve", message: "Resolved effective capabilities", data: jsontext.Encode(data)})
 }
 
 // answered are the rules that were answered with yes, or with no.
@@ -154,7 +155,7 @@ func (w *wiring) granted(id ext.ID, rule policy.Rule, at time.Time) error {
 	w.mu.Lock()
 	unit := w.admitted[id]
 	w.mu.Unlock()
-	return w.host.record(entry{ext: id, event: "grant.add", message: "a right was given until the session ends", data: encode(map[string]any{
+	return w.host.record(entry{ext: id, event: "grant.add", message: "a right was given until the session ends", data: jsontext.Encode(map[string]any{
 		"kind": policy.FromSession, "rule": rule.String(), "allow": true, "entry": unit.Entry.Path, "artifact": "sha256:" + unit.Hash,
 		"at": ext.LogTime(at), "by": policy.ByUser,
 	})})

@@ -30,7 +30,7 @@ type Result struct {
 	Details json.RawMessage // the tool's own data, or nil
 	IsError bool
 
-	raw   object
+	raw   jsontext.Raw
 	whole json.RawMessage // what a tool returned instead of an object
 }
 
@@ -39,7 +39,7 @@ func (r Result) JSON() json.RawMessage {
 	if r.whole != nil {
 		return r.whole
 	}
-	return encode(r.raw)
+	return jsontext.Encode(r.raw)
 }
 
 // Text joins the text blocks of the content with newlines.
@@ -83,9 +83,9 @@ func failed(message string) Result {
 		Type string `json:"type"`
 		Text string `json:"text"`
 	}
-	content := encode([]block{{"text", message}})
+	content := jsontext.Encode([]block{{"text", message}})
 	details := json.RawMessage("{}")
-	return Result{Content: content, Details: details, IsError: true, raw: object{"content": content, "details": details, "isError": json.RawMessage("true")}}
+	return Result{Content: content, Details: details, IsError: true, raw: jsontext.Raw{"content": content, "details": details, "isError": json.RawMessage("true")}}
 }
 
 // Call runs a tool by name: a registered one (of the extension that was loaded first, when several have it), else one
@@ -234,7 +234,7 @@ func (x *Extension) returned(tool string, data json.RawMessage) (Result, error) 
 	}
 	if raw := jsontext.Members(data); raw == nil {
 		x.host.warn(fmt.Sprintf("tool %s of %s returned no object: a result is { content: [{ type: \"text\", text }] }", tool, x.ID()))
-		return Result{raw: object{}, whole: data}, nil
+		return Result{raw: jsontext.Raw{}, whole: data}, nil
 	}
 	return parseResult(data)
 }
@@ -267,7 +267,7 @@ func contentProblem(content json.RawMessage) string {
 func (h *Host) callBuiltin(ctx context.Context, call ToolCall) (Result, error) {
 	request := ext.Call{
 		Extension: hostID, Runtime: "host", Method: ext.MethodTool, ToolCallID: call.ID,
-		Params: encode(map[string]any{"name": call.Name, "input": call.Input}),
+		Params: jsontext.Encode(map[string]any{"name": call.Name, "input": call.Input}),
 	}
 	if call.Update != nil {
 		request.Stream = func(chunk json.RawMessage) error {
@@ -291,13 +291,13 @@ func (h *Host) beforeCall(ctx context.Context, call *ToolCall) error {
 	if call.parent != "" {
 		event["parentToolCallId"] = call.parent
 	}
-	out, err := h.Emit(ctx, encode(event))
+	out, err := h.Emit(ctx, jsontext.Encode(event))
 	if err != nil {
 		return err
 	}
-	var verdict object
+	var verdict jsontext.Raw
 	_ = json.Unmarshal(out.Result, &verdict) // a result of another shape does not block, as in Pi
-	if truthy(verdict["block"]) {
+	if jsontext.Truthy(verdict["block"]) {
 		reason := "Tool execution was blocked"
 		_ = json.Unmarshal(verdict["reason"], &reason)
 		if reason == "" {
@@ -326,12 +326,12 @@ func (h *Host) afterCall(ctx context.Context, call ToolCall, result Result, call
 	if !h.hasHandlers("tool_result") {
 		return result, callErr
 	}
-	event := object{
-		"type": json.RawMessage(`"tool_result"`), "toolName": encode(call.Name), "toolCallId": encode(call.ID),
-		"input": call.Input, "isError": encode(result.IsError),
+	event := jsontext.Raw{
+		"type": json.RawMessage(`"tool_result"`), "toolName": jsontext.Encode(call.Name), "toolCallId": jsontext.Encode(call.ID),
+		"input": call.Input, "isError": jsontext.Encode(result.IsError),
 	}
 	if call.parent != "" {
-		event["parentToolCallId"] = encode(call.parent)
+		event["parentToolCallId"] = jsontext.Encode(call.parent)
 	}
 	for _, key := range []string{"content", "details", "structuredContent", "usage"} {
 		if value, ok := result.raw[key]; ok {
@@ -343,18 +343,18 @@ func (h *Host) afterCall(ctx context.Context, call ToolCall, result Result, call
 		ctx, cancel = context.WithTimeout(context.WithoutCancel(ctx), handlersGrace)
 		defer cancel()
 	}
-	out, err := h.Emit(ctx, encode(event))
+	out, err := h.Emit(ctx, jsontext.Encode(event))
 	if err != nil || out.Result == nil {
 		return result, callErr
 	}
-	var changed object
+	var changed jsontext.Raw
 	if err := json.Unmarshal(out.Result, &changed); err != nil {
 		return result, callErr
 	}
 	merged := maps.Clone(result.raw)
 	delete(merged, "structuredContent")
 	maps.Copy(merged, changed)
-	result, err = parseResult(encode(merged))
+	result, err = parseResult(jsontext.Encode(merged))
 	if err == nil && !result.IsError {
 		callErr = nil
 	}

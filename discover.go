@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -215,7 +216,7 @@ func (h *Host) decideTrust(ctx context.Context, p *Project, byDefault string, ap
 			return err
 		}
 	}
-	if err := h.record(entry{ext: hostID, event: "project.trust", message: "project trust decided", data: encode(map[string]any{
+	if err := h.record(entry{ext: hostID, event: "project.trust", message: "project trust decided", data: jsontext.Encode(map[string]any{
 		"dir": p.Dir, "content": "sha256:" + p.Hash, "trusted": p.Trusted, "by": p.By, "remembered": remember,
 	})}); err != nil {
 		return err
@@ -237,7 +238,7 @@ func (h *Host) askExtensions(ctx context.Context, p *Project, remember *bool) bo
 	if !h.hasHandlers("project_trust") {
 		return false
 	}
-	out, err := h.Emit(ctx, encode(map[string]string{"type": "project_trust", "cwd": h.opts.Cwd}))
+	out, err := h.Emit(ctx, jsontext.Encode(map[string]string{"type": "project_trust", "cwd": h.opts.Cwd}))
 	var answer struct {
 		Trusted  string `json:"trusted"`
 		Remember bool   `json:"remember"`
@@ -280,7 +281,7 @@ func (h *Host) askUser(ctx context.Context, p *Project, changed []string, rememb
 	if len(lines) > maxAskedItems {
 		lines = append(lines[:maxAskedItems:maxAskedItems], fmt.Sprintf("and %d more", len(lines)-maxAskedItems))
 	}
-	reply, err := h.opts.UI.Request(ctx, hostID, "select", encode(map[string]any{
+	reply, err := h.opts.UI.Request(ctx, hostID, "select", jsontext.Encode(map[string]any{
 		"title": title + "\n" + p.Dir + "\n" + strings.Join(lines, "\n"), "options": []string{answerTrust, answerOnce, answerRefuse, answerNotNow},
 	}))
 	if err != nil {

@@ -52,6 +52,7 @@
 //   - internal/instance/instancetest: the suite that every runtime passes. Layer 4.
 //   - internal/runtime/js: QuickJS and its event loop; its folder shim is what extensions see of Node, the web and Pi,
 //     in TypeScript. Layer 5.
+//   - internal/compose: what handlers' answers to one event make together. Layer 1.
 //   - pier: wires them, and composes what handlers return. Public. Layer 6.
 //   - internal/conform: runs pier beside real Pi and compares. Layer 7.
 //   - conformance/node: runs pier's Node modules beside Node and compares. Layer 7.

@@ -6,8 +6,8 @@ import (
 	"fmt"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/compose"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/jsontext"
 )
 
 // Outcome is what the handlers of one event made of it, all extensions together.
@@ -44,39 +44,51 @@ func (h *Host) Emit(ctx context.Context, event json.RawMessage) (Outcome, error)
 
 // emitAmong is Emit to the handlers of some extensions.
 func (h *Host) emitAmong(ctx context.Context, event json.RawMessage, to func(*Extension) bool) (Outcome, error) {
-	e, err := parseEvent(event)
+	e, err := compose.Parse(event)
 	if err != nil {
 		return Outcome{}, err
 	}
-	if e.name == "before_agent_start" {
-		h.completeStart(&e)
+	if e.Name == "before_agent_start" {
+		h.completeStart(e)
 	}
-	c := compose(h.newID("event"), e)
+	c := h.emission(e)
 	c.to = to
 	stop, err := h.emit(ctx, c)
-	if e.name == "context" && !stop && err == nil && h.hasHandlers("context_with_system") {
-		c.event.name, c.event.fields["type"] = "context_with_system", json.RawMessage(`"context_with_system"`)
-		c.kind, c.event.text = kindOf(c.event.name), nil
+	if e.Name == "context" && !stop && err == nil && h.hasHandlers("context_with_system") {
+		done := c.WithSystemRound()
 		_, err = h.emit(ctx, c)
-		c.event.fields["type"], c.event.text = json.RawMessage(`"context"`), nil
+		done()
 	}
-	return c.outcome(), err
+	return Outcome{Handlers: c.handlers, Result: c.Result(), Event: c.Event.JSON(), Errors: c.errors, input: c.Input}, err
+}
+
+// emission is one event on its way through the extensions.
+type emission struct {
+	*compose.Composition
+	id       string // what the host calls of its handlers are recorded with
+	to       func(*Extension) bool
+	handlers int // that ran
+	errors   []HandlerError
+}
+
+func (h *Host) emission(e compose.Event) *emission {
+	return &emission{Composition: compose.New(e), id: h.newID("event")}
 }
 
 // emit runs the handlers that are registered now: one that comes or goes while the event is under way changes nothing.
-func (h *Host) emit(ctx context.Context, c *composition) (stop bool, err error) {
+func (h *Host) emit(ctx context.Context, c *emission) (stop bool, err error) {
 	type listener struct {
 		x     *Extension
 		count int
 	}
 	var listeners []listener
 	for _, x := range h.Extensions() {
-		if n := x.handlers(c.event.name); n > 0 && c.to(x) {
+		if n := x.handlers(c.Event.Name); n > 0 && c.to(x) {
 			listeners = append(listeners, listener{x, n})
 		}
 	}
 	for _, l := range listeners {
-		c.from = l.x
+		c.From = l.x.Path()
 		if stop, err := h.emitTo(ctx, l.x, l.count, c); err != nil || stop {
 			return stop, err
 		}
@@ -85,22 +97,22 @@ func (h *Host) emit(ctx context.Context, c *composition) (stop bool, err error) 
 }
 
 // emitTo runs one extension's handlers.
-func (h *Host) emitTo(ctx context.Context, x *Extension, count int, c *composition) (stop bool, err error) {
+func (h *Host) emitTo(ctx context.Context, x *Extension, count int, c *emission) (stop bool, err error) {
 	one := instance.Emission{ID: c.id}
 	if count > 1 {
 		one.List = c.id
 	}
 	for n := range count {
-		one.Event, one.Handler, one.Last = c.before(), n, n == count-1
+		one.Event, one.Handler, one.Last = c.Before(), n, n == count-1
 		c.handlers++
 		stop, err := h.emitNoted(ctx, x, c, one)
 		if err != nil {
-			failure := HandlerError{Extension: x.ID(), Event: c.event.name, Err: err}
+			failure := HandlerError{Extension: x.ID(), Event: c.Event.Name, Err: err}
 			c.errors = append(c.errors, failure)
 			h.noteThrown(failure, cause{event: c.id})
 			h.report(failure)
 			err = nil
-			if c.kind.failClosed || ctx.Err() != nil {
+			if c.FailClosed() || ctx.Err() != nil {
 				stop, err = true, failure
 			}
 		}
@@ -115,7 +127,7 @@ func (h *Host) emitTo(ctx context.Context, x *Extension, count int, c *compositi
 }
 
 // emitNoted runs one handler, on record.
-func (h *Host) emitNoted(ctx context.Context, x *Extension, c *composition, one instance.Emission) (stop bool, err error) {
+func (h *Host) emitNoted(ctx context.Context, x *Extension, c *emission, one instance.Emission) (stop bool, err error) {
 	end, err := h.hook(x, c)
 	if err != nil {
 		return false, err
@@ -131,7 +143,7 @@ func (h *Host) emitNoted(ctx context.Context, x *Extension, c *composition, one 
 }
 
 // emitOne runs one handler. An error is the handler's failure.
-func (h *Host) emitOne(ctx context.Context, x *Extension, c *composition, one instance.Emission) (stop bool, err error) {
+func (h *Host) emitOne(ctx context.Context, x *Extension, c *emission, one instance.Emission) (stop bool, err error) {
 	listener, err := able[instance.Listener](ctx, x)
 	if err != nil {
 		return false, err
@@ -140,21 +152,7 @@ func (h *Host) emitOne(ctx context.Context, x *Extension, c *composition, one in
 	if err != nil {
 		return false, err
 	}
-	if c.untouched(reply, one.Event) {
-		return false, nil
-	}
-	var answer struct {
-		Event  json.RawMessage `json:"event"`
-		Input  json.RawMessage `json:"input"` // tool_call: the arguments, when the event has others in their place now
-		Result json.RawMessage `json:"result"`
-	}
-	if err := json.Unmarshal(reply, &answer); err != nil {
-		return false, ext.Wrap(ext.CodeInternal, "the handler's answer cannot be read", err)
-	}
-	if answer.Input != nil && c.input == nil {
-		c.input = answer.Input
-	}
-	return c.after(answer.Event, answer.Result)
+	return c.Take(reply, one.Event)
 }
 
 // hasHandlers reports whether any extension listens, so that nothing is encoded when none does.
@@ -165,16 +163,4 @@ func (h *Host) hasHandlers(event string) bool {
 		}
 	}
 	return false
-}
-
-func parseEvent(data json.RawMessage) (event, error) {
-	e := event{}
-	var checked json.RawMessage
-	if err := ext.DecodeStrict(data, &checked); err != nil {
-		return e, err
-	}
-	if e.fields = jsontext.Members(checked); json.Unmarshal(e.fields["type"], &e.name) != nil || e.name == "" {
-		return e, ext.E(ext.CodeInvalidRequest, `an event is a JSON object with a "type"`)
-	}
-	return e, nil
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -406,7 +407,7 @@ func (h *Host) offer(ctx context.Context, reason string) (*Resources, error) {
 		defer h.mu.Unlock()
 		return h.resources, nil
 	}
-	out, err := h.Emit(ctx, encode(map[string]string{"type": "resources_discover", "cwd": h.opts.Cwd, "reason": reason}))
+	out, err := h.Emit(ctx, jsontext.Encode(map[string]string{"type": "resources_discover", "cwd": h.opts.Cwd, "reason": reason}))
 	h.mu.Lock()
 	h.offered = out.Result
 	h.mu.Unlock()

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/picture"
 )
 
@@ -35,8 +36,8 @@ func (h *Host) fitImages(result Result) Result {
 		return result
 	}
 	made := maps.Clone(result.raw)
-	made["content"] = encode(fit)
-	if parsed, err := parseResult(encode(made)); err == nil {
+	made["content"] = jsontext.Encode(fit)
+	if parsed, err := parseResult(jsontext.Encode(made)); err == nil {
 		return parsed
 	}
 	return result
@@ -56,9 +57,9 @@ func fitBlock(raw json.RawMessage, resize bool) []json.RawMessage {
 	if problem != "" || ready.Data == given.Data && ready.MimeType == given.MimeType && len(ready.Hints) == 0 {
 		return nil
 	}
-	made := []json.RawMessage{encode(map[string]string{"type": "image", "data": ready.Data, "mimeType": ready.MimeType})}
+	made := []json.RawMessage{jsontext.Encode(map[string]string{"type": "image", "data": ready.Data, "mimeType": ready.MimeType})}
 	if len(ready.Hints) > 0 {
-		made = append(made, encode(map[string]string{"type": "text", "text": strings.Join(ready.Hints, "\n")}))
+		made = append(made, jsontext.Encode(map[string]string{"type": "text", "text": strings.Join(ready.Hints, "\n")}))
 	}
 	return made
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/ledger"
 	"github.com/cec80427/pier/internal/policy"
 )
@@ -75,7 +76,7 @@ func grantEntry(event string, g Grant) entry {
 	if event == "grant.revoke" {
 		message = "a kept right was revoked"
 	}
-	return entry{ext: g.Extension, event: event, message: message, data: encode(map[string]any{
+	return entry{ext: g.Extension, event: event, message: message, data: jsontext.Encode(map[string]any{
 		"id": g.ID, "kind": policy.FromGrant, "rule": g.Rule, "allow": g.Allow, "entry": g.Entry, "artifact": "sha256:" + g.Hash, "at": ext.LogTime(g.At), "by": "user",
 	})}
 }
@@ -85,7 +86,7 @@ func trustEntry(event string, t Trust) entry {
 	if event == "trust.remove" {
 		message = "an answer about a project was removed"
 	}
-	return entry{ext: hostID, event: event, message: message, data: encode(map[string]any{
+	return entry{ext: hostID, event: event, message: message, data: jsontext.Encode(map[string]any{
 		"id": t.ID, "dir": t.Dir, "content": "sha256:" + t.Hash, "trusted": t.Trusted, "at": ext.LogTime(t.At), "by": "user",
 	})}
 }
@@ -109,16 +110,16 @@ func revokeNoted[T any](kept answers[T], id string, note func(string, T) error, 
 }
 
 // noteBlock records that a handler stopped something.
-func (h *Host) noteBlock(x *Extension, c *composition) error {
+func (h *Host) noteBlock(x *Extension, c *emission) error {
 	return h.record(entry{
 		ext: x.ID(), level: ext.LevelWarn, event: "handler.block", message: "a handler stopped the event", cause: cause{event: c.id}, waits: true,
-		data: encode(map[string]any{"event": c.event.name, "tool": textOf(c.event.fields["toolName"]), "reason": h.wiring.reason(c)}),
+		data: jsontext.Encode(map[string]any{"event": c.Event.Name, "tool": jsontext.String(c.Event.Fields["toolName"]), "reason": h.wiring.reason(c)}),
 	})
 }
 
 // hook records that a handler runs, and returns what records its end. No record, no handler.
-func (h *Host) hook(x *Extension, c *composition) (end func(error) error, err error) {
-	switch c.event.name {
+func (h *Host) hook(x *Extension, c *emission) (end func(error) error, err error) {
+	switch c.Event.Name {
 	case "message_update", "tool_execution_update": // many in a second
 		started := h.origins.now()
 		if check, ok := h.wiring.ledger.(interface{ Check() error }); ok {
@@ -127,11 +128,11 @@ func (h *Host) hook(x *Extension, c *composition) (end func(error) error, err er
 			}
 		}
 		return func(failed error) error {
-			h.wiring.hooks.Add(ledger.Counted{Extension: x.ID(), Method: "event", Op: c.event.name}, failed != nil, started)
+			h.wiring.hooks.Add(ledger.Counted{Extension: x.ID(), Method: "event", Op: c.Event.Name}, failed != nil, started)
 			return nil
 		}, nil
 	}
-	return h.span(x.ID(), "event_hook", cause{event: c.id}, c.event.name)
+	return h.span(x.ID(), "event_hook", cause{event: c.id}, c.Event.Name)
 }
 
 func (w *wiring) countedHooks(c ledger.Count) {
@@ -141,8 +142,8 @@ func (w *wiring) countedHooks(c ledger.Count) {
 }
 
 // reason is what a handler gave as one, short and without secrets.
-func (w *wiring) reason(c *composition) string {
-	if reason := textOf(c.last["reason"]); reason != "" {
+func (w *wiring) reason(c *emission) string {
+	if reason := c.Reason(); reason != "" {
 		return errorText(w.redactor, errors.New(reason))
 	}
 	return ""
@@ -152,7 +153,7 @@ func (w *wiring) reason(c *composition) string {
 func (h *Host) noteThrown(e HandlerError, c cause) {
 	_ = h.record(entry{ // the handler's error is told all the same
 		ext: e.Extension, level: ext.LevelError, event: "handler.error", message: "a handler failed", failed: e.Err, cause: c, waits: true,
-		data: encode(map[string]any{"event": e.Event}),
+		data: jsontext.Encode(map[string]any{"event": e.Event}),
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/hostcall"
+	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/policy"
 )
 
@@ -61,7 +62,7 @@ func (h *Host) emitQueue() {
 		next := l.queue[0]
 		l.queue = l.queue[1:]
 		l.mu.Unlock()
-		if _, err := h.emitAmong(h.closing, encode(next.event), func(x *Extension) bool { return x.ID() != next.told }); err != nil {
+		if _, err := h.emitAmong(h.closing, jsontext.Encode(next.event), func(x *Extension) bool { return x.ID() != next.told }); err != nil {
 			h.log.Warn("event", "err", err)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
 // nested serves ctx.executeTool: a call that a tool makes of another tool goes the way of a model's call, with an id below its
@@ -36,14 +37,14 @@ func (h *Host) nested(door ext.Caller) ext.Caller {
 		at := indexOfTool(callable, params.Name)
 		request.barred = at < 0
 		if at >= 0 && callable[at].registered {
-			call.Params = encode(map[string]any{"name": params.Name, "input": params.Input, "registered": true})
+			call.Params = jsontext.Encode(map[string]any{"name": params.Name, "input": params.Input, "registered": true})
 			return door.Call(context.WithValue(ctx, nestedKey{}, request.parent), call)
 		}
 		if stream := call.Stream; stream != nil {
 			request.Update = func(partial json.RawMessage) { _ = stream(partial) } // an update nobody takes is no failure
 		}
 		result, err := h.callAs(ctx, nil, request, func(ctx context.Context, made ToolCall) (Result, error) {
-			call.Params = encode(map[string]any{"name": made.Name, "input": made.Input})
+			call.Params = jsontext.Encode(map[string]any{"name": made.Name, "input": made.Input})
 			data, err := door.Call(ctx, call)
 			if err != nil {
 				return Result{}, err
@@ -91,7 +92,7 @@ func (t *telling) tell(kind string, more map[string]any) {
 	for key, value := range more {
 		event[key] = value
 	}
-	if _, err := t.h.Emit(t.ctx, encode(event)); err != nil {
+	if _, err := t.h.Emit(t.ctx, jsontext.Encode(event)); err != nil {
 		t.h.log.Debug(kind, "err", err)
 	}
 }

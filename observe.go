@@ -9,6 +9,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
 // loopLog turns the steps of a loop into records of schema pi.ext.log.v1 (seed 002 §1A.4.7). Those of one macrotask share a
@@ -33,7 +34,7 @@ func (h *Host) loopLog(x *Extension) func(instance.Step) {
 		}
 		r.Correlation.ExtensionID, r.Correlation.ArtifactID = x.ID(), &artifact
 		r.Correlation.TraceID, r.Correlation.SpanID = &h.traceID, spanID(e)
-		r.Data = encode(data)
+		r.Data = jsontext.Encode(data)
 		h.opts.Observer.Loop(r)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
 // What an extension offers (resources_discover) is read as that extension: a template's first line is in the list of commands, and
@@ -107,7 +108,7 @@ func (h *Host) searchOffers(ctx context.Context, vm *searchVM, q question, answe
 	h.mu.Lock()
 	h.offers = offers
 	h.mu.Unlock()
-	q.Offered = encode(offered)
+	q.Offered = jsontext.Encode(offered)
 	return vm.ask(ctx, "extend", q, answer)
 }
 

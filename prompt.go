@@ -7,13 +7,14 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
 // Prompt takes what a person typed as Pi does: the extensions see it first (the event input) and may change or handle it; then a
 // line that calls a skill or a prompt template found by Discover is expanded; what is left goes to the agent. A line that
 // looks like a command and is none is an error.
 func (h *Host) Prompt(ctx context.Context, text string) error {
-	out, err := h.Emit(ctx, encode(map[string]string{"type": "input", "text": text, "source": "interactive"}))
+	out, err := h.Emit(ctx, jsontext.Encode(map[string]string{"type": "input", "text": text, "source": "interactive"}))
 	if err != nil {
 		return err
 	}
@@ -40,12 +41,12 @@ func (h *Host) Prompt(ctx context.Context, text string) error {
 		}
 		text = *expanded
 	}
-	content := encode(text)
-	if given(answer.Images) {
-		parts := append([]json.RawMessage{encode(map[string]string{"type": "text", "text": text})}, listOf(answer.Images)...)
-		content = encode(parts)
+	content := jsontext.Encode(text)
+	if jsontext.Given(answer.Images) {
+		parts := append([]json.RawMessage{jsontext.Encode(map[string]string{"type": "text", "text": text})}, jsontext.Elements(answer.Images)...)
+		content = jsontext.Encode(parts)
 	}
-	return h.wiring.agent.Deliver(ctx, hostID, "user", encode(object{"content": content}))
+	return h.wiring.agent.Deliver(ctx, hostID, "user", jsontext.Encode(jsontext.Raw{"content": content}))
 }
 
 // expand is what a skill's or template's line becomes; nil when it calls none.

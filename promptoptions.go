@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"maps"
 
+	"github.com/cec80427/pier/internal/compose"
 	"github.com/cec80427/pier/internal/jsontext"
 )
 
@@ -32,34 +33,33 @@ func (h *Host) promptOptions() json.RawMessage {
 			options["customPrompt"] = found.SystemPrompt
 		}
 	}
-	return encode(options)
+	return jsontext.Encode(options)
 }
 
 // plainOptions is what Pi makes of options that say nothing.
 func (h *Host) plainOptions() map[string]any {
 	return map[string]any{
-		"cwd": h.opts.Cwd, "selectedTools": builtinActive, "hiddenTools": []string{}, "toolSnippets": object{}, "toolGuidelines": object{},
-		"promptGuidelines": []string{}, "appendSystemPrompt": []string{}, "sections": object{}, "contextFiles": []string{}, "skills": []Resource{},
+		"cwd": h.opts.Cwd, "selectedTools": builtinActive, "hiddenTools": []string{}, "toolSnippets": jsontext.Raw{}, "toolGuidelines": jsontext.Raw{},
+		"promptGuidelines": []string{}, "appendSystemPrompt": []string{}, "sections": jsontext.Raw{}, "contextFiles": []string{}, "skills": []Resource{},
 	}
 }
 
 // completeStart gives an event before_agent_start the members that Pi's has and that an embedder left out.
-func (h *Host) completeStart(e *event) {
+func (h *Host) completeStart(e compose.Event) {
 	options := jsontext.Members(h.promptOptions())
 	options["contextFiles"] = json.RawMessage("[]") // what files say is for ctx.getSystemPromptOptions, which asks the door
 	options["appendSystemPrompt"] = json.RawMessage(`""`)
 	delete(options, "customPrompt")
-	if theirs := e.fields["systemPromptOptions"]; given(theirs) {
-		options = jsontext.Members(encode(h.plainOptions()))
+	if theirs := e.Fields["systemPromptOptions"]; jsontext.Given(theirs) {
+		options = jsontext.Members(jsontext.Encode(h.plainOptions()))
 		options["appendSystemPrompt"] = json.RawMessage(`""`)
 		maps.Copy(options, jsontext.Members(theirs))
 	}
-	if prompt, ok := e.fields["systemPrompt"]; ok && !given(options["forceSystemPrompt"]) {
+	if prompt, ok := e.Fields["systemPrompt"]; ok && !jsontext.Given(options["forceSystemPrompt"]) {
 		options["forceSystemPrompt"] = prompt
 	}
-	e.fields["systemPromptOptions"] = encode(options)
-	if _, ok := e.fields["messageType"]; !ok {
-		e.fields["messageType"] = json.RawMessage(`"user"`)
+	e.Fields["systemPromptOptions"] = jsontext.Encode(options)
+	if _, ok := e.Fields["messageType"]; !ok {
+		e.Fields["messageType"] = json.RawMessage(`"user"`)
 	}
-	e.text = nil
 }

@@ -11,9 +11,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cec80427/pier"
 	"github.com/google/go-cmp/cmp"
 	"github.com/klauspost/compress/zstd"
+
+	"github.com/cec80427/pier"
 )
 
 // The protocols as their servers stream them: each event is flushed alone, and the connection stays open until the end.

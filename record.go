@@ -137,7 +137,7 @@ func (h *Host) noteLoaded(x *Extension) error {
 	if err := h.noteRegistered(x); err != nil {
 		return err
 	}
-	return h.record(entry{ext: x.ID(), event: "extension.ready", message: "extension loaded", data: encode(map[string]any{
+	return h.record(entry{ext: x.ID(), event: "extension.ready", message: "extension loaded", data: jsontext.Encode(map[string]any{
 		"entry": x.Path(), "artifact": "sha256:" + x.unit.Hash, "runtime": x.unit.Kind(), "tools": len(r.Tools), "commands": len(r.Commands),
 		"events": len(r.Handlers),
 	})})
@@ -165,7 +165,7 @@ func (h *Host) noteRegistered(x *Extension) error {
 	add("shortcuts", len(r.Shortcuts), func(i int) string { return r.Shortcuts[i].Key })
 	events := slices.Sorted(maps.Keys(r.Handlers))
 	add("handlers", len(events), func(i int) string { return events[i] })
-	return h.record(entry{ext: x.ID(), event: "extension.register", message: "extension registered", waits: true, data: encode(data)})
+	return h.record(entry{ext: x.ID(), event: "extension.register", message: "extension registered", waits: true, data: jsontext.Encode(data)})
 }
 
 func cutText(s string, most int) string {
@@ -182,7 +182,7 @@ func cutText(s string, most int) string {
 func (h *Host) noteFailed(id ext.ID, path string, err error) error {
 	return h.record(entry{
 		ext: id, level: ext.LevelError, event: "extension.error", message: "extension failed to load", failed: err,
-		data: encode(map[string]any{"entry": path}),
+		data: jsontext.Encode(map[string]any{"entry": path}),
 	})
 }
 

@@ -22,7 +22,7 @@ type Registrations struct {
 	rest     json.RawMessage // everything else
 	servers  []sharedServer  // MCP servers
 	offered  []offer         // provider objects, as other extensions may know them
-	virtual  []object        // virtual models
+	virtual  []jsontext.Raw  // virtual models
 }
 
 // toolPicture is a tool as it was drawn in its VM. The name is JSON, too: it may be no text.
@@ -98,7 +98,7 @@ func (r Registrations) with(change json.RawMessage, whole bool) (Registrations, 
 	offered := parts["offered"]
 	delete(parts, "offered")
 	if delete(parts, "tools"); len(parts) > 0 {
-		rest := Registrations{Tools: r.Tools, pictures: r.pictures, rest: encode(parts)}
+		rest := Registrations{Tools: r.Tools, pictures: r.pictures, rest: jsontext.Encode(parts)}
 		if err := rest.read(parts); err != nil {
 			return r, err
 		}
@@ -118,7 +118,7 @@ func (r *Registrations) add(picture json.RawMessage) error {
 	members := jsontext.Members(picture)
 	name := string(members["name"])
 	var tool Tool
-	if err := json.Unmarshal(encode(lenient(members)), &tool); err != nil {
+	if err := json.Unmarshal(jsontext.Encode(lenient(members)), &tool); err != nil {
 		return fmt.Errorf("read the registration of tool %s: %w", name, err)
 	}
 	p := toolPicture{name, picture}
@@ -133,7 +133,7 @@ func (r *Registrations) add(picture json.RawMessage) error {
 }
 
 // read takes everything but the tools.
-func (r *Registrations) read(parts object) error {
+func (r *Registrations) read(parts jsontext.Raw) error {
 	var wire struct {
 		Commands  []Command      `json:"commands"`
 		Shortcuts []Shortcut     `json:"shortcuts"`
@@ -144,16 +144,16 @@ func (r *Registrations) read(parts object) error {
 	}
 	var described []bool // of the commands, which are first
 	for _, kind := range []string{"commands", "shortcuts", "flags", "providers"} {
-		var items []object
+		var items []jsontext.Raw
 		if json.Unmarshal(parts[kind], &items) == nil {
 			for i := range items {
 				items[i] = lenient(items[i])
 				described = append(described, kind == "commands" && items[i]["description"] != nil)
 			}
-			parts[kind] = encode(items)
+			parts[kind] = jsontext.Encode(items)
 		}
 	}
-	if err := json.Unmarshal(encode(parts), &wire); err != nil {
+	if err := json.Unmarshal(jsontext.Encode(parts), &wire); err != nil {
 		return fmt.Errorf("read registrations: %w", err)
 	}
 	for i := range wire.Commands {
@@ -168,7 +168,7 @@ func (r *Registrations) read(parts object) error {
 
 // lenient drops members whose type is not the one Go's fields have, so that one odd value loses only itself: the picture is the
 // runtime's, but its values are the extension's, and a description may be anything.
-func lenient(item object) object {
+func lenient(item jsontext.Raw) jsontext.Raw {
 	for _, key := range []string{"name", "key", "label", "description", "type"} {
 		if value, ok := item[key]; ok && value[0] != '"' {
 			delete(item, key)

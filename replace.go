@@ -11,7 +11,9 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/compose"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/jsontext"
 	sessions "github.com/cec80427/pier/internal/session"
 )
 
@@ -79,7 +81,7 @@ func (h *Host) cancelledBy(ctx context.Context, event map[string]any) (bool, err
 	if !h.hasHandlers(name) {
 		return false, nil
 	}
-	out, err := h.Emit(ctx, encode(event))
+	out, err := h.Emit(ctx, jsontext.Encode(event))
 	var answer struct {
 		Cancel bool `json:"cancel"`
 	}
@@ -197,7 +199,7 @@ func (h *Host) change(ctx context.Context, from ext.ID, next *sessions.Session, 
 	h.mu.Lock()
 	h.active = nil
 	h.mu.Unlock()
-	err := h.record(entry{ext: hostID, event: "session.replaced", message: "another session began", data: encode(map[string]any{
+	err := h.record(entry{ext: hostID, event: "session.replaced", message: "another session began", data: jsontext.Encode(map[string]any{
 		"reason": reason, "session": sessionIDOf(next), "by": string(from),
 	})})
 	if err != nil {
@@ -225,14 +227,14 @@ func (h *Host) endSession(ctx context.Context, event map[string]any) {
 	if event["targetSessionFile"] == "" {
 		delete(event, "targetSessionFile")
 	}
-	if _, err := h.Emit(ctx, encode(event)); err != nil {
+	if _, err := h.Emit(ctx, jsontext.Encode(event)); err != nil {
 		h.log.Warn("session_shutdown", "err", err)
 	}
 }
 
 // begin tells the extensions that a session begins, and asks for their resources.
 func (h *Host) begin(ctx context.Context, event map[string]any, offers string) error {
-	if _, err := h.Emit(ctx, encode(event)); err != nil {
+	if _, err := h.Emit(ctx, jsontext.Encode(event)); err != nil {
 		return err
 	}
 	if err := h.beginAsBefore(ctx, event); err != nil {
@@ -253,7 +255,7 @@ func (h *Host) beginAsBefore(ctx context.Context, start map[string]any) error {
 	}
 	former := maps.Clone(start)
 	former["type"] = name
-	e, err := parseEvent(encode(former))
+	e, err := compose.Parse(jsontext.Encode(former))
 	if err != nil {
 		return err
 	}
@@ -262,8 +264,8 @@ func (h *Host) beginAsBefore(ctx context.Context, start map[string]any) error {
 		if count == 0 || x.handlers("session_start") > 0 {
 			continue
 		}
-		c := compose(h.newID("event"), event{name: e.name, fields: maps.Clone(e.fields)})
-		c.from = x
+		c := h.emission(e.Clone())
+		c.From = x.Path()
 		if _, err := h.emitTo(ctx, x, count, c); err != nil {
 			return err
 		}
@@ -328,8 +330,8 @@ func (h *Host) fill(entries []map[string]json.RawMessage) error {
 			return err
 		}
 		var old, made struct{ ID string }
-		if json.Unmarshal(encode(given), &old) == nil && json.Unmarshal(raw, &made) == nil {
-			ids[old.ID] = encode(made.ID)
+		if json.Unmarshal(jsontext.Encode(given), &old) == nil && json.Unmarshal(raw, &made) == nil {
+			ids[old.ID] = jsontext.Encode(made.ID)
 		}
 	}
 	return nil

@@ -8,6 +8,7 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/hostcall"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/policy"
 )
 
@@ -132,7 +133,7 @@ func (h *Host) search(ctx context.Context, name string, q question, answer any) 
 	}
 	offered := q.Offered
 	q.Offered = nil
-	if err := vm.ask(ctx, name, q, answer); err != nil || !given(offered) {
+	if err := vm.ask(ctx, name, q, answer); err != nil || !jsontext.Given(offered) {
 		return err
 	}
 	q.Offered = offered
@@ -170,7 +171,7 @@ func (h *Host) searchVM(ctx context.Context) (*searchVM, func(), error) {
 }
 
 func (vm *searchVM) ask(ctx context.Context, name string, q question, answer any) error {
-	data, err := vm.Call(ctx, instance.ToolCall{Name: name, Input: encode(q)})
+	data, err := vm.Call(ctx, instance.ToolCall{Name: name, Input: jsontext.Encode(q)})
 	if err != nil {
 		return fmt.Errorf("search for resources: %w", err)
 	}

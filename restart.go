@@ -9,7 +9,9 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/compose"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
 const (
@@ -208,7 +210,7 @@ func (x *Extension) revive(ctx context.Context, attempt int, why *ext.Exception)
 	if err == nil {
 		err = h.record(entry{
 			ext: x.ID(), level: ext.LevelWarn, event: "extension.restarted", message: "extension started again", failed: why,
-			data: encode(map[string]any{"attempt": attempt, "limit": h.opts.restarts()}),
+			data: jsontext.Encode(map[string]any{"attempt": attempt, "limit": h.opts.restarts()}),
 		})
 	}
 	if err != nil {
@@ -218,11 +220,11 @@ func (x *Extension) revive(ctx context.Context, attempt int, why *ext.Exception)
 	started := h.started
 	h.mu.Unlock()
 	if count := x.handlers("session_start"); started && count > 0 {
-		e, err := parseEvent(json.RawMessage(`{"type":"session_start","reason":"reload"}`))
+		e, err := compose.Parse(json.RawMessage(`{"type":"session_start","reason":"reload"}`))
 		if err != nil {
 			return err
 		}
-		_, err = h.emitTo(ctx, x, count, compose(h.newID("event"), e))
+		_, err = h.emitTo(ctx, x, count, h.emission(e))
 		return err
 	}
 	return nil
@@ -237,7 +239,7 @@ func (x *Extension) giveUp(why *ext.Exception, reason, warning string) {
 	x.host.warn(fmt.Sprintf("extension %s is not started again%s: %s", x.ID(), warning, why.Message))
 	_ = x.host.record(entry{ // nobody is left to tell
 		ext: x.ID(), level: ext.LevelError, event: "extension.error", message: "extension stopped", failed: why,
-		data: encode(map[string]any{"limit": x.host.opts.restarts()}),
+		data: jsontext.Encode(map[string]any{"limit": x.host.opts.restarts()}),
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/runtime/js"
 	"github.com/cec80427/pier/internal/runtime/protocol"
 	"github.com/cec80427/pier/internal/source"
@@ -35,7 +36,7 @@ func (h *Host) openRuntimes() (*runtimes, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the host modules: %w", err)
 	}
-	header := js.TraceHeader{Pier: Version, Shims: shims, Options: encode(map[string]any{
+	header := js.TraceHeader{Pier: Version, Shims: shims, Options: jsontext.Encode(map[string]any{
 		"agentDir": h.opts.AgentDir, "cwd": h.opts.Cwd, "flags": h.opts.Flags, "mode": h.opts.Mode, "oneShot": h.opts.OneShot,
 		"policy": h.opts.Policy,
 	})}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
 // SourceInfo says where something came from, as Pi's does.
@@ -52,7 +53,7 @@ func (h *Host) Commands() json.RawMessage {
 			list = append(list, info{"skill:" + s.Name, &s.Description, "skill", s.Source})
 		}
 	}
-	return encode(list)
+	return jsontext.Encode(list)
 }
 
 // callOther runs a registered tool for an extension that asks for it by name.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
 // sharedProvider has the models of a provider that another extension registered. Its key, its headers and what speaks to it stay with
@@ -21,9 +22,9 @@ type sharedProvider struct {
 
 // offer is a provider object as its extension describes it for others.
 type offer struct {
-	ID     string   `json:"id"`
-	Name   string   `json:"name"`
-	Models []object `json:"models"`
+	ID     string         `json:"id"`
+	Name   string         `json:"name"`
+	Models []jsontext.Raw `json:"models"`
 }
 
 type sharedServer struct {
@@ -35,7 +36,7 @@ type sharedServer struct {
 // shared is what the extensions have together: the MCP servers they registered, and the models of the others' providers, real
 // and virtual ones.
 func (h *Host) shared(from ext.ID) json.RawMessage {
-	providers, virtual := []sharedProvider{}, []object{}
+	providers, virtual := []sharedProvider{}, []jsontext.Raw{}
 	for _, x := range h.Extensions() {
 		if x.ID() == from {
 			continue
@@ -52,16 +53,16 @@ func (h *Host) shared(from ext.ID) json.RawMessage {
 			}
 		}
 		for _, model := range regs.virtual {
-			facts := object{"owner": encode(x.ID())}
+			facts := jsontext.Raw{"owner": jsontext.Encode(x.ID())}
 			for _, key := range []string{"provider", "id", "name", "thinkingLevels", "contextWindow", "maxTokens", "input"} {
-				if value := model[key]; given(value) {
+				if value := model[key]; jsontext.Given(value) {
 					facts[key] = value
 				}
 			}
 			virtual = append(virtual, facts)
 		}
 	}
-	return encode(map[string]any{"providers": providers, "virtualModels": virtual, "mcpServers": h.mcpServersFor(from)})
+	return jsontext.Encode(map[string]any{"providers": providers, "virtualModels": virtual, "mcpServers": h.mcpServersFor(from)})
 }
 
 func providerName(p Provider) string {
@@ -79,12 +80,12 @@ func modelsOf(p Provider) []json.RawMessage {
 	var config struct {
 		API     json.RawMessage `json:"api"`
 		BaseURL json.RawMessage `json:"baseUrl"`
-		Models  []object        `json:"models"`
+		Models  []jsontext.Raw  `json:"models"`
 	}
 	if json.Unmarshal(p.Config, &config) != nil {
 		return nil
 	}
-	return chatModels(p.Name, config.Models, object{"api": config.API, "baseUrl": config.BaseURL})
+	return chatModels(p.Name, config.Models, jsontext.Raw{"api": config.API, "baseUrl": config.BaseURL})
 }
 
 // modelFacts are what other extensions may know of a model. Headers are not among them, nor what Pi does not name.
@@ -101,16 +102,16 @@ func bareAddress(address json.RawMessage) json.RawMessage {
 		return json.RawMessage(`""`)
 	}
 	u.User, u.RawQuery, u.Fragment = nil, "", ""
-	return encode(u.String())
+	return jsontext.Encode(u.String())
 }
 
-func chatModels(provider string, models []object, defaults object) []json.RawMessage {
+func chatModels(provider string, models []jsontext.Raw, defaults jsontext.Raw) []json.RawMessage {
 	var out []json.RawMessage
 	for _, model := range models {
 		if kind := model["type"]; model == nil || kind != nil && string(kind) != `"chat"` {
 			continue
 		}
-		known := object{"provider": encode(provider)}
+		known := jsontext.Raw{"provider": jsontext.Encode(provider)}
 		for _, key := range modelFacts {
 			if value := model[key]; value != nil {
 				known[key] = value
@@ -121,7 +122,7 @@ func chatModels(provider string, models []object, defaults object) []json.RawMes
 		if address := known["baseUrl"]; address != nil {
 			known["baseUrl"] = bareAddress(address)
 		}
-		out = append(out, encode(known))
+		out = append(out, jsontext.Encode(known))
 	}
 	return out
 }
@@ -166,12 +167,12 @@ func publicConfig(config json.RawMessage) json.RawMessage {
 		Timeout  *float64 `json:"timeout,omitempty"`
 	}
 	_ = json.Unmarshal(config, &all) // what does not fit is not told
-	return encode(all)
+	return jsontext.Encode(all)
 }
 
 // serversChanged tells of other MCP servers, if there are.
 func (h *Host) serversChanged(before, after []sharedServer) {
-	if len(before)+len(after) > 0 && !bytes.Equal(encode(before), encode(after)) {
+	if len(before)+len(after) > 0 && !bytes.Equal(jsontext.Encode(before), jsontext.Encode(after)) {
 		h.emitLater(map[string]any{"type": "mcp_servers_change", "servers": h.mcpServersFor("")}, "")
 		h.reportServers()
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/proc"
 )
 
@@ -28,7 +29,7 @@ func makeTemp(cache string) (string, error) {
 	pruneTemp(parent, time.Now().Add(-tempAge))
 	dir, err := os.MkdirTemp(parent, tempPrefix)
 	if err == nil {
-		err = os.WriteFile(dir+ownerSuffix, encode(thisOwner()), 0o600)
+		err = os.WriteFile(dir+ownerSuffix, jsontext.Encode(thisOwner()), 0o600)
 	}
 	if err != nil {
 		return "", fmt.Errorf("make a private temporary folder: %w", err)

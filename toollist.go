@@ -26,7 +26,7 @@ type toolEntry struct {
 	dormant    bool // defaultActive: false
 	snippet    string
 	guidelines []string
-	shown      object // what pi.getAllTools shows beside name, description, parameters and source
+	shown      jsontext.Raw // what pi.getAllTools shows beside name, description, parameters and source
 }
 
 // toolList is all tools in Pi's order: the built-in ones, each replaced by what an extension registered under its name, then
@@ -57,13 +57,13 @@ func (h *Host) toolList() []toolEntry {
 // registeredEntry reads a tool as it was drawn. An extension may have put anything there.
 func registeredEntry(t Tool, picture json.RawMessage, source SourceInfo) toolEntry {
 	members := jsontext.Members(picture)
-	e := toolEntry{Tool: t, source: source, registered: true, exposure: "direct", shown: object{}}
+	e := toolEntry{Tool: t, source: source, registered: true, exposure: "direct", shown: jsontext.Raw{}}
 	for _, key := range []string{"promptGuidelines", "namespace", "annotations", "reachesTools"} {
-		if value := members[key]; given(value) {
+		if value := members[key]; jsontext.Given(value) {
 			e.shown[key] = value
 		}
 	}
-	if given(members["exposure"]) {
+	if jsontext.Given(members["exposure"]) {
 		e.exposure = ""
 		_ = json.Unmarshal(members["exposure"], &e.exposure)
 	}
@@ -90,16 +90,16 @@ func (e toolEntry) activeAtFirst() bool {
 
 // Tools lists all tools as pi.getAllTools does.
 func (h *Host) Tools() json.RawMessage {
-	list := []object{}
+	list := []jsontext.Raw{}
 	for _, e := range h.toolList() {
-		e.shown["name"], e.shown["description"], e.shown["sourceInfo"] = encode(e.Name), encode(e.Description), encode(e.source)
-		e.shown["exposure"] = encode(e.exposure)
+		e.shown["name"], e.shown["description"], e.shown["sourceInfo"] = jsontext.Encode(e.Name), jsontext.Encode(e.Description), jsontext.Encode(e.source)
+		e.shown["exposure"] = jsontext.Encode(e.exposure)
 		if len(e.Parameters) > 0 {
 			e.shown["parameters"] = e.Parameters
 		}
 		list = append(list, e.shown)
 	}
-	return encode(list)
+	return jsontext.Encode(list)
 }
 
 // ActiveTools lists the names of the tools that a model may call.
@@ -175,5 +175,5 @@ func (h *Host) callableTools() json.RawMessage {
 	for _, e := range h.callable() {
 		list = append(list, tool{e.Name, e.Label, e.Description, e.Parameters})
 	}
-	return encode(list)
+	return jsontext.Encode(list)
 }

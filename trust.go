@@ -15,6 +15,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -148,7 +149,7 @@ func (h *Host) project(found survey) (*Project, error) {
 	slices.SortFunc(p.Items, func(a, b ProjectItem) int {
 		return strings.Compare(a.Kind+"\x00"+a.Path+a.Hash, b.Kind+"\x00"+b.Path+b.Hash)
 	})
-	sum := sha256.Sum256(encode(p.Items))
+	sum := sha256.Sum256(jsontext.Encode(p.Items))
 	p.Hash = hex.EncodeToString(sum[:])
 	return p, nil
 }

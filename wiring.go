@@ -254,10 +254,10 @@ func builtins() []toolEntry {
 			Tool:   Tool{Name: d.Name, Label: d.Label, Description: d.Description, Parameters: d.Parameters},
 			source: SourceInfo{Path: "builtin:" + d.Name, Source: "builtin", Scope: "temporary", Origin: "top-level"},
 
-			exposure: "direct", snippet: d.PromptSnippet, guidelines: d.PromptGuidelines, shown: object{},
+			exposure: "direct", snippet: d.PromptSnippet, guidelines: d.PromptGuidelines, shown: jsontext.Raw{},
 		}
 		if len(d.PromptGuidelines) > 0 {
-			e.shown["promptGuidelines"] = encode(d.PromptGuidelines)
+			e.shown["promptGuidelines"] = jsontext.Encode(d.PromptGuidelines)
 		}
 		list = append(list, e)
 	}

@@ -1,4 +1,4 @@
-package pier
+package compose
 
 import (
 	"encoding/json"
@@ -6,7 +6,7 @@ import (
 	"github.com/cec80427/pier/internal/jsontext"
 )
 
-// eventKeys is the order of an event's members as Pi makes it, which JSON.stringify and Object.keys show. Members that are not named come
+// eventKeys is the order of an event's members as Pi makes it, which JSON.stringify and jsontext.Raw.keys show. Members that are not named come
 // behind, by name. Where no order is given, type comes first.
 var eventKeys = map[string][]string{
 	"agent_before_settle":     {"type", "outcome", "entries", "continue", "context"},
@@ -40,7 +40,7 @@ var eventKeys = map[string][]string{
 
 var typeFirst = []string{"type"}
 
-func encodeEvent(name string, fields object) json.RawMessage {
+func encodeEvent(name string, fields jsontext.Raw) json.RawMessage {
 	keys := eventKeys[name]
 	if keys == nil {
 		keys = typeFirst
@@ -48,5 +48,5 @@ func encodeEvent(name string, fields object) json.RawMessage {
 	if text, ok := jsontext.Join(fields, keys); ok {
 		return text
 	}
-	return encode(fields)
+	return jsontext.Encode(fields)
 }

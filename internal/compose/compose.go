@@ -1,4 +1,6 @@
-package pier
+// Package compose puts together what extensions' handlers make of one event, as Pi 1.5.2 does (core/extensions/runner): which answers count,
+// which changes of the event last, and what stops it. It runs no handler.
+package compose
 
 import (
 	"bytes"
@@ -10,20 +12,38 @@ import (
 	"github.com/cec80427/pier/internal/jsontext"
 )
 
-// object is a JSON object whose values stay texts.
-type object = map[string]json.RawMessage
-
-// event is an event on its way through the handlers.
-type event struct {
-	name   string
-	fields object
+// Event is an event on its way through the handlers.
+type Event struct {
+	Name   string
+	Fields jsontext.Raw
 	text   json.RawMessage // the fields as they are; nil when they were changed since
 }
 
-// json is the event as a text.
-func (e *event) json() json.RawMessage {
+// Parse reads an event: a JSON object with a type.
+func Parse(data json.RawMessage) (Event, error) {
+	e := Event{}
+	var checked json.RawMessage
+	if err := ext.DecodeStrict(data, &checked); err != nil {
+		return e, err
+	}
+	if e.Fields = jsontext.Members(checked); json.Unmarshal(e.Fields["type"], &e.Name) != nil || e.Name == "" {
+		return e, ext.E(ext.CodeInvalidRequest, `an event is a JSON object with a "type"`)
+	}
+	return e, nil
+}
+
+// Clone is the event for other handlers.
+func (e Event) Clone() Event { return Event{Name: e.Name, Fields: maps.Clone(e.Fields)} }
+
+// rename goes on as an event of another name.
+func (e *Event) rename(name string) {
+	e.Name, e.Fields["type"], e.text = name, jsontext.Encode(name), nil
+}
+
+// JSON is the event as a text.
+func (e *Event) JSON() json.RawMessage {
 	if e.text == nil {
-		e.text = encodeEvent(e.name, e.fields)
+		e.text = encodeEvent(e.Name, e.Fields)
 	}
 	return e.text
 }
@@ -34,18 +54,18 @@ func (e *event) json() json.RawMessage {
 // crosses to pier's handlers, so an assignment to such a field lasts as well.
 type kind struct {
 	// begin completes the event as it was emitted.
-	begin func(c *composition)
+	begin func(c *Composition)
 	// merge takes one handler's truthy result; stop ends the event. Nil: results are ignored. An error counts as the handler's own.
-	merge func(c *composition, result object) (stop bool, err error)
+	merge func(c *Composition, result jsontext.Raw) (stop bool, err error)
 	// take stands in for merge where results other than objects count, or the handler sees only a part of the event.
-	take func(c *composition, changed object, result json.RawMessage) (stop bool, err error)
+	take func(c *Composition, changed jsontext.Raw, result json.RawMessage) (stop bool, err error)
 	// view is the event as a handler gets it. Nil: all of it.
-	view func(c *composition) object
+	view func(c *Composition) jsontext.Raw
 	// finish makes the event's result. Nil: the last merged result.
-	finish func(c *composition) json.RawMessage
+	finish func(c *Composition) json.RawMessage
 	// inPlace names the fields whose changes in the event itself last; "*" is all.
 	inPlace []string
-	// failClosed: a handler that throws ends the event with its error.
+	// FailClosed: a handler that throws ends the event with its error.
 	failClosed bool
 }
 
@@ -72,26 +92,24 @@ var compositions = map[string]kind{
 	"agent_before_settle":     {begin: beginBoundary, merge: mergeBoundary, finish: finishBoundary, inPlace: []string{"entries"}},
 }
 
-// composition is one event under way.
-type composition struct {
-	id       string // what the host calls of its handlers are recorded with
-	event    event
+// Composition is one event under way. For each handler: From is set, Before is handed over, and Take takes the answer; Result is what comes
+// of them all.
+type Composition struct {
+	Event    Event
 	kind     kind
-	from     *Extension // whose handler runs
-	to       func(*Extension) bool
-	handlers int
-	last     object
-	original object            // input: the event as it was emitted
+	From     string // the path of the extension whose handler runs
+	last     jsontext.Raw
+	original jsontext.Raw      // input: the event as it was emitted
 	messages []json.RawMessage // before_agent_start
 	paths    map[string][]json.RawMessage
 	modified bool
 	returned bool            // tool_result: a handler returned something
-	input    json.RawMessage // tool_call: the arguments as they were when a handler put others into the event
-	errors   []HandlerError
+	Input    json.RawMessage // tool_call: the arguments as they were when a handler put others into the event
 }
 
-func compose(id string, e event) *composition {
-	c := &composition{id: id, event: e, kind: kindOf(e.name)}
+// New readies an event for its handlers.
+func New(e Event) *Composition {
+	c := &Composition{Event: e, kind: kindOf(e.Name)}
 	if c.kind.begin != nil {
 		c.kind.begin(c)
 	}
@@ -105,24 +123,43 @@ func kindOf(name string) kind {
 	return kind{inPlace: []string{"*"}} // a notification
 }
 
-// before is the event as the next handler gets it.
-func (c *composition) before() json.RawMessage {
+// Before is the event as the next handler gets it.
+func (c *Composition) Before() json.RawMessage {
 	if c.kind.view != nil {
-		return encodeEvent(c.event.name, c.kind.view(c))
+		return encodeEvent(c.Event.Name, c.kind.view(c))
 	}
-	return c.event.json()
+	return c.Event.JSON()
+}
+
+// Take takes one handler's answer to the event as before gave it. An error is the handler's failure.
+func (c *Composition) Take(reply, given json.RawMessage) (stop bool, err error) {
+	if c.untouched(reply, given) {
+		return false, nil
+	}
+	var answer struct {
+		Event  json.RawMessage `json:"event"`
+		Input  json.RawMessage `json:"input"` // tool_call: the arguments, when the event has others in their place now
+		Result json.RawMessage `json:"result"`
+	}
+	if err := json.Unmarshal(reply, &answer); err != nil {
+		return false, ext.Wrap(ext.CodeInternal, "the handler's answer cannot be read", err)
+	}
+	if answer.Input != nil && c.Input == nil {
+		c.Input = answer.Input
+	}
+	return c.after(answer.Event, answer.Result)
 }
 
 // untouched reports whether a handler's answer is only the event as the handler got it, and there is nothing to compose.
-func (c *composition) untouched(answer, given json.RawMessage) bool {
+func (c *Composition) untouched(answer, given json.RawMessage) bool {
 	const before, after = `{"event":`, `}`
 	return c.kind.take == nil && len(answer) == len(before)+len(given)+len(after) && bytes.Equal(answer[len(before):len(answer)-len(after)], given) &&
 		bytes.HasPrefix(answer, []byte(before))
 }
 
 // after takes what one handler left of the event and what it returned.
-func (c *composition) after(changed, result json.RawMessage) (stop bool, err error) {
-	c.event.text = nil
+func (c *Composition) after(changed, result json.RawMessage) (stop bool, err error) {
+	c.Event.text = nil
 	left := jsontext.Members(changed)
 	if c.kind.take != nil {
 		c.takeInPlace(left)
@@ -136,14 +173,14 @@ func (c *composition) after(changed, result json.RawMessage) (stop bool, err err
 	return c.kind.merge(c, o)
 }
 
-func (c *composition) takeInPlace(changed object) {
+func (c *Composition) takeInPlace(changed jsontext.Raw) {
 	all := slices.Contains(c.kind.inPlace, "*")
 	for name, value := range changed {
 		if name == "type" || !all && !slices.Contains(c.kind.inPlace, name) {
 			continue
 		}
-		if !sameJSON(c.event.fields[name], value) {
-			c.event.fields[name] = value
+		if !sameJSON(c.Event.Fields[name], value) {
+			c.Event.Fields[name] = value
 			c.modified = true
 		}
 	}
@@ -157,52 +194,40 @@ func sameJSON(a, b json.RawMessage) bool {
 	return json.Compact(&x, a) == nil && json.Compact(&y, b) == nil && bytes.Equal(x.Bytes(), y.Bytes())
 }
 
-func (c *composition) outcome() Outcome {
-	o := Outcome{Handlers: c.handlers, Event: c.event.json(), Errors: c.errors, input: c.input}
+// Result is what Pi's runner would return for the event; nil for nothing.
+func (c *Composition) Result() json.RawMessage {
 	switch {
 	case c.kind.finish != nil:
-		o.Result = c.kind.finish(c)
+		return c.kind.finish(c)
 	case c.last != nil:
-		o.Result = encode(c.last)
+		return jsontext.Encode(c.last)
 	}
-	return o
+	return nil
 }
 
-func encode(v any) json.RawMessage {
-	if o, ok := v.(object); ok && o != nil {
-		if text, ok := jsontext.Join(o, nil); ok {
-			return text
-		}
-	}
-	var out bytes.Buffer
-	e := json.NewEncoder(&out)
-	e.SetEscapeHTML(false)
-	_ = e.Encode(v) // made of JSON texts and strings only
-	return bytes.TrimSuffix(out.Bytes(), []byte("\n"))
+// Reason is what the last handler gave as one; "" without.
+func (c *Composition) Reason() string { return jsontext.String(c.last["reason"]) }
+
+// FailClosed reports whether a handler that fails ends the event.
+func (c *Composition) FailClosed() bool { return c.kind.failClosed }
+
+// WithSystemRound goes on to the handlers of context_with_system, and after them done is called.
+func (c *Composition) WithSystemRound() (done func()) {
+	c.Event.rename("context_with_system")
+	c.kind = kindOf(c.Event.Name)
+	return func() { c.Event.rename("context") }
 }
 
-// truthy is JavaScript's idea of true; v is "" for undefined.
-func truthy(v json.RawMessage) bool {
-	switch string(bytes.TrimSpace(v)) {
-	case "", "null", "false", "0", "-0", `""`:
-		return false
-	}
-	return true
-}
-
-// given tells a value from null and undefined, as ?? does.
-func given(v json.RawMessage) bool { return len(v) > 0 && string(v) != "null" }
-
-func lastUntil(key string) func(*composition, object) (bool, error) {
-	return func(c *composition, result object) (bool, error) {
+func lastUntil(key string) func(*Composition, jsontext.Raw) (bool, error) {
+	return func(c *Composition, result jsontext.Raw) (bool, error) {
 		c.last = result
-		return truthy(result[key]), nil
+		return jsontext.Truthy(result[key]), nil
 	}
 }
 
 var toolResultKeys = []string{"content", "details", "structuredContent", "isError", "usage"}
 
-func mergeToolResult(c *composition, result object) (bool, error) {
+func mergeToolResult(c *Composition, result jsontext.Raw) (bool, error) {
 	for _, key := range toolResultKeys {
 		value, ok := result[key]
 		if !ok {
@@ -210,15 +235,15 @@ func mergeToolResult(c *composition, result object) (bool, error) {
 		}
 		// Structured content that was not replaced along with the content may no longer match it.
 		if key == "content" && result["structuredContent"] == nil {
-			delete(c.event.fields, "structuredContent")
+			delete(c.Event.Fields, "structuredContent")
 		}
-		c.event.fields[key] = value
+		c.Event.Fields[key] = value
 		c.modified, c.returned = true, true
 	}
 	return false, nil
 }
 
-func finishToolResult(c *composition) json.RawMessage {
+func finishToolResult(c *Composition) json.RawMessage {
 	if !c.modified {
 		return nil
 	}
@@ -226,24 +251,24 @@ func finishToolResult(c *composition) json.RawMessage {
 	if !c.returned { // what was changed in place is the result's own content and details; the other members were copies
 		keys = []string{"content", "details"}
 	}
-	out := object{}
+	out := jsontext.Raw{}
 	for _, key := range keys {
-		if value, ok := c.event.fields[key]; ok {
+		if value, ok := c.Event.Fields[key]; ok {
 			out[key] = value
 		}
 	}
-	return encode(out)
+	return jsontext.Encode(out)
 }
 
 var errUserBash = &ext.Exception{Message: "a user_bash handler returns nothing, or an object with either operations or a whole result"}
 
 // takeUserBash: the first answer wins, and an answer of another shape is a failure, so that nothing runs past a handler
 // that meant to stop it. A function does not cross to pier, so operations are not looked into.
-func takeUserBash(c *composition, _ object, result json.RawMessage) (bool, error) {
+func takeUserBash(c *Composition, _ jsontext.Raw, result json.RawMessage) (bool, error) {
 	if len(result) == 0 {
 		return false, nil
 	}
-	var answer object
+	var answer jsontext.Raw
 	if json.Unmarshal(result, &answer) != nil || answer == nil {
 		return true, errUserBash
 	}
@@ -252,7 +277,7 @@ func takeUserBash(c *composition, _ object, result json.RawMessage) (bool, error
 		return true, errUserBash
 	}
 	if operations != nil {
-		var o object
+		var o jsontext.Raw
 		if json.Unmarshal(operations, &o) != nil || o == nil {
 			return true, errUserBash
 		}
@@ -274,9 +299,9 @@ func isBashResult(data json.RawMessage) bool {
 	return json.Unmarshal(data, &r) == nil && r.Output != nil && r.Cancelled != nil && r.Truncated != nil
 }
 
-func keepOriginal(c *composition) { c.original = maps.Clone(c.event.fields) }
+func keepOriginal(c *Composition) { c.original = maps.Clone(c.Event.Fields) }
 
-func mergeInput(c *composition, result object) (bool, error) {
+func mergeInput(c *Composition, result jsontext.Raw) (bool, error) {
 	var action string
 	_ = json.Unmarshal(result["action"], &action)
 	switch action {
@@ -284,108 +309,108 @@ func mergeInput(c *composition, result object) (bool, error) {
 		c.last = result
 		return true, nil
 	case "transform":
-		c.event.fields["text"] = result["text"]
-		if given(result["images"]) {
-			c.event.fields["images"] = result["images"]
+		c.Event.Fields["text"] = result["text"]
+		if jsontext.Given(result["images"]) {
+			c.Event.Fields["images"] = result["images"]
 		}
 	}
 	return false, nil
 }
 
-func finishInput(c *composition) json.RawMessage {
-	text, images := c.event.fields["text"], c.event.fields["images"]
+func finishInput(c *Composition) json.RawMessage {
+	text, images := c.Event.Fields["text"], c.Event.Fields["images"]
 	switch {
 	case c.last != nil:
-		return encode(c.last)
+		return jsontext.Encode(c.last)
 	case sameJSON(text, c.original["text"]) && sameJSON(images, c.original["images"]):
 		return json.RawMessage(`{"action":"continue"}`)
 	}
-	out := object{"action": json.RawMessage(`"transform"`), "text": text}
+	out := jsontext.Raw{"action": json.RawMessage(`"transform"`), "text": text}
 	if images != nil {
 		out["images"] = images
 	}
-	return encode(out)
+	return jsontext.Encode(out)
 }
 
-func mergeAgentStart(c *composition, result object) (bool, error) {
-	if truthy(result["message"]) {
+func mergeAgentStart(c *Composition, result jsontext.Raw) (bool, error) {
+	if jsontext.Truthy(result["message"]) {
 		c.messages = append(c.messages, result["message"])
 	}
 	if prompt, ok := result["systemPrompt"]; ok {
-		c.event.fields["systemPrompt"] = prompt
-		if options := jsontext.Members(c.event.fields["systemPromptOptions"]); len(options) > 0 {
+		c.Event.Fields["systemPrompt"] = prompt
+		if options := jsontext.Members(c.Event.Fields["systemPromptOptions"]); len(options) > 0 {
 			options["forceSystemPrompt"] = prompt
-			c.event.fields["systemPromptOptions"] = encode(options)
+			c.Event.Fields["systemPromptOptions"] = jsontext.Encode(options)
 		}
 		c.modified = true
 	}
 	return false, nil
 }
 
-func finishAgentStart(c *composition) json.RawMessage {
+func finishAgentStart(c *Composition) json.RawMessage {
 	if !c.modified && len(c.messages) == 0 {
 		return nil
 	}
-	out := object{}
+	out := jsontext.Raw{}
 	if len(c.messages) > 0 {
-		out["messages"] = encode(c.messages)
+		out["messages"] = jsontext.Encode(c.messages)
 	}
-	if prompt, ok := c.event.fields["systemPrompt"]; ok && c.modified {
+	if prompt, ok := c.Event.Fields["systemPrompt"]; ok && c.modified {
 		out["systemPrompt"] = prompt
 	}
-	if before, now := withoutForce(c.original), withoutForce(c.event.fields); !bytes.Equal(before, now) {
-		out["systemPromptOptions"] = c.event.fields["systemPromptOptions"]
+	if before, now := withoutForce(c.original), withoutForce(c.Event.Fields); !bytes.Equal(before, now) {
+		out["systemPromptOptions"] = c.Event.Fields["systemPromptOptions"]
 	}
-	return encode(out)
+	return jsontext.Encode(out)
 }
 
 // withoutForce is the options but for the whole prompt, which is an answer of its own.
-func withoutForce(event object) json.RawMessage {
+func withoutForce(event jsontext.Raw) json.RawMessage {
 	options := jsontext.Members(event["systemPromptOptions"])
 	delete(options, "forceSystemPrompt")
-	return encode(options)
+	return jsontext.Encode(options)
 }
 
 // takePayload: every result but undefined is the next payload.
-func takePayload(c *composition, _ object, result json.RawMessage) (bool, error) {
+func takePayload(c *Composition, _ jsontext.Raw, result json.RawMessage) (bool, error) {
 	if len(result) > 0 {
-		c.event.fields["payload"] = result
+		c.Event.Fields["payload"] = result
 		c.modified = true
 	}
 	return false, nil
 }
 
-func finishPayload(c *composition) json.RawMessage {
+func finishPayload(c *Composition) json.RawMessage {
 	if !c.modified {
 		return nil
 	}
-	return c.event.fields["payload"]
+	return c.Event.Fields["payload"]
 }
 
-func finishHeaders(c *composition) json.RawMessage {
+func finishHeaders(c *Composition) json.RawMessage {
 	if !c.modified {
 		return nil
 	}
-	return encode(object{"headers": c.event.fields["headers"]})
+	return jsontext.Encode(jsontext.Raw{"headers": c.Event.Fields["headers"]})
 }
 
 var errRole = &ext.Exception{Message: "message_end handlers must return a message with the same role"}
 
-func mergeMessageEnd(c *composition, result object) (bool, error) {
-	if !truthy(result["message"]) {
+func mergeMessageEnd(c *Composition, result jsontext.Raw) (bool, error) {
+	if !jsontext.Truthy(result["message"]) {
 		return false, nil
 	}
-	if roleOf(c.event.fields["message"]) != roleOf(result["message"]) {
+	if roleOf(c.Event.Fields["message"]) != roleOf(result["message"]) {
 		return false, errRole
 	}
-	c.event.fields["message"] = result["message"]
-	c.last = object{"message": result["message"]}
+	c.Event.Fields["message"] = result["message"]
+	c.last = jsontext.Raw{"message": result["message"]}
 	return false, nil
 }
 
 var resourceKeys = []string{"skillPaths", "promptPaths", "themePaths"}
 
-func mergeResources(c *composition, result object) (bool, error) {
+func mergeResources(c *Composition, result jsontext.Raw) (bool, error) {
 	if c.paths == nil {
 		c.paths = map[string][]json.RawMessage{}
 	}
@@ -395,25 +420,25 @@ func mergeResources(c *composition, result object) (bool, error) {
 			continue
 		}
 		for _, p := range paths {
-			c.paths[key] = append(c.paths[key], encode(object{"path": p, "extensionPath": encode(c.from.Path())}))
+			c.paths[key] = append(c.paths[key], jsontext.Encode(jsontext.Raw{"path": p, "extensionPath": jsontext.Encode(c.From)}))
 		}
 	}
 	return false, nil
 }
 
-func finishResources(c *composition) json.RawMessage {
+func finishResources(c *Composition) json.RawMessage {
 	out := map[string][]json.RawMessage{}
 	for _, key := range resourceKeys {
 		out[key] = append([]json.RawMessage{}, c.paths[key]...)
 	}
-	return encode(out)
+	return jsontext.Encode(out)
 }
 
 var errTrust = &ext.Exception{Message: `a project_trust handler returns an object with trusted: "yes", "no" or "undecided"`}
 
 // takeTrust: the first answer that decides wins.
-func takeTrust(c *composition, _ object, result json.RawMessage) (bool, error) {
-	var answer object
+func takeTrust(c *Composition, _ jsontext.Raw, result json.RawMessage) (bool, error) {
+	var answer jsontext.Raw
 	if json.Unmarshal(result, &answer) != nil || answer == nil {
 		return false, errTrust
 	}
@@ -425,41 +450,34 @@ func takeTrust(c *composition, _ object, result json.RawMessage) (bool, error) {
 }
 
 // mergeAction: the last action that a handler names wins over the event's own.
-func mergeAction(c *composition, result object) (bool, error) {
+func mergeAction(c *Composition, result jsontext.Raw) (bool, error) {
 	if action, ok := result["action"]; ok {
-		c.last = object{"action": action}
+		c.last = jsontext.Raw{"action": action}
 	}
 	return false, nil
 }
 
-func finishAction(c *composition) json.RawMessage {
+func finishAction(c *Composition) json.RawMessage {
 	if c.last != nil {
-		return encode(c.last)
+		return jsontext.Encode(c.last)
 	}
-	return encode(object{"action": c.event.fields["action"]})
+	return jsontext.Encode(jsontext.Raw{"action": c.Event.Fields["action"]})
 }
 
-func beginBoundary(c *composition) {
-	c.event.fields["entries"] = json.RawMessage("[]")
-	c.event.fields["continue"] = json.RawMessage("false")
+func beginBoundary(c *Composition) {
+	c.Event.Fields["entries"] = json.RawMessage("[]")
+	c.Event.Fields["continue"] = json.RawMessage("false")
 }
 
-func mergeBoundary(c *composition, result object) (bool, error) {
+func mergeBoundary(c *Composition, result jsontext.Raw) (bool, error) {
 	for _, key := range []string{"entries", "continue"} {
 		if value, ok := result[key]; ok {
-			c.event.fields[key] = value
+			c.Event.Fields[key] = value
 		}
 	}
 	return false, nil
 }
 
-func finishBoundary(c *composition) json.RawMessage {
-	return encode(object{"entries": c.event.fields["entries"], "continue": c.event.fields["continue"]})
-}
-
-// textOf is the text that v is, "" for anything else.
-func textOf(v json.RawMessage) string {
-	var s string
-	_ = json.Unmarshal(v, &s)
-	return s
+func finishBoundary(c *Composition) json.RawMessage {
+	return jsontext.Encode(jsontext.Raw{"entries": c.Event.Fields["entries"], "continue": c.Event.Fields["continue"]})
 }

@@ -1,4 +1,4 @@
-package pier
+package compose
 
 import (
 	"encoding/json"
@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
 // A context event passes through two rounds of handlers. Those of "context" see the conversation without its system
@@ -15,18 +16,12 @@ import (
 var errLostSystem = &ext.Exception{Message: "the handler removed the system message at the head: the request has no prompt and no tools; keep it at index 0"}
 
 // messageList is the messages of the event; nil when they are no list.
-func (c *composition) messageList() []json.RawMessage { return listOf(c.event.fields["messages"]) }
-
-func listOf(data json.RawMessage) []json.RawMessage {
-	var list []json.RawMessage
-	if json.Unmarshal(data, &list) != nil {
-		return nil
-	}
-	return list
+func (c *Composition) messageList() []json.RawMessage {
+	return jsontext.Elements(c.Event.Fields["messages"])
 }
 
 func roleOf(message json.RawMessage) string {
-	var m object
+	var m jsontext.Raw
 	var role string
 	_ = json.Unmarshal(message, &m)
 	_ = json.Unmarshal(m["role"], &role)
@@ -39,28 +34,28 @@ func visible(messages []json.RawMessage) []json.RawMessage {
 	return slices.DeleteFunc(slices.Clone(messages), isSystem)
 }
 
-func viewContext(c *composition) object {
-	fields := maps.Clone(c.event.fields)
+func viewContext(c *Composition) jsontext.Raw {
+	fields := maps.Clone(c.Event.Fields)
 	if messages := c.messageList(); slices.ContainsFunc(messages, isSystem) {
-		fields["messages"] = encode(visible(messages))
+		fields["messages"] = jsontext.Encode(visible(messages))
 	}
 	return fields
 }
 
 // takeContext: a handler returns the messages, or changes those of the event.
-func takeContext(c *composition, changed object, result json.RawMessage) (bool, error) {
+func takeContext(c *Composition, changed jsontext.Raw, result json.RawMessage) (bool, error) {
 	next := changed["messages"]
-	var answer object
-	if json.Unmarshal(result, &answer) == nil && given(answer["messages"]) {
+	var answer jsontext.Raw
+	if json.Unmarshal(result, &answer) == nil && jsontext.Given(answer["messages"]) {
 		next = answer["messages"]
 	}
 	before := c.messageList()
-	returned := listOf(next)
+	returned := jsontext.Elements(next)
 	if returned == nil || slices.EqualFunc(returned, visible(before), sameJSON) {
 		return false, nil
 	}
 	c.modified = true
-	c.event.fields["messages"] = encode(withSystem(before, returned))
+	c.Event.Fields["messages"] = jsontext.Encode(withSystem(before, returned))
 	return false, nil
 }
 
@@ -91,26 +86,26 @@ func currentSystem(systems []json.RawMessage) json.RawMessage {
 	var timestamp json.RawMessage
 	sections, tools := ordered{}, ordered{}
 	for _, data := range systems {
-		var m object
+		var m jsontext.Raw
 		_ = json.Unmarshal(data, &m)
 		if text := contentText(m["content"]); text != "" {
 			texts = append(texts, text)
 		}
 		sections.merge(m["sections"])
-		for _, tool := range listOf(m["toolsRemoved"]) {
+		for _, tool := range jsontext.Elements(m["toolsRemoved"]) {
 			tools.delete(nameOf(tool))
 		}
-		for _, tool := range listOf(m["toolsAdded"]) {
+		for _, tool := range jsontext.Elements(m["toolsAdded"]) {
 			tools.set(nameOf(tool), tool)
 		}
-		if timestamp == nil && given(m["timestamp"]) {
+		if timestamp == nil && jsontext.Given(m["timestamp"]) {
 			timestamp = m["timestamp"]
 		}
 	}
 	if timestamp == nil && len(tools.keys) == 0 {
 		return nil
 	}
-	out := object{"role": json.RawMessage(`"system"`), "content": encode(strings.Join(texts, "\n\n")), "timestamp": timestamp}
+	out := jsontext.Raw{"role": json.RawMessage(`"system"`), "content": jsontext.Encode(strings.Join(texts, "\n\n")), "timestamp": timestamp}
 	if timestamp == nil {
 		out["timestamp"] = json.RawMessage("0")
 	}
@@ -118,13 +113,13 @@ func currentSystem(systems []json.RawMessage) json.RawMessage {
 		out["sections"] = sections.object()
 	}
 	if len(tools.keys) > 0 {
-		out["toolsAdded"] = encode(tools.list())
+		out["toolsAdded"] = jsontext.Encode(tools.list())
 	}
-	return encode(out)
+	return jsontext.Encode(out)
 }
 
 func nameOf(tool json.RawMessage) string {
-	var t object
+	var t jsontext.Raw
 	var name string
 	_ = json.Unmarshal(tool, &t)
 	_ = json.Unmarshal(t["name"], &name)
@@ -138,7 +133,7 @@ func contentText(content json.RawMessage) string {
 		return text
 	}
 	var texts []string
-	for _, block := range listOf(content) {
+	for _, block := range jsontext.Elements(content) {
 		var b struct{ Type, Text string }
 		if json.Unmarshal(block, &b) == nil && b.Type == "text" {
 			texts = append(texts, b.Text)
@@ -148,12 +143,12 @@ func contentText(content json.RawMessage) string {
 }
 
 // mergeMessages is for context_with_system: what a handler returns is taken as it is.
-func mergeMessages(c *composition, result object) (bool, error) {
-	if !given(result["messages"]) {
+func mergeMessages(c *Composition, result jsontext.Raw) (bool, error) {
+	if !jsontext.Given(result["messages"]) {
 		return false, nil
 	}
 	before := c.messageList()
-	c.event.fields["messages"] = result["messages"]
+	c.Event.Fields["messages"] = result["messages"]
 	c.modified = true
 	after := c.messageList()
 	if len(before) > 0 && isSystem(before[0]) && (len(after) == 0 || !isSystem(after[0])) {
@@ -162,19 +157,19 @@ func mergeMessages(c *composition, result object) (bool, error) {
 	return false, nil
 }
 
-func finishMessages(c *composition) json.RawMessage {
-	return encode(object{"messages": c.event.fields["messages"]})
+func finishMessages(c *Composition) json.RawMessage {
+	return jsontext.Encode(jsontext.Raw{"messages": c.Event.Fields["messages"]})
 }
 
 // ordered is a JSON object that keeps the order of its names, as JavaScript's maps do.
 type ordered struct {
 	keys   []string
-	values object
+	values jsontext.Raw
 }
 
 func (o *ordered) set(key string, value json.RawMessage) {
 	if o.values == nil {
-		o.values = object{}
+		o.values = jsontext.Raw{}
 	}
 	if _, ok := o.values[key]; !ok {
 		o.keys = append(o.keys, key)
@@ -202,7 +197,7 @@ func (o *ordered) merge(data json.RawMessage) {
 		if err != nil || !isName || d.Decode(&value) != nil {
 			return
 		}
-		if given(value) {
+		if jsontext.Given(value) {
 			o.set(name, value)
 		} else {
 			o.delete(name)
@@ -224,7 +219,7 @@ func (o *ordered) object() json.RawMessage {
 		if i > 0 {
 			out = append(out, ',')
 		}
-		out = append(append(append(out, encode(key)...), ':'), o.values[key]...)
+		out = append(append(append(out, jsontext.Encode(key)...), ':'), o.values[key]...)
 	}
 	return append(out, '}')
 }
