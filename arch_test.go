@@ -46,6 +46,7 @@ var layers = map[string]int{
 	"internal/instance/instancetest": 4,  // what every runtime passes
 	"internal/hostcall":              2,  // the door
 	"internal/protocol":              2,  // one end of a connection that speaks protocol v1
+	"bridge":                         2,  // both ends of a connection that speaks pi_bridge
 	"internal/connector":             2,  // the effects behind it
 	"internal/runtime/js":            5,  // QuickJS and its event loop
 	"internal/runtime/protocol":      5,  // extensions that are programs

@@ -44,6 +44,7 @@
 //   - internal/audit: reads ledgers for people. Layer 2.
 //   - internal/hostcall: the door: derives, decides, records, does, records. Layer 2.
 //   - internal/protocol: one end of a connection that speaks protocol v1. Layer 2.
+//   - bridge: both ends of a connection that speaks pi_bridge, for Go programs too. Layer 2.
 //   - internal/connector: the effects, by method. Layer 2.
 //   - internal/runtime/protocol: extensions that are programs and speak the extension protocol. Layer 5.
 //   - internal/session: Pi's session tree. Layer 2.

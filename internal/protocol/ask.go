@@ -113,14 +113,14 @@ func (c *Conn) forget(id string, a *asking) {
 	defer c.mu.Unlock()
 	delete(c.asked, id)
 	if !a.settled {
-		c.gone.add(id)
+		c.gone.Add(id)
 	}
 }
 
 func (c *Conn) awaits(id string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.asked[id] != nil || c.gone.has(id)
+	return c.asked[id] != nil || c.gone.Has(id)
 }
 
 // answered gives an answer, or a chunk of one, to whom asked.
@@ -137,7 +137,7 @@ func (c *Conn) answered(ctx context.Context, m ext.Message) error {
 func (c *Conn) deliver(m ext.Message) error {
 	a := c.asked[m.ID]
 	switch {
-	case a == nil && c.gone.has(m.ID):
+	case a == nil && c.gone.Has(m.ID):
 		return nil
 	case a == nil || a.settled:
 		return ext.E(ext.CodeInvalidRequest, "this answers no request that is under way")
@@ -175,7 +175,7 @@ func (c *Conn) fail(id string, p *ext.ErrorPayload) bool {
 	defer c.mu.Unlock()
 	a := c.asked[id]
 	if a == nil {
-		return c.gone.has(id)
+		return c.gone.Has(id)
 	}
 	e := &ext.HostCallError{Code: ext.Code(p.Code), Message: p.Message, Details: p.Details}
 	if !e.Code.Valid() {
@@ -220,26 +220,4 @@ func chunkOf(p ext.Payload) *ext.HostStreamChunk {
 		return p.Chunk
 	}
 	return nil
-}
-
-// recent remembers the last ids that were added.
-type recent struct {
-	ids  map[string]struct{}
-	ring []string
-	next int
-}
-
-func newRecent(n int) *recent {
-	return &recent{ids: make(map[string]struct{}), ring: make([]string, n)}
-}
-
-func (r *recent) add(id string) {
-	delete(r.ids, r.ring[r.next])
-	r.ring[r.next], r.ids[id] = id, struct{}{}
-	r.next = (r.next + 1) % len(r.ring)
-}
-
-func (r *recent) has(id string) bool {
-	_, ok := r.ids[id]
-	return ok
 }

@@ -44,17 +44,17 @@ type Conn struct {
 	// Fixed at creation.
 	opts  Options
 	in    *jsonlines.Reader
-	out   *outbox
+	out   *jsonlines.Outbox
 	slots chan struct{} // one for each request under way
 	ids   atomic.Uint64
 
 	mu      sync.Mutex
-	asked   map[string]*asking  // requests of this end, by envelope id
-	gone    *recent             // of those that were given up: late answers are no mistakes
-	taken   map[string]*Request // requests of the other end, by envelope id
-	calls   map[string]*Request // those of them that have a call id, by it
-	streams map[string]*Stream  // answers that are sent in chunks, by call id
-	err     error               // set when the connection has ended
+	asked   map[string]*asking        // requests of this end, by envelope id
+	gone    *jsonlines.Recent[string] // of those that were given up: late answers are no mistakes
+	taken   map[string]*Request       // requests of the other end, by envelope id
+	calls   map[string]*Request       // those of them that have a call id, by it
+	streams map[string]*Stream        // answers that are sent in chunks, by call id
+	err     error                     // set when the connection has ended
 
 	events chan func()
 	work   sync.WaitGroup
@@ -72,17 +72,17 @@ func New(in io.Reader, out io.Writer, o Options) *Conn {
 		o.Notice = func(ext.Message) {}
 	}
 	return &Conn{
-		opts: o, in: jsonlines.NewReader(in, o.MaxLine), out: newOutbox(out), slots: make(chan struct{}, o.InFlight),
-		asked: map[string]*asking{}, gone: newRecent(4096), taken: map[string]*Request{},
+		opts: o, in: jsonlines.NewReader(in, o.MaxLine), out: jsonlines.NewOutbox(out), slots: make(chan struct{}, o.InFlight),
+		asked: map[string]*asking{}, gone: jsonlines.NewRecent[string](4096), taken: map[string]*Request{},
 		calls: map[string]*Request{}, streams: map[string]*Stream{},
 		events: make(chan func(), 1024),
 	}
 }
 
 // ErrGone is in the errors of requests whose connection has ended, which have the code io.
-var ErrGone = errors.New("the other end of the connection is gone")
+var ErrGone = jsonlines.ErrGone
 
-var gone = ext.Wrap(ext.CodeIO, ErrGone.Error(), ErrGone)
+var gone = jsonlines.Gone
 
 // Run reads until the other end closes, ctx ends, or the stream fails, and then waits for the requests under way: after a
 // close they are finished and answered, else they are cancelled. It returns nil after a close.
@@ -95,7 +95,7 @@ func (c *Conn) Run(ctx context.Context) error {
 			do()
 		}
 	})
-	lost := context.AfterFunc(c.out.life, func() { cancel(gone) }) // nobody can be answered any more
+	lost := context.AfterFunc(c.out.Life(), func() { cancel(gone) }) // nobody can be answered any more
 	defer lost()
 	read := make(chan error, 1)
 	go func() { read <- c.read(ctx) }()
@@ -113,7 +113,7 @@ func (c *Conn) Run(ctx context.Context) error {
 	close(c.events)
 	line.Wait()
 	if errors.Is(err, ErrGone) {
-		return c.out.failure()
+		return c.out.Failure()
 	}
 	return err
 }
@@ -121,7 +121,7 @@ func (c *Conn) Run(ctx context.Context) error {
 // Close writes what waits to be written, for as long as ctx lasts. Nothing can be sent afterwards.
 func (c *Conn) Close(ctx context.Context) error {
 	c.end(gone)
-	return c.out.close(ctx)
+	return c.out.Close(ctx)
 }
 
 // Send writes one message that asks for nothing, with an id of its own. It waits while the other end does not read.
@@ -132,7 +132,7 @@ func (c *Conn) send(ctx context.Context, id string, p ext.Payload) error {
 	if err != nil {
 		return err
 	}
-	return c.out.put(ctx, line)
+	return c.out.Put(ctx, line)
 }
 
 func (c *Conn) newID() string {

@@ -1,0 +1,389 @@
+package bridge_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"go.uber.org/goleak"
+
+	"github.com/cec80427/pier/bridge"
+	"github.com/cec80427/pier/ext"
+)
+
+// tap is a stream that others write to as well: junk, lies.
+type tap struct {
+	mu  sync.Mutex
+	out io.WriteCloser
+}
+
+func (t *tap) Write(p []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.out.Write(p)
+}
+
+// pair is both ends, connected.
+type pair struct {
+	agent             *bridge.Agent
+	process           *bridge.Process
+	toAgent, toOthers *tap
+
+	mu       sync.Mutex
+	problems []string
+	noise    []string
+	notices  []bridge.Message
+}
+
+func connect(t *testing.T, ao bridge.AgentOptions, po bridge.ProcessOptions) *pair {
+	t.Helper()
+	fromProcess, toAgent := io.Pipe()
+	fromAgent, toProcess := io.Pipe()
+	p := &pair{toAgent: &tap{out: toAgent}, toOthers: &tap{out: toProcess}}
+	note := func(who string) func(*bridge.Problem) {
+		return func(problem *bridge.Problem) {
+			p.mu.Lock()
+			defer p.mu.Unlock()
+			p.problems = append(p.problems, who+": "+problem.Error())
+		}
+	}
+	ao.Problem, po.Problem = note("agent"), note("process")
+	ao.Noise = func(line string) { p.noise = append(p.noise, line) }
+	ao.Notice = func(m bridge.Message) {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.notices = append(p.notices, m)
+	}
+	p.agent = bridge.NewAgent(fromProcess, p.toOthers, ao)
+	p.process = bridge.NewProcess(fromAgent, p.toAgent, po)
+	var running sync.WaitGroup
+	before := goleak.IgnoreCurrent()
+	running.Go(func() {
+		if err := p.process.Run(context.Background()); err != nil {
+			t.Errorf("process: %v", err)
+		}
+		if err := p.process.Close(context.Background()); err != nil {
+			t.Errorf("process: %v", err)
+		}
+		_ = toAgent.Close()
+	})
+	running.Go(func() {
+		if err := p.agent.Run(context.Background()); err != nil {
+			t.Errorf("agent: %v", err)
+		}
+	})
+	t.Cleanup(func() {
+		if err := p.agent.Close(context.Background()); err != nil {
+			t.Errorf("agent: %v", err)
+		}
+		_ = toProcess.Close()
+		running.Wait()
+		if err := goleak.Find(before); err != nil {
+			t.Error(err)
+		}
+	})
+	return p
+}
+
+func echo(_ context.Context, c *bridge.Call) (bridge.Result, error) {
+	if c.Name == "fail" {
+		return bridge.Result{}, ext.E(ext.CodeDenied, "not you")
+	}
+	return bridge.Result{Text: string(c.Arguments)}, nil
+}
+
+// answer echoes payloads; the pieces of a stream are the words of its text.
+func answer(ctx context.Context, r *bridge.Asked) (json.RawMessage, error) {
+	if !r.Streams() {
+		return r.Payload, nil
+	}
+	var in struct{ Text string }
+	if err := json.Unmarshal(r.Payload, &in); err != nil {
+		return nil, ext.E(ext.CodeInvalidRequest, "no text")
+	}
+	for _, word := range strings.Fields(in.Text) {
+		if err := r.Chunk(ctx, word); err != nil {
+			return nil, err
+		}
+	}
+	return json.RawMessage(`{"text":"all"}`), nil
+}
+
+// TestConversation: the examples of the protocol, in both directions.
+func TestConversation(t *testing.T) {
+	info := bridge.Info{
+		Project: "demo", Version: "0.8.4", Transport: "stdio",
+		Tools:  []bridge.Tool{{Name: "project_eval", Description: "d", Parameters: json.RawMessage(`{"type":"object"}`)}},
+		Skills: []bridge.Skill{{Name: "s", Path: "/s"}}, Plugins: []bridge.Plugin{{Name: "p"}}, Commands: []bridge.Command{{Name: "c", Description: "d"}},
+	}
+	p := connect(t, bridge.AgentOptions{Handle: answer}, bridge.ProcessOptions{Info: info, Call: echo})
+	got, err := p.agent.Ready(t.Context())
+	if diff := cmp.Diff(info, got); diff != "" || err != nil {
+		t.Errorf("%v, -want +got\n%s", err, diff)
+	}
+	for i := range 3 {
+		want := bridge.Result{ID: int64(i + 1), Text: fmt.Sprintf(`{"code":"<%d>"}`, i)}
+		if got, err := p.agent.Call(t.Context(), "project_eval", json.RawMessage(want.Text)); err != nil || got != want {
+			t.Errorf("%+v, %v", got, err)
+		}
+	}
+	if got, err := p.agent.Call(t.Context(), "fail", nil); err != nil || !got.IsError || got.Text != "not you" {
+		t.Errorf("%+v, %v", got, err)
+	}
+	if got, err := p.process.Request(t.Context(), "session_info", json.RawMessage(`{"a":1}`)); err != nil || string(got) != `{"a":1}` {
+		t.Errorf("%s, %v", got, err)
+	}
+	var pieces []string
+	done, err := p.process.Stream(t.Context(), json.RawMessage(`{"text":"first second third"}`), func(delta string) error {
+		pieces = append(pieces, delta)
+		return nil
+	})
+	if err != nil || string(done) != `{"text":"all"}` || cmp.Diff([]string{"first", "second", "third"}, pieces) != "" {
+		t.Errorf("%s, %v, %q", done, err, pieces)
+	}
+	if _, err := p.process.Stream(t.Context(), json.RawMessage(`{"text":1}`), nil); ext.CodeOf(err) != ext.CodeInvalidRequest {
+		t.Errorf("%v", err)
+	}
+	if err := errors.Join(p.process.Show(t.Context(), &bridge.UI{Op: "notify", Message: "m", Level: "info"}),
+		p.process.Emit(t.Context(), "pi_session", json.RawMessage(`{"session":{}}`))); err != nil {
+		t.Error(err)
+	}
+	if _, err := p.agent.Call(t.Context(), "after", nil); err != nil { // what came before it was taken
+		t.Error(err)
+	}
+	want := []bridge.Message{&bridge.UI{Op: "notify", Message: "m", Level: "info"}, &bridge.Event{Name: "pi_session", Data: json.RawMessage(`{"session":{}}`)}}
+	if diff := cmp.Diff(want, p.notices); diff != "" || len(p.problems) > 0 {
+		t.Errorf("%q, -want +got\n%s", p.problems, diff)
+	}
+}
+
+// TestCancel: a model request ends when the process says so, and is answered all the same; a call that is given up is dropped.
+func TestCancel(t *testing.T) {
+	begun, ended := make(chan struct{}), make(chan error, 1)
+	release := make(chan struct{})
+	p := connect(t, bridge.AgentOptions{Handle: func(ctx context.Context, r *bridge.Asked) (json.RawMessage, error) {
+		close(begun)
+		<-ctx.Done()
+		ended <- context.Cause(ctx)
+		return nil, context.Cause(ctx)
+	}}, bridge.ProcessOptions{Call: func(_ context.Context, c *bridge.Call) (bridge.Result, error) {
+		if c.Name == "slow" {
+			<-release
+		}
+		return bridge.Result{Text: c.Name}, nil
+	}})
+	ctx, cancel := context.WithCancel(t.Context())
+	failed := make(chan error, 1)
+	go func() {
+		_, err := p.process.Stream(ctx, nil, nil)
+		failed <- err
+	}()
+	<-begun
+	cancel()
+	if err := <-failed; !errors.Is(err, context.Canceled) {
+		t.Errorf("the process has %v", err)
+	}
+	if err := <-ended; ext.CodeOf(err) != ext.CodeTimeout {
+		t.Errorf("the agent has %v", err)
+	}
+	short, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := p.agent.Call(short, "slow", nil); err == nil {
+		t.Error("a call that was given up returned")
+	}
+	close(release)
+	for range 2 {
+		if r, err := p.agent.Call(t.Context(), "quick", nil); err != nil || r.Text != "quick" {
+			t.Errorf("%+v, %v", r, err)
+		}
+	}
+	if len(p.problems) > 0 {
+		t.Errorf("problems: %q", p.problems)
+	}
+}
+
+// TestGone: whatever waits gets its error when the other end is gone.
+func TestGone(t *testing.T) {
+	in, hold := io.Pipe()
+	a := bridge.NewAgent(in, io.Discard, bridge.AgentOptions{})
+	ran := make(chan error, 1)
+	go func() { ran <- a.Run(t.Context()) }()
+	if _, err := io.WriteString(hold, "{\"type\":\"ready\",\"info\":{}}\n"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := a.Ready(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	failed := make(chan error, 1)
+	go func() {
+		_, err := a.Call(t.Context(), "x", nil)
+		failed <- err
+	}()
+	_ = hold.Close()
+	if err := <-failed; !errors.Is(err, bridge.ErrGone) || ext.CodeOf(err) != ext.CodeIO {
+		t.Errorf("%v", err)
+	}
+	if err := <-ran; err != nil {
+		t.Error(err)
+	}
+	if err := a.Close(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestStopsReading: an agent whose process does not read waits no longer than each caller's own time.
+func TestStopsReading(t *testing.T) {
+	in, hold := io.Pipe()
+	out, write := io.Pipe() // nobody reads it
+	defer out.Close()
+	a := bridge.NewAgent(in, write, bridge.AgentOptions{})
+	ctx, cancel := context.WithCancel(t.Context())
+	ran := make(chan error, 1)
+	go func() { ran <- a.Run(ctx) }()
+	if _, err := io.WriteString(hold, "{\"type\":\"ready\",\"info\":{}}\n"); err != nil {
+		t.Fatal(err)
+	}
+	var all sync.WaitGroup
+	for range 200 {
+		all.Go(func() {
+			short, stop := context.WithTimeout(t.Context(), 1)
+			defer stop()
+			if _, err := a.Call(short, "x", nil); !errors.Is(err, context.DeadlineExceeded) {
+				t.Errorf("%v", err)
+			}
+		})
+	}
+	all.Wait()
+	cancel()
+	_ = out.Close()
+	_ = hold.Close()
+	<-ran
+	_ = a.Close(t.Context())
+}
+
+// TestBadLines: each costs itself, is answered where it can be, and is told.
+func TestBadLines(t *testing.T) {
+	for _, tc := range []struct{ name, line, want, problem string }{
+		{"no JSON", `{"type":`, "", "the document ends"},
+		{"no object", `[1]`, "", "object"},
+		{"unknown type", `{"type":"hello"}`, "", "none of the protocol's"},
+		{"type in another case", `{"Type":"ui","op":"status"}`, "", "another case"},
+		{"a member twice", `{"type":"request","id":"1","op":"a","op":"b"}`, "", "duplicate key"},
+		{"id of the other type", `{"type":"request","id":7,"op":"a"}`, "", "no text"},
+		{"id of the other type, result", `{"type":"result","id":"7","text":""}`, "", "whole number"},
+		{"id that goes back", `{"type":"result","id":0,"text":""}`, "", "whole number"},
+		{"result nobody asked for", `{"type":"result","id":99,"text":""}`, "", "no call that is under way"},
+		{"payload that is none", `{"type":"request","id":"p","op":"a","payload":[]}`, `{"code":"invalid_request","error":"the member payload is no object","id":"p","ok":false,"type":"response"}`, "no object"},
+		{"no op", `{"type":"request","id":"q"}`, `{"code":"invalid_request","error":"the member op is missing","id":"q","ok":false,"type":"response"}`, "op is missing"},
+		{"unknown op", `{"type":"request","id":"r","op":"fly"}`, `{"code":"invalid_request","error":"there is no request fly","id":"r","ok":false,"type":"response"}`, ""},
+		{"a stream nobody does", `{"type":"request","id":"s","op":"llm_stream"}`, `{"code":"invalid_request","error":"there is no request llm_stream","id":"s","type":"llm_error"}`, ""},
+		{"ready twice", `{"type":"ready","info":{"project":"other"}}`, "", "ready came again"},
+		{"a cancel of nothing", `{"type":"llm_cancel","id":"none","reason":"x"}`, "", "no such request"},
+		{"a message of the agent's", `{"type":"call","id":1,"name":"x"}`, "", "does not send this"},
+		{"a ui op that is none", `{"type":"ui","op":"explode"}`, "", "status, progress, widget or notify"},
+		{"not UTF-8", "{\"type\":\"ui\",\"op\":\"status\",\"key\":\"\xff\"}", "", "not UTF-8"},
+		{"half a character", "{\"type\":\"event\",\"name\":\"\xe2\x82\"}", "", "not UTF-8"},
+		{"too long", `{"type":"event","name":"` + strings.Repeat("x", 5000) + `"}`, "", "more than 4096 bytes"},
+		{"an id that is too long", `{"type":"request","id":"` + strings.Repeat("x", 300) + `","op":"a"}`, "", "1 to 256 bytes"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			var out bytes.Buffer
+			var problems []string
+			in := "mix is compiling\n{\"type\":\"ready\",\"info\":{\"project\":\"demo\"}}\n" + tc.line + "\n{\"type\":\"request\",\"id\":\"last\",\"op\":\"ping\"}\n"
+			var noise []string
+			a := bridge.NewAgent(strings.NewReader(in), &out, bridge.AgentOptions{
+				MaxLine: 4096, Noise: func(line string) { noise = append(noise, line) },
+				Problem: func(p *bridge.Problem) { problems = append(problems, p.Error()) },
+				Handle: func(_ context.Context, r *bridge.Asked) (json.RawMessage, error) {
+					if r.Op == "ping" {
+						return json.RawMessage(`"pong"`), nil
+					}
+					return nil, bridge.UnknownOp(r.Op)
+				},
+			})
+			if err := errors.Join(a.Run(t.Context()), a.Close(t.Context())); err != nil {
+				t.Fatal(err)
+			}
+			info, err := a.Ready(t.Context())
+			if err != nil || info.Project != "demo" || cmp.Diff([]string{"mix is compiling"}, noise) != "" {
+				t.Errorf("%+v, %v, noise %q", info, err, noise)
+			}
+			lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+			want := []string{`{"id":"last","ok":true,"result":"pong","type":"response"}`}
+			if tc.want != "" {
+				want = append(want, tc.want)
+			}
+			for _, line := range want {
+				if !strings.Contains(out.String(), line) {
+					t.Errorf("no line is %s:\n%s", line, out.String())
+				}
+			}
+			if len(lines) != len(want) {
+				t.Errorf("%d answers, want %d:\n%s", len(lines), len(want), out.String())
+			}
+			if told := strings.Join(problems, "\n"); (tc.problem == "") != (told == "") || !strings.Contains(told, tc.problem) {
+				t.Errorf("told %q, want %q", told, tc.problem)
+			}
+		})
+	}
+}
+
+// TestBadAnswers: what an agent says wrong, as the process takes it.
+func TestBadAnswers(t *testing.T) {
+	for _, tc := range []struct{ name, line, want, problem string }{
+		{"a call without a name", `{"type":"call","id":5}`, `{"id":5,"isError":true,"text":"the member name is missing","type":"result"}`, "name is missing"},
+		{"a call with text as its id", `{"type":"call","id":"5","name":"x"}`, "", "whole number"},
+		{"arguments that are none", `{"type":"call","id":6,"name":"x","arguments":"a"}`, `{"id":6,"isError":true,"text":"the member arguments is no object","type":"result"}`, "no object"},
+		{"a response nobody asked for", `{"type":"response","id":"none","ok":true}`, "", "no request that is under way"},
+		{"a piece of nothing", `{"type":"llm_chunk","id":"none","delta":"x"}`, "", "no request that is under way"},
+		{"a message of a process", `{"type":"ready","info":{}}`, "", "an agent does not send this"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			var out bytes.Buffer
+			var problems []string
+			p := bridge.NewProcess(strings.NewReader(tc.line+"\n{\"type\":\"call\",\"id\":9,\"name\":\"echo\"}\n"), &out, bridge.ProcessOptions{
+				Call: echo, Problem: func(p *bridge.Problem) { problems = append(problems, p.Error()) },
+			})
+			if err := errors.Join(p.Run(t.Context()), p.Close(t.Context())); err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(out.String(), `{"id":9,"isError":false,"text":"{}","type":"result"}`) || !strings.Contains(out.String(), tc.want) {
+				t.Errorf("got\n%s", out.String())
+			}
+			if told := strings.Join(problems, "\n"); !strings.Contains(told, tc.problem) || told == "" {
+				t.Errorf("told %q, want %q", told, tc.problem)
+			}
+		})
+	}
+}
+
+// TestVersions: both sides agree in major and minor version.
+func TestVersions(t *testing.T) {
+	for version, ok := range map[string]bool{"": true, "0.8.4": true, "0.1.0": true, "0.6": true, "0.9.0": false, "1.0.0": false, "x": false, "0.-1": false} {
+		if err := bridge.CheckVersion(version); (err == nil) != ok {
+			t.Errorf("%q: %v", version, err)
+		}
+	}
+}
+
+// TestPort: a process may say that it answers over HTTP.
+func TestPort(t *testing.T) {
+	for line, want := range map[string]int{
+		"PI_MCP_READY port=4003": 4003, "[info] PI_MCP_READY port=17 host=x": 17, "PI_MCP_READY": 0, "PI_MCP_READY port=99999": 0, "port=4003": 0,
+	} {
+		a := bridge.NewAgent(strings.NewReader(line+"\n"), io.Discard, bridge.AgentOptions{})
+		if err := errors.Join(a.Run(t.Context()), a.Close(t.Context())); err != nil {
+			t.Fatal(err)
+		}
+		if info, err := a.Ready(t.Context()); (err == nil) != (want > 0) || info.Port != want {
+			t.Errorf("%q: %+v, %v", line, info, err)
+		}
+	}
+}

@@ -1,0 +1,314 @@
+package bridge
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"sync"
+	"sync/atomic"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsonlines"
+)
+
+// ProcessOptions are how a Process behaves. The zero value answers every call with an error.
+type ProcessOptions struct {
+	Info Info // sent at once
+	// Call runs calls, at the same time. Its context ends with the connection. The error is sent as a result that is one.
+	Call    func(ctx context.Context, c *Call) (Result, error)
+	Problem func(p *Problem) // what could not be taken; it should not wait. nil drops it
+	MaxLine int              // bytes of the longest line taken, 0 for 10 MB
+	// InFlight is how many calls may be under way at once, 0 for 16,384; then the Process stops reading.
+	InFlight int
+}
+
+// Process is the end that is called. Make one with NewProcess and let Run read; its other methods are safe for concurrent use.
+type Process struct {
+	// Fixed at creation.
+	line
+	opts  ProcessOptions
+	slots chan struct{}
+	ids   atomic.Uint64
+	first error // of the inventory
+
+	mu       sync.Mutex
+	calls    map[int64]bool // under way
+	requests map[string]*waiting
+	gone     *jsonlines.Recent[string] // requests that were given up
+	ended    bool
+	over     chan struct{} // closed when the connection has ended
+	work     sync.WaitGroup
+}
+
+// waiting is a request that waits for its answer.
+type waiting struct {
+	stream bool
+	chunks chan string
+	left   chan struct{} // closed when nobody takes chunks any more
+	done   chan struct{} // closed after the answer
+	answer json.RawMessage
+	err    error
+}
+
+// NewProcess returns a Process that reads from in and writes to out. Whoever calls closes both, out after Close.
+func NewProcess(in io.Reader, out io.Writer, o ProcessOptions) *Process {
+	if o.InFlight <= 0 {
+		o.InFlight = 1 << 14
+	}
+	if o.Call == nil {
+		o.Call = func(_ context.Context, c *Call) (Result, error) {
+			return Result{}, ext.E(ext.CodeInvalidRequest, "there is no call "+cut(c.Name, 60))
+		}
+	}
+	p := &Process{
+		line: newLine(in, out, o.MaxLine, o.Problem), opts: o, slots: make(chan struct{}, o.InFlight), calls: map[int64]bool{},
+		requests: map[string]*waiting{}, gone: jsonlines.NewRecent[string](4096), over: make(chan struct{}),
+	}
+	p.first = p.send(context.Background(), &Ready{o.Info}) // there is room, and nothing may come before it
+	return p
+}
+
+// Run reads until the agent closes, ctx ends, or the stream fails; then it waits for the calls under way: after a close
+// they are finished and answered, else they are cancelled. It returns nil after a close.
+func (p *Process) Run(ctx context.Context) error {
+	if p.first != nil {
+		return p.first
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	err := p.run(ctx, cancel, func(m Message, bad error, raw []byte) error { return p.take(ctx, m, bad, raw) })
+	p.end()
+	if err != nil {
+		cancel(err)
+	}
+	p.work.Wait()
+	return err
+}
+
+// end gives up everything that waits for an answer: the agent sends none any more.
+func (p *Process) end() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.ended {
+		p.ended = true
+		close(p.over)
+	}
+}
+
+// Close writes what waits to be written, for as long as ctx lasts. Nothing can be sent afterwards.
+func (p *Process) Close(ctx context.Context) error {
+	p.end()
+	return p.out.Close(ctx)
+}
+
+// Show sends a ui message.
+func (p *Process) Show(ctx context.Context, u *UI) error { return p.send(ctx, u) }
+
+// Emit sends an event of the bus.
+func (p *Process) Emit(ctx context.Context, name string, data json.RawMessage) error {
+	return p.send(ctx, &Event{name, data})
+}
+
+// Request asks the agent for something and waits for its answer. When ctx ends, a model request is cancelled, and what still comes is
+// dropped.
+func (p *Process) Request(ctx context.Context, op string, payload json.RawMessage) (json.RawMessage, error) {
+	return p.ask(ctx, op, payload, func(string) error { return nil })
+}
+
+// Stream makes a model request whose answer comes in pieces, each given to chunk, one after the other. While chunk does not return,
+// pieces wait, and at last the agent does.
+func (p *Process) Stream(ctx context.Context, payload json.RawMessage, chunk func(delta string) error) (json.RawMessage, error) {
+	return p.ask(ctx, OpLLMStream, payload, chunk)
+}
+
+// ahead is how many pieces of one answer wait for whoever takes them.
+const ahead = 32
+
+func (p *Process) ask(ctx context.Context, op string, payload json.RawMessage, chunk func(string) error) (json.RawMessage, error) {
+	w := &waiting{stream: op == OpLLMStream, chunks: make(chan string, ahead), left: make(chan struct{}), done: make(chan struct{})}
+	id := fmt.Sprintf("pier-%d", p.ids.Add(1))
+	p.mu.Lock()
+	if p.ended {
+		p.mu.Unlock()
+		return nil, jsonlines.Gone
+	}
+	p.requests[id] = w
+	p.mu.Unlock()
+	defer p.forget(id, w)
+	if err := p.send(ctx, &Request{ID: id, Op: op, Payload: payload}); err != nil {
+		return nil, err
+	}
+	for {
+		select {
+		case delta := <-w.chunks:
+			if err := chunk(delta); err != nil {
+				p.callOff(ctx, id, op, "nobody takes it")
+				return nil, err
+			}
+		case <-w.done:
+			for { // what came before the answer
+				select {
+				case delta := <-w.chunks:
+					if err := chunk(delta); err != nil {
+						return nil, err
+					}
+					continue
+				default:
+				}
+				return w.answer, w.err
+			}
+		case <-p.over:
+			return nil, jsonlines.Gone
+		case <-ctx.Done():
+			p.callOff(ctx, id, op, "cancelled")
+			return nil, context.Cause(ctx)
+		}
+	}
+}
+
+// callOff tells the agent that nobody waits any more. One that cannot be sent is no failure: the connection's end says the same.
+func (p *Process) callOff(ctx context.Context, id, op, reason string) {
+	if op == OpLLMStream || op == OpLLMComplete {
+		_ = p.send(context.WithoutCancel(ctx), &Cancel{id, reason})
+	}
+}
+
+func (p *Process) forget(id string, w *waiting) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.requests, id)
+	close(w.left)
+	select {
+	case <-w.done: // what comes now is a mistake
+	default:
+		p.gone.Add(id)
+	}
+}
+
+// take gives one message to whom it belongs. An error ends the connection.
+func (p *Process) take(ctx context.Context, m Message, bad error, raw []byte) error {
+	if bad == nil {
+		switch m := m.(type) {
+		case *Call:
+			return p.accept(ctx, m, raw)
+		case *Response:
+			return p.settle(m, m.ID, false, m.Result, m.OK, m.Error, m.Code, raw)
+		case *Done:
+			return p.settle(m, m.ID, true, m.Result, true, "", "", raw)
+		case *Failure:
+			return p.settle(m, m.ID, true, nil, false, m.Error, m.Code, raw)
+		case *Chunk:
+			return p.piece(ctx, m, raw)
+		}
+		bad = ext.E(ext.CodeInvalidRequest, "an agent does not send this")
+	}
+	return p.refuse(ctx, m, bad, raw)
+}
+
+// refuse answers a call that cannot be taken, and tells of everything that cannot.
+func (p *Process) refuse(ctx context.Context, m Message, bad error, raw []byte) error {
+	text, _ := answerOf(bad)
+	p.report(m, text, raw)
+	if c, ok := m.(*Call); ok && c.ID > 0 {
+		return p.send(ctx, &Result{ID: c.ID, Text: text, IsError: true})
+	}
+	return nil
+}
+
+// accept has a call done. It waits while too many are under way.
+func (p *Process) accept(ctx context.Context, c *Call, raw []byte) error {
+	select {
+	case p.slots <- struct{}{}:
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+	p.mu.Lock()
+	used := p.calls[c.ID]
+	if !used {
+		p.calls[c.ID] = true
+		p.work.Add(1)
+	}
+	p.mu.Unlock()
+	if used {
+		<-p.slots
+		return p.refuse(ctx, c, ext.E(ext.CodeInvalidRequest, "a call with this id is under way"), raw)
+	}
+	go func() {
+		defer p.work.Done()
+		defer func() { <-p.slots }()
+		r, err := p.opts.Call(ctx, c)
+		if err != nil {
+			r.Text, _ = answerOf(err)
+			r.IsError = true
+		}
+		r.ID = c.ID
+		p.mu.Lock()
+		delete(p.calls, c.ID)
+		p.mu.Unlock()
+		_ = p.send(context.WithoutCancel(ctx), &r) // a stream that breaks ends the wait
+	}()
+	return nil
+}
+
+// settle ends a request with its answer.
+func (p *Process) settle(m Message, id string, stream bool, result json.RawMessage, ok bool, text, code string, raw []byte) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	w, late := p.requests[id], p.gone.Has(id)
+	switch {
+	case w == nil && late:
+		return nil
+	case w == nil:
+		p.report(m, "this answers no request that is under way", raw)
+		return nil
+	case w.stream != stream && (ok || stream): // a stream may be refused by a response
+		p.report(m, "the request is answered by a message of another type", raw)
+		return nil
+	}
+	select {
+	case <-w.done:
+		p.report(m, "the request was answered already", raw)
+		return nil
+	default:
+	}
+	w.answer = result
+	if !ok {
+		w.answer, w.err = nil, failed(text, code)
+	}
+	close(w.done)
+	return nil
+}
+
+// piece hands a piece of an answer over, and waits while as many wait as may.
+func (p *Process) piece(ctx context.Context, m *Chunk, raw []byte) error {
+	p.mu.Lock()
+	w, late := p.requests[m.ID], p.gone.Has(m.ID)
+	p.mu.Unlock()
+	problem := ""
+	switch {
+	case w == nil && late:
+		return nil
+	case w == nil:
+		problem = "this answers no request that is under way"
+	case !w.stream:
+		problem = "nobody asked for pieces"
+	default:
+		select {
+		case <-w.done:
+			problem = "the request was answered already"
+		default:
+		}
+	}
+	if problem != "" {
+		p.report(m, problem, raw)
+		return nil
+	}
+	select {
+	case w.chunks <- m.Delta:
+	case <-w.left:
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+	return nil
+}
