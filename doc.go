@@ -45,7 +45,14 @@
 //   - internal/hostcall: the door: derives, decides, records, does, records. Layer 2.
 //   - internal/protocol: one end of a connection that speaks protocol v1. Layer 2.
 //   - bridge: both ends of a connection that speaks pi_bridge, for Go programs too. Layer 2.
-//   - internal/connector: the effects, by method. Layer 2.
+//   - internal/connector/wire: what the connectors have in common. Layer 1.
+//   - internal/connector/reach: finds what the paths of a grant lead to. Layer 2.
+//   - internal/connector/exec: processes, and the variables that they see. Layer 2.
+//   - internal/connector/web: requests, sockets and servers. Layer 2.
+//   - internal/connector/ui: what a person is shown and asked. Layer 2.
+//   - internal/connector/session: the conversation, other extensions, the log. Layer 2.
+//   - internal/connector/fs: files and databases. Layer 3.
+//   - internal/connector/tools: the built-in tools of Pi. Layer 3.
 //   - internal/runtime/protocol: extensions that are programs and speak the extension protocol. Layer 5.
 //   - internal/session: Pi's session tree. Layer 2.
 //   - internal/extc: bundles an extension into one script. Layer 3.

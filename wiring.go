@@ -10,7 +10,12 @@ import (
 	"sync"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/connector"
+	"github.com/cec80427/pier/internal/connector/exec"
+	"github.com/cec80427/pier/internal/connector/fs"
+	"github.com/cec80427/pier/internal/connector/session"
+	"github.com/cec80427/pier/internal/connector/tools"
+	"github.com/cec80427/pier/internal/connector/ui"
+	"github.com/cec80427/pier/internal/connector/web"
 	"github.com/cec80427/pier/internal/hostcall"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/jsontext"
@@ -31,7 +36,7 @@ type wiring struct {
 	ledger  Ledger
 	later   func(ext.LogRecord) error // the ledger's Defer, or its Append
 	temp    string
-	tools   *connector.Tools
+	tools   *tools.Tools
 
 	sessionID string         // of the session's header
 	runID     string         // of this host
@@ -154,10 +159,10 @@ func (w *wiring) openSession() error {
 	if o.Replace && w.own != nil {
 		replace = w.host.replaceSession
 	}
-	w.agent = connector.NewAgent(connector.AgentOptions{
+	w.agent = session.NewAgent(session.AgentOptions{
 		Session: w.session, Replace: replace,
 		Now: w.host.origins.now,
-		Delivered: func(d connector.Delivery) {
+		Delivered: func(d session.Delivery) {
 			if o.Observer.Message != nil {
 				o.Observer.Message(d.From, d.Kind, d.Text)
 			}
@@ -199,36 +204,36 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	w.closers = append(w.closers, group.Close)
 	environ := environment(w.temp)
 
-	files := connector.NewFS(connector.FSOptions{MaxDatabase: h.opts.Limits.Heap})
+	files := fs.New(fs.Options{MaxDatabase: h.opts.Limits.Heap})
 	w.closers = append(w.closers, files.Close)
-	ui := connector.NewUI(h.opts.UI, h.opts.Cwd)
-	ui.Unseen = h.opts.Observer.Notice
-	exec := connector.NewExec(group, connector.ExecOptions{Files: files, Env: w.visible(environ), Dir: h.opts.Cwd, Terminal: ui.Terminal})
-	w.closers = append(w.closers, exec.Close)
-	web := connector.NewHTTP(connector.HTTPOptions{})
-	w.closers = append(w.closers, web.Close)
-	w.holders = []vmHolder{exec, web, files}
-	tools, err := connector.NewTools(connector.ToolOptions{
-		Shell: connector.ProcShell{Group: group, Environ: environ}, Files: files, Dir: h.opts.Cwd, TempDir: w.temp, Other: h.callOther,
+	screen := ui.New(h.opts.UI, h.opts.Cwd)
+	screen.Unseen = h.opts.Observer.Notice
+	processes := exec.New(group, exec.Options{Files: files, Env: w.visible(environ), Dir: h.opts.Cwd, Terminal: screen.Terminal})
+	w.closers = append(w.closers, processes.Close)
+	network := web.New(web.Options{})
+	w.closers = append(w.closers, network.Close)
+	w.holders = []vmHolder{processes, network, files}
+	builtin, err := tools.New(tools.Options{
+		Shell: tools.ProcShell{Group: group, Environ: environ}, Files: files.Paths(), Dir: h.opts.Cwd, TempDir: w.temp, Other: h.callOther,
 		ImagesAsTheyAre: h.imagesAsTheyAre,
 	})
 	if err != nil {
 		return nil, err
 	}
-	w.tools = tools
-	session, err := connector.NewSession(connector.SessionOptions{Session: w.session, Agent: w.agent, Host: sessionHost{h}, Trusted: h.Trusted, Named: h.renamed})
+	w.tools = builtin
+	conversation, err := session.New(session.Options{Session: w.session, Agent: w.agent, Host: sessionHost{h}, Trusted: h.Trusted, Named: h.renamed})
 	if err != nil {
 		return nil, err
 	}
-	events, err := connector.NewEvents(connector.EventsOptions{Emit: h.broadcast, Call: h.callFunction})
+	events, err := session.NewEvents(session.EventsOptions{Emit: h.broadcast, Call: h.callFunction})
 	if err != nil {
 		return nil, err
 	}
 	all := map[ext.Method]hostcall.Connector{
-		ext.MethodFS: files.Call, ext.MethodExec: exec.Call, ext.MethodHTTP: web.Call, ext.MethodTool: tools.Call,
-		ext.MethodSession: session.Call, ext.MethodEvents: events.Call, ext.MethodUI: h.prompting(ui.Call),
-		ext.MethodEnv: connector.NewEnv(environ).Call,
-		ext.MethodLog: connector.NewLog(w.log, connector.LogOptions{}).Call,
+		ext.MethodFS: files.Call, ext.MethodExec: processes.Call, ext.MethodHTTP: network.Call, ext.MethodTool: builtin.Call,
+		ext.MethodSession: conversation.Call, ext.MethodEvents: events.Call, ext.MethodUI: h.prompting(screen.Call),
+		ext.MethodEnv: exec.NewEnv(environ).Call,
+		ext.MethodLog: session.NewLog(w.log, session.LogOptions{}).Call,
 	}
 	if other := h.opts.Hosted[ext.MethodSession]; other != nil {
 		all[ext.MethodSession] = func(ctx context.Context, call ext.Call, _ policy.Grant) (json.RawMessage, error) {
@@ -240,16 +245,16 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 
 // readers are the connectors that only read, and what ends them.
 func readers(environ []string) (map[ext.Method]hostcall.Connector, func()) {
-	files := connector.NewFS(connector.FSOptions{})
+	files := fs.New(fs.Options{})
 	return map[ext.Method]hostcall.Connector{
-		ext.MethodFS: files.Call, ext.MethodEnv: connector.NewEnv(environ).Call,
+		ext.MethodFS: files.Call, ext.MethodEnv: exec.NewEnv(environ).Call,
 	}, func() { _ = files.Close() } // nothing is open that was written
 }
 
 // builtins are the built-in tools in Pi's order.
 func builtins() []toolEntry {
 	var list []toolEntry
-	for _, d := range connector.Definitions() {
+	for _, d := range tools.Definitions() {
 		e := toolEntry{
 			Tool:   Tool{Name: d.Name, Label: d.Label, Description: d.Description, Parameters: d.Parameters},
 			source: SourceInfo{Path: "builtin:" + d.Name, Source: "builtin", Scope: "temporary", Origin: "top-level"},
@@ -306,7 +311,7 @@ func cut(variable string) (name, value string, ok bool) {
 }
 
 // log takes what an extension says with pi.log: to the ledger, and to who listens.
-func (w *wiring) log(_ context.Context, r connector.LogRecord) error {
+func (w *wiring) log(_ context.Context, r session.LogRecord) error {
 	if err := w.host.record(loggedEntry(r)); err != nil {
 		return err
 	}
@@ -317,7 +322,7 @@ func (w *wiring) log(_ context.Context, r connector.LogRecord) error {
 }
 
 // loggedEntry is what an extension said with pi.log. Its data is bounded: a ledger is no place for files.
-func loggedEntry(r connector.LogRecord) entry {
+func loggedEntry(r session.LogRecord) entry {
 	const most = 4 << 10
 	f := jsontext.Fields(nil)
 	switch {

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier"
-	"github.com/cec80427/pier/internal/connector"
+	"github.com/cec80427/pier/internal/connector/tools"
 )
 
 const (
@@ -126,7 +126,7 @@ func (s *Screen) anywhere(ctx context.Context, typed string) []pathItem {
 		return nil // no such folder: nothing to suggest
 	}
 	defer root.Close()
-	listed, err := connector.List(ctx, root, maxListed)
+	listed, err := tools.List(ctx, root, maxListed)
 	if err != nil {
 		return nil
 	}
@@ -150,7 +150,7 @@ func (s *Screen) anywhere(ctx context.Context, typed string) []pathItem {
 }
 
 // fitness of a path to a query, as Pi counts it; 0 is none.
-func fitness(l connector.Listed, query string) int {
+func fitness(l tools.Listed, query string) int {
 	name, points := strings.ToLower(path.Base(l.Path)), 0
 	switch {
 	case name == query:

@@ -12,7 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/connector"
+	"github.com/cec80427/pier/internal/connector/exec"
+	"github.com/cec80427/pier/internal/connector/fs"
 	"github.com/cec80427/pier/internal/hostcall"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/ledger"
@@ -74,12 +75,12 @@ func newWorld(t *testing.T, dir string, allow []string) *world {
 		t.Fatal(err)
 	}
 	group := proc.NewGroup(proc.Options{})
-	files := connector.NewFS(connector.FSOptions{})
-	exec := connector.NewExec(group, connector.ExecOptions{Files: files, Env: func(ext.ID) []string { return os.Environ() }, Dir: dir})
+	files := fs.New(fs.Options{})
+	processes := exec.New(group, exec.Options{Files: files, Env: func(ext.ID) []string { return os.Environ() }, Dir: dir})
 	w := &world{root: dir, ledger: ledger.NewMemory()}
 	door, err := hostcall.New(hostcall.Options{
 		Policy: rights, Ledger: w.ledger,
-		Connectors: map[ext.Method]hostcall.Connector{ext.MethodFS: files.Call, ext.MethodExec: exec.Call},
+		Connectors: map[ext.Method]hostcall.Connector{ext.MethodFS: files.Call, ext.MethodExec: processes.Call},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -91,7 +92,7 @@ func newWorld(t *testing.T, dir string, allow []string) *world {
 		return door.Call(ctx, call)
 	})
 	t.Cleanup(func() {
-		for _, end := range []func() error{exec.Close, files.Close, group.Close} {
+		for _, end := range []func() error{processes.Close, files.Close, group.Close} {
 			if err := end(); err != nil {
 				t.Error(err)
 			}

@@ -1,8 +1,0 @@
-//go:build !linux
-
-package connector
-
-import "os"
-
-// fsWatchName has nothing better than the path here; fsWatcher.add compares what it led to.
-func fsWatchName(_ *os.File, real string) string { return real }
