@@ -269,8 +269,8 @@ func TestAuthorities(t *testing.T) {
 
 // namers are the files of the root that name what the rest of it only knows the contract of. The key is an import path's beginning.
 var namers = map[string]string{
-	"internal/runtime/":  "runtimes.go",
-	"internal/extc":      "runtimes.go",
+	"internal/runtime/":   "runtimes.go",
+	"internal/extc":       "runtimes.go",
 	"internal/connector/": "wiring.go",
 }
 

@@ -52,7 +52,7 @@
 //   - internal/connector/ui: what a person is shown and asked. Layer 2.
 //   - internal/connector/session: the conversation, other extensions, the log. Layer 2.
 //   - internal/connector/fs: files and databases. Layer 3.
-//   - internal/connector/tools: the built-in tools of Pi. Layer 3.
+//   - internal/connector/tools: the tools that Pi brings. Layer 3.
 //   - internal/runtime/protocol: extensions that are programs and speak the extension protocol. Layer 5.
 //   - internal/session: Pi's session tree. Layer 2.
 //   - internal/extc: bundles an extension into one script. Layer 3.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"strings"
 	"sync"
 
 	"github.com/cec80427/pier/ext"
@@ -141,8 +142,7 @@ func (w *wiring) ended(id ext.ID, vm int) {
 // openSession takes the host's session, opens its file, or makes one in memory.
 func (w *wiring) openSession() error {
 	o := w.host.opts
-	w.session = o.Session
-	if w.session == nil {
+	if w.session = o.Session; w.session == nil {
 		s, err := openSession(o, sessions.Options{Now: w.host.origins.now, Rand: w.host.origins.rand})
 		if err != nil {
 			return err
@@ -151,8 +151,7 @@ func (w *wiring) openSession() error {
 		w.closers = append(w.closers, w.own.Close)
 		w.session = w.own
 	}
-	w.agent = o.Agent
-	if w.agent != nil {
+	if w.agent = o.Agent; w.agent != nil {
 		return nil
 	}
 	var replace func(context.Context, ext.ID, string, json.RawMessage) (json.RawMessage, error)
@@ -203,7 +202,6 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	group := proc.NewGroup(proc.Options{})
 	w.closers = append(w.closers, group.Close)
 	environ := environment(w.temp)
-
 	files := fs.New(fs.Options{MaxDatabase: h.opts.Limits.Heap})
 	w.closers = append(w.closers, files.Close)
 	screen := ui.New(h.opts.UI, h.opts.Cwd)
@@ -213,14 +211,6 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	network := web.New(web.Options{})
 	w.closers = append(w.closers, network.Close)
 	w.holders = []vmHolder{processes, network, files}
-	builtin, err := tools.New(tools.Options{
-		Shell: tools.ProcShell{Group: group, Environ: environ}, Files: files.Paths(), Dir: h.opts.Cwd, TempDir: w.temp, Other: h.callOther,
-		ImagesAsTheyAre: h.imagesAsTheyAre,
-	})
-	if err != nil {
-		return nil, err
-	}
-	w.tools = builtin
 	conversation, err := session.New(session.Options{Session: w.session, Agent: w.agent, Host: sessionHost{h}, Trusted: h.Trusted, Named: h.renamed})
 	if err != nil {
 		return nil, err
@@ -229,11 +219,16 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	if err != nil {
 		return nil, err
 	}
+	if w.tools, err = tools.New(tools.Options{
+		Shell: tools.ProcShell{Group: group, Environ: environ}, Files: files.Paths(), Dir: h.opts.Cwd, TempDir: w.temp, Other: h.callOther,
+		ImagesAsTheyAre: h.imagesAsTheyAre,
+	}); err != nil {
+		return nil, err
+	}
 	all := map[ext.Method]hostcall.Connector{
-		ext.MethodFS: files.Call, ext.MethodExec: processes.Call, ext.MethodHTTP: network.Call, ext.MethodTool: builtin.Call,
+		ext.MethodFS: files.Call, ext.MethodExec: processes.Call, ext.MethodHTTP: network.Call, ext.MethodTool: w.tools.Call,
 		ext.MethodSession: conversation.Call, ext.MethodEvents: events.Call, ext.MethodUI: h.prompting(screen.Call),
-		ext.MethodEnv: exec.NewEnv(environ).Call,
-		ext.MethodLog: session.NewLog(w.log, session.LogOptions{}).Call,
+		ext.MethodEnv: exec.NewEnv(environ).Call, ext.MethodLog: session.NewLog(w.log, session.LogOptions{}).Call,
 	}
 	if other := h.opts.Hosted[ext.MethodSession]; other != nil {
 		all[ext.MethodSession] = func(ctx context.Context, call ext.Call, _ policy.Grant) (json.RawMessage, error) {
@@ -272,11 +267,9 @@ func builtins() []toolEntry {
 // sessionHost is a host as the session connector asks it.
 type sessionHost struct{ *Host }
 
-func (s sessionHost) Callable() json.RawMessage { return s.callableTools() }
-
+func (s sessionHost) Callable() json.RawMessage          { return s.callableTools() }
 func (s sessionHost) Shared(from ext.ID) json.RawMessage { return s.shared(from) }
-
-func (s sessionHost) PromptOptions() json.RawMessage { return s.promptOptions() }
+func (s sessionHost) PromptOptions() json.RawMessage     { return s.promptOptions() }
 
 // environment is the process's own, with the private temporary folder in place of the shared one.
 func environment(temp string) []string {
@@ -301,13 +294,11 @@ func (w *wiring) visible(environ []string) func(ext.ID) []string {
 	}
 }
 
+// cut takes a variable apart. On Windows, a name may begin with "=".
 func cut(variable string) (name, value string, ok bool) {
-	for i := 1; i < len(variable); i++ {
-		if variable[i] == '=' {
-			return variable[:i], variable[i+1:], true
-		}
-	}
-	return "", "", false
+	first := min(1, len(variable))
+	name, value, ok = strings.Cut(variable[first:], "=")
+	return variable[:first] + name, value, ok
 }
 
 // log takes what an extension says with pi.log: to the ledger, and to who listens.

@@ -28,7 +28,7 @@ const (
 	maxBelow = 200_000 // entries of shut folders that are compared with one file
 )
 
-// shut reports whether what a walk came to, or passed, is shut under another name.
+// Shut reports whether what a walk came to, or passed, is shut under another name.
 func (p *Paths) Shut(grant policy.Grant, at *At) error {
 	if len(grant.Protected) == 0 {
 		return nil

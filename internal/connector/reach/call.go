@@ -12,14 +12,14 @@ import (
 // Ended is what calls get after Close.
 func Ended() error { return ext.E(ext.CodeInternal, "the file system connector is closed") }
 
-// fsEscape is a path that a symbolic link leads out of the granted directory; fsClosed one that it leads to something
+// ErrEscape is a path that a symbolic link leads out of the granted directory; ErrClosed one that it leads to something
 // policy keeps shut.
 var (
 	ErrEscape = errors.New("a symbolic link leads out of the granted directory")
 	ErrClosed = errors.New("the path leads to a protected place")
 )
 
-// on says which system call failed, when it is not the op's own.
+// On says which system call failed, when it is not the op's own.
 func (c *Call) On(syscall string, err error) error {
 	if err == nil {
 		return nil
@@ -45,7 +45,7 @@ func Final(err error) bool {
 		errors.Is(err, context.DeadlineExceeded)
 }
 
-// fail gives an error the form that crosses the door, worded as Node words it.
+// Fail gives an error the form that crosses the door, worded as Node words it.
 func (c *Call) Fail(err error) error {
 	if _, ok := errors.AsType[*ext.Error](err); ok {
 		return err
@@ -102,7 +102,7 @@ type Call struct {
 	Above bool   // what is looked for is a folder above what was decided on
 }
 
-// fsWritten returns the paths as the extension wrote them, for messages and error details.
+// written returns the paths as the extension wrote them, for messages and error details.
 func (c *Call) written() (path, to string) {
 	var p struct {
 		Path   string `json:"path"`
@@ -121,7 +121,7 @@ func (c *Call) written() (path, to string) {
 	return p.Path, p.To
 }
 
-// mayWrite refuses what needs a right the grant does not give. The door asks for the right; this is the second lock.
+// MayWrite refuses what needs a right the grant does not give. The door asks for the right; this is the second lock.
 func (c *Call) MayWrite(paths ...int) error {
 	for _, i := range paths {
 		if !c.Grant.Paths[i].Write {

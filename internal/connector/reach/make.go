@@ -9,7 +9,7 @@ import (
 	"github.com/cec80427/pier/internal/policy"
 )
 
-// makeAll makes each name of a path that is not there yet. Those before the last are above what was decided on.
+// MakeAll makes each name of a path that is not there yet. Those before the last are above what was decided on.
 func (p *Paths) MakeAll(c *Call, pg policy.PathGrant, perm fs.FileMode) (int, error) {
 	made, prefix := 0, *c
 	prefix.Grant.Paths = append(prefix.Grant.Paths[:0:0], pg)

@@ -14,7 +14,7 @@ var ErrMoved = errors.New("the entry was replaced meanwhile")
 // Retries is how often a path that changes under our feet is walked again.
 const Retries = 16
 
-// openPath opens the file of a path grant. What it returns is what policy was asked about, whoever moves files meanwhile.
+// Open opens the file of a path grant. What it returns is what policy was asked about, whoever moves files meanwhile.
 func (p *Paths) Open(c *Call, i, flag int, perm fs.FileMode) (*os.File, fs.FileInfo, error) {
 	for range Retries {
 		// POSIX: with O_EXCL, a link as the last name is an existing entry, wherever it leads.
@@ -31,6 +31,7 @@ func (p *Paths) Open(c *Call, i, flag int, perm fs.FileMode) (*os.File, fs.FileI
 	return nil, nil, wire.NewFault("EBUSY")
 }
 
+// Open opens the entry, and nothing that has taken its name since: then the error is ErrMoved.
 func (a *At) Open(flag int, perm fs.FileMode) (*os.File, fs.FileInfo, error) {
 	if a.Info == nil {
 		return a.create(flag, perm)
@@ -110,7 +111,7 @@ func OpenSub(dir *os.Root, name string) (*os.Root, error) {
 	return sub, nil
 }
 
-// existing is locate for an entry that must be there.
+// Existing is Locate for an entry that must be there.
 func (p *Paths) Existing(c *Call, i int, follow bool) (*At, error) {
 	at, err := p.Locate(c, i, follow)
 	if err != nil {

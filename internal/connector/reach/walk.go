@@ -15,7 +15,7 @@ import (
 const maxLinks = 40
 
 // At is where a path ends: an entry of a directory that is held open. The directory is the one the path led to when it
-// was walked, whatever its name leads to now, so an op on base below dir touches what was checked.
+// was walked, whatever its name leads to now, so an op on Base below Dir touches what was checked.
 type At struct {
 	Root *Root
 	Dirs []Dir       // from the root down; the last one holds the entry
@@ -31,8 +31,10 @@ type Dir struct {
 	Info fs.FileInfo
 }
 
+// Dir is the directory that holds the entry.
 func (a *At) Dir() *os.Root { return a.Dirs[len(a.Dirs)-1].Root }
 
+// Close closes the directories on the way.
 func (a *At) Close() {
 	for _, d := range a.Dirs[1:] {
 		d.Root.Close()
@@ -40,7 +42,7 @@ func (a *At) Close() {
 	a.Root.release()
 }
 
-// rel is the path below the root, without symbolic links.
+// Rel is the path below the root, without symbolic links.
 func (a *At) Rel() string {
 	var names []string
 	for _, d := range a.Dirs[1:] {
@@ -55,7 +57,7 @@ func (a *At) Rel() string {
 	return filepath.Join(names...)
 }
 
-// real is the absolute path without symbolic links.
+// Real is the absolute path without symbolic links.
 func (a *At) Real() string { return filepath.Join(a.Root.Real, a.Rel()) }
 
 // walker follows a path name by name.
@@ -70,7 +72,7 @@ type walker struct {
 	out   bool // it did
 }
 
-// locate finds the path of a grant. follow says whether a symbolic link as the last name is followed; the op is about the
+// Locate finds the path of a grant. follow says whether a symbolic link as the last name is followed; the op is about the
 // link itself otherwise. What the path led to is decided on again when it is not what was named. The caller closes the result.
 func (p *Paths) Locate(c *Call, i int, follow bool) (*At, error) {
 	root, rel, err := p.openRoot(c.Grant.Paths[i], !follow)
@@ -121,7 +123,7 @@ func (p *Paths) reaches(c *Call, i int, at *At) error {
 	return p.Shut(c.Grant, at)
 }
 
-// openTo asks whether a place is shut, whatever was granted.
+// OpenTo asks whether a place is shut, whatever was granted.
 func (p *Paths) OpenTo(grant policy.Grant, at *At) error {
 	rel := at.Rel()
 	if grant.Closed != nil && (grant.Closed(filepath.Join(at.Root.Path, rel)) ||
@@ -153,6 +155,7 @@ func (w *walker) walk() (*At, error) {
 	}
 }
 
+// Names are the elements of a path, without empty ones and ".".
 func Names(path string) []string {
 	return slices.DeleteFunc(strings.Split(filepath.ToSlash(path), "/"), func(s string) bool { return s == "" || s == "." })
 }

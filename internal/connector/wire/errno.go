@@ -20,6 +20,7 @@ func (e *Fault) Error() string { return e.Errno }
 
 func (e *Fault) Unwrap() error { return e.Cause }
 
+// NewFault is a failed operation, by the POSIX name of its error.
 func NewFault(name string) error { return &Fault{Errno: name} }
 
 // ErrnoName is the POSIX name of an operating system's error, "EIO" for one that has none.

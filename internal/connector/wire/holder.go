@@ -9,4 +9,5 @@ type Holder struct {
 	VM        int
 }
 
+// HolderOf is whose call it is.
 func HolderOf(call ext.Call) Holder { return Holder{call.Extension, call.VM} }

@@ -19,13 +19,16 @@ func JSON(v any) (json.RawMessage, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
 }
 
+// IsNull reports whether a value is null; it must be well-formed.
 func IsNull(raw json.RawMessage) bool { return StartsWith(raw, 'n') }
 
+// StartsWith reports whether a value begins with that character.
 func StartsWith(raw json.RawMessage, c byte) bool {
 	raw = bytes.TrimLeft(raw, " \t\r\n")
 	return len(raw) > 0 && raw[0] == c
 }
 
+// OrNull is null in the place of nothing.
 func OrNull(raw json.RawMessage) json.RawMessage {
 	if len(raw) == 0 {
 		return json.RawMessage("null")
@@ -36,6 +39,7 @@ func OrNull(raw json.RawMessage) json.RawMessage {
 // Empty is the result of an operation that returns nothing.
 func Empty() json.RawMessage { return json.RawMessage(`{}`) }
 
+// Base64 is the result of an operation that returns bytes.
 func Base64(data []byte) json.RawMessage {
 	out := make([]byte, 0, base64.StdEncoding.EncodedLen(len(data))+16)
 	out = append(out, `{"base64":"`...)

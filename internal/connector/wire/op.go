@@ -23,6 +23,7 @@ func Op(params json.RawMessage) (string, error) {
 	return p.Op, nil
 }
 
+// UnknownOp is the error of a call that names no operation, or none that the method has.
 func UnknownOp(method, op string) error {
 	if op == "" {
 		return ext.E(ext.CodeInvalidRequest, method+" needs an op")
@@ -30,4 +31,5 @@ func UnknownOp(method, op string) error {
 	return ext.E(ext.CodeInvalidRequest, method+" has no op "+op)
 }
 
+// Invalid is the error of params that do not fit.
 func Invalid(msg string) error { return ext.E(ext.CodeInvalidRequest, msg) }

@@ -12,7 +12,7 @@ type Decoder struct {
 	held []byte // an unfinished sequence at the end of the last piece
 }
 
-// decode returns the text of one more piece. last says that nothing follows.
+// Decode returns the text of one more piece. last says that nothing follows.
 func (d *Decoder) Decode(p []byte, last bool) string {
 	if len(d.held) > 0 {
 		p = append(d.held, p...)
