@@ -142,7 +142,7 @@ func (w *wiring) remember(id ext.ID, rule policy.Rule, allow bool) string {
 		return ""
 	}
 	kept, err := w.grants.keep(Grant{
-		Extension: id, Entry: unit.Entry.Path, Hash: unit.Hash, Rule: rule.String(), Allow: allow, At: w.host.origins.now().UTC(),
+		Extension: id, Entry: unit.Entry.Path, Hash: unit.Hash, Rule: rule.String(), Allow: allow, At: w.host.origins.Now().UTC(),
 	})
 	if err != nil {
 		w.host.warn(errors.Join(fmt.Errorf("the answer counts for this run only"), err).Error())

@@ -1,13 +1,9 @@
 package pier
 
 import (
-	"os"
-	"os/user"
-	"runtime"
-
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/proc"
+	"github.com/cec80427/pier/internal/machine"
 )
 
 // Version is pier's own version.
@@ -21,28 +17,8 @@ const (
 
 // facts are what an extension may know of the host without asking.
 func (w *wiring) facts(id ext.ID, path string) instance.Facts {
-	o := w.host.opts
-	f := instance.Facts{
-		ExtensionID: string(id), ExtensionPath: path, Cwd: o.Cwd, AgentDir: o.AgentDir,
-		Homedir: homeDir(), Tmpdir: w.temp, Platform: runtime.GOOS, Arch: runtime.GOARCH,
-		UID: os.Getuid(), GID: os.Getgid(), PID: os.Getpid(), CPUs: runtime.NumCPU(),
-		Columns: 80, Rows: 24, PiVersion: piVersion, NodeVersion: nodeVersion, HasUI: o.UI != nil, Mode: o.Mode, Theme: o.Theme,
-	}
-	f.Release, f.TotalMem = machine()
-	f.ExecPath = proc.Find("node", os.Environ()) // what extensions start with process.execPath
-	f.Hostname, _ = os.Hostname()                // "" where the system has none
-	if u, err := user.Current(); err == nil {
-		f.Username = u.Username
-	}
-	switch f.Platform {
-	case "windows":
-		f.Platform = "win32"
-	}
-	switch f.Arch {
-	case "amd64":
-		f.Arch = "x64"
-	case "386":
-		f.Arch = "ia32"
-	}
+	o, f := w.host.opts, machine.Facts()
+	f.ExtensionID, f.ExtensionPath, f.Cwd, f.AgentDir, f.Tmpdir = string(id), path, o.Cwd, o.AgentDir, w.temp
+	f.PiVersion, f.NodeVersion, f.HasUI, f.Mode, f.Theme = piVersion, nodeVersion, o.UI != nil, o.Mode, o.Theme
 	return f
 }

@@ -145,7 +145,7 @@ func (h *Host) run(ctx context.Context, x *Extension, call ToolCall, run runner,
 	timed := h.hasHandlers("tool_execution_end") // a clock that is not read is one thing less to repeat
 	var started time.Time
 	if timed {
-		started = h.origins.now()
+		started = h.origins.Now()
 	}
 	if result, err = run(ctx, call); err != nil {
 		result = failed(modelText(err))
@@ -153,7 +153,7 @@ func (h *Host) run(ctx context.Context, x *Extension, call ToolCall, run runner,
 		_, t.own = result.raw["isError"]
 	}
 	if timed {
-		took = float64(h.origins.now().Sub(started).Milliseconds())
+		took = float64(h.origins.Now().Sub(started).Milliseconds())
 	}
 	t.idle.Wait()
 	result, err = h.afterCall(ctx, call, result, err)

@@ -225,7 +225,7 @@ func (h *Host) decideTrust(ctx context.Context, p *Project, byDefault string, ap
 	if !remember {
 		return nil
 	}
-	kept := Trust{ID: idOf(p.Dir), Dir: p.Dir, Hash: p.Hash, Trusted: p.Trusted, Items: p.Items, At: h.origins.now().UTC()}
+	kept := Trust{ID: idOf(p.Dir), Dir: p.Dir, Hash: p.Hash, Trusted: p.Trusted, Items: p.Items, At: h.origins.Now().UTC()}
 	if err := h.record(trustEntry("trust.add", kept)); err != nil {
 		return err
 	}
@@ -357,7 +357,7 @@ func (h *Host) Trust(ctx context.Context, trusted bool) (*Trust, error) {
 		return nil, err
 	}
 	answer := Trust{
-		ID: idOf(project.Dir), Dir: project.Dir, Hash: project.Hash, Trusted: trusted, Items: project.Items, At: h.origins.now().UTC(),
+		ID: idOf(project.Dir), Dir: project.Dir, Hash: project.Hash, Trusted: trusted, Items: project.Items, At: h.origins.Now().UTC(),
 	}
 	return &answer, store.kept.keep(answer)
 }

@@ -61,6 +61,7 @@
 //   - internal/runtime/js: QuickJS and its event loop; its folder shim is what extensions see of Node, the web and Pi,
 //     in TypeScript. Layer 5.
 //   - internal/compose: what handlers' answers to one event make together. Layer 1.
+//   - internal/machine: what pier takes from the machine it runs on. Layer 4.
 //   - pier: wires them, and composes what handlers return. Public. Layer 6.
 //   - internal/conform: runs pier beside real Pi and compares. Layer 7.
 //   - conformance/node: runs pier's Node modules beside Node and compares. Layer 7.

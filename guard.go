@@ -2,11 +2,11 @@ package pier
 
 import (
 	"os"
-	"path/filepath"
 	"runtime"
 	"strings"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/machine"
 	"github.com/cec80427/pier/internal/policy"
 )
 
@@ -16,49 +16,11 @@ func (o Options) guarding(c *policy.Config, temp string) {
 	c.Private = []string{temp}
 	c.Apart = []string{o.AgentDir}
 	for _, dir := range []string{o.Cwd, c.Home, o.AgentDir, o.StateDir, o.CacheDir, o.LedgerDir, temp} {
-		c.Aliases = append(c.Aliases, aliasOf(dir)...)
+		c.Aliases = append(c.Aliases, machine.AliasOf(dir)...)
 	}
 	if runtime.GOOS != "windows" {
-		c.Aliases = append(c.Aliases, systemAliases()...)
+		c.Aliases = append(c.Aliases, machine.SystemAliases()...)
 	}
-}
-
-// aliasOf is the name of a folder that links lead to.
-func aliasOf(dir string) []policy.Alias {
-	if dir == "" {
-		return nil
-	}
-	if real := realPath(dir); real != dir {
-		return []policy.Alias{{From: dir, To: real}}
-	}
-	return nil
-}
-
-// systemAliases are the links at the top of the volume, such as /tmp and /var of macOS.
-func systemAliases() []policy.Alias {
-	entries, err := os.ReadDir("/")
-	if err != nil {
-		return nil
-	}
-	var out []policy.Alias
-	for _, e := range entries {
-		if e.Type()&os.ModeSymlink != 0 {
-			out = append(out, aliasOf("/"+e.Name())...)
-		}
-	}
-	return out
-}
-
-// realPath is a path without symbolic links, as far as it exists.
-func realPath(path string) string {
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		return real
-	}
-	dir := filepath.Dir(path)
-	if dir == path {
-		return path
-	}
-	return filepath.Join(realPath(dir), filepath.Base(path))
 }
 
 // buildDoor is the door while an extension is built: it has no rights of its own yet, and what is shut or denied stays so in its own

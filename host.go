@@ -16,6 +16,7 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/machine"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -34,7 +35,7 @@ type Host struct {
 	vmDoor   ext.Caller // what extensions get
 	wiring   *wiring
 	ids      atomic.Int64
-	origins  origins
+	origins  machine.Origins
 	causes   causes
 	traceID  string // of the records of Observer.Loop
 
@@ -80,13 +81,13 @@ func New(ctx context.Context, opts Options) (*Host, error) {
 		return nil, err
 	}
 	h := &Host{
-		opts: opts, log: opts.Log, origins: opts.origins(), names: map[string]bool{string(hostID): true},
+		opts: opts, log: opts.Log, origins: machine.NewOrigins(opts.Deterministic, opts.Seed), names: map[string]bool{string(hostID): true},
 	}
 	if h.runtimes, err = h.openRuntimes(); err != nil {
 		return nil, err
 	}
 	if opts.Observer.Loop != nil {
-		if h.traceID, err = newTraceID(h.origins.rand); err != nil {
+		if h.traceID, err = newTraceID(h.origins.Rand); err != nil {
 			return nil, err
 		}
 	}
@@ -320,7 +321,7 @@ func (h *Host) instanceOptions(x *Extension, begun int) instance.Options {
 	if begun > 1 {
 		opts.Name = fmt.Sprintf("%s#%d", id, begun)
 	}
-	h.origins.apply(id, &opts)
+	h.origins.Apply(id, &opts)
 	return opts
 }
 

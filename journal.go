@@ -10,6 +10,7 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/ledger"
+	"github.com/cec80427/pier/internal/machine"
 	"github.com/cec80427/pier/internal/policy"
 )
 
@@ -31,8 +32,8 @@ func OpenJournal(ledgerDir, stateDir string) (*Journal, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := Options{}.origins()
-	run, source, err := o.identify()
+	o := machine.NewOrigins(false, 0)
+	run, source, err := o.Identify()
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +42,7 @@ func OpenJournal(ledgerDir, stateDir string) (*Journal, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the journal: %w", err)
 	}
-	return &Journal{ledger: l, source: source, run: run, redact: knownSecrets(os.Environ(), "")}, nil
+	return &Journal{ledger: l, source: source, run: run, redact: machine.KnownSecrets(os.Environ(), "")}, nil
 }
 
 // Close closes the journal.
@@ -121,7 +122,7 @@ func (h *Host) noteBlock(x *Extension, c *emission) error {
 func (h *Host) hook(x *Extension, c *emission) (end func(error) error, err error) {
 	switch c.Event.Name {
 	case "message_update", "tool_execution_update": // many in a second
-		started := h.origins.now()
+		started := h.origins.Now()
 		if check, ok := h.wiring.ledger.(interface{ Check() error }); ok {
 			if err := check.Check(); err != nil {
 				return nil, ext.Wrap(ext.CodeInternal, "the event could not be recorded", err)

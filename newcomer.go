@@ -12,6 +12,7 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/loss"
+	"github.com/cec80427/pier/internal/machine"
 	"github.com/cec80427/pier/internal/policy"
 )
 
@@ -113,7 +114,7 @@ func (n *newcomer) want(r policy.Rule, text, why string) {
 func (o Options) originOf(path string) loss.Origin {
 	slashed := filepath.ToSlash(path)
 	below := func(dir string) bool {
-		rel, err := filepath.Rel(realPath(dir), path)
+		rel, err := filepath.Rel(machine.RealPath(dir), path)
 		return err == nil && filepath.IsLocal(rel)
 	}
 	switch {
@@ -235,7 +236,7 @@ func startOf(u instance.Unit) start {
 
 // welcome keeps what a newcomer was granted, of what it was shown to want, and that it was here.
 func (h *Host) welcome(n newcomer, rules []string) error {
-	at := h.origins.now().UTC()
+	at := h.origins.Now().UTC()
 	for _, rule := range rules {
 		if !slices.ContainsFunc(n.Wants, func(w ext.Want) bool { return w.Rule == rule }) {
 			return ext.E(ext.CodeDenied, "it was granted what it was not shown to want")

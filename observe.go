@@ -22,7 +22,7 @@ func (h *Host) loopLog(x *Extension) func(instance.Step) {
 	return func(e instance.Step) {
 		data := map[string]any{"tick": e.Tick, "seq": e.Seq, "kind": e.Kind, "id": e.ID}
 		r := ext.LogRecord{
-			Schema: ext.LogSchema, TS: ext.LogTime(h.origins.now()), Level: ext.LevelDebug,
+			Schema: ext.LogSchema, TS: ext.LogTime(h.origins.Now()), Level: ext.LevelDebug,
 			Correlation: h.wiring.correlation(), Source: &ext.LogSource{Component: ext.ComponentRuntime},
 		}
 		r.Event, r.Message = "loop.tick", "macrotask dequeued and run"

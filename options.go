@@ -13,6 +13,7 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/artifact"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/machine"
 )
 
 // Options say what a host gives its extensions. The zero value works and grants nothing: an extension loads, and every
@@ -239,18 +240,9 @@ func (o Options) store() *artifact.Store {
 func AgentDir() string {
 	if dir := os.Getenv("PI_CODING_AGENT_DIR"); dir != "" {
 		if rest, ok := strings.CutPrefix(dir, "~"); ok && (rest == "" || os.IsPathSeparator(rest[0])) {
-			return filepath.Join(homeDir(), rest)
+			return filepath.Join(machine.HomeDir(), rest)
 		}
 		return dir
 	}
-	return filepath.Join(homeDir(), ".pi", "agent")
-}
-
-// homeDir is "" when the user has none; then nothing below ~ resolves.
-func homeDir() string {
-	home, err := os.UserHomeDir()
-	if err != nil {
-		return ""
-	}
-	return home
+	return filepath.Join(machine.HomeDir(), ".pi", "agent")
 }

@@ -1,18 +1,18 @@
 package pier
 
 import (
-	"os"
 	"path/filepath"
 	"runtime"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/machine"
 	"github.com/cec80427/pier/internal/policy"
 )
 
 // policy compiles the public options and what settings say for the decision. temp is the host's private temporary folder.
 func (o Options) policy(temp string, settings policy.Settings) (*policy.Policy, error) {
 	c := policy.Config{
-		AllowAll: o.Policy.AllowAll, Home: homeDir(), Cwd: o.Cwd, GOOS: runtime.GOOS, IsDir: isDir,
+		AllowAll: o.Policy.AllowAll, Home: machine.HomeDir(), Cwd: o.Cwd, GOOS: runtime.GOOS, IsDir: machine.IsDir,
 		Protected: protected(o),
 		Guarded:   []string{filepath.Join(o.AgentDir, "auth.json")},
 		Roots: []policy.Root{
@@ -35,11 +35,6 @@ func (o Options) policy(temp string, settings policy.Settings) (*policy.Policy, 
 		return nil, badOption(err)
 	}
 	return p, nil
-}
-
-func isDir(path string) bool {
-	info, err := os.Stat(path)
-	return err == nil && info.IsDir()
 }
 
 // badOption marks a mistake in Options, whose text is policy's own and for the user.

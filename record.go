@@ -47,7 +47,7 @@ func (c cause) id() string {
 func (h *Host) record(e entry) error {
 	w := h.wiring
 	r := ext.LogRecord{
-		Schema: ext.LogSchema, TS: ext.LogTime(h.origins.now()), Level: e.level, Event: e.event, Message: e.message,
+		Schema: ext.LogSchema, TS: ext.LogTime(h.origins.Now()), Level: e.level, Event: e.event, Message: e.message,
 		Correlation: w.correlationOf(e.ext, e.cause), Source: &w.source, Data: e.data,
 	}
 	if r.Level == "" {
@@ -189,7 +189,7 @@ func (h *Host) noteFailed(id ext.ID, path string, err error) error {
 // span records the start of something an extension does for somebody, and returns what records its end. No record, no
 // call; but the start may wait for the first host call, or for the end: nothing has happened before.
 func (h *Host) span(id ext.ID, event string, c cause, name string) (end func(error) error, err error) {
-	started := h.origins.now()
+	started := h.origins.Now()
 	err = h.record(entry{
 		ext: id, event: event + ".start", message: event + " dispatched", cause: c, waits: true,
 		data: jsontext.Fields(nil).Text("name", cutText(name, 256)).Object(),
@@ -200,7 +200,7 @@ func (h *Host) span(id ext.ID, event string, c cause, name string) (end func(err
 	done := h.causes.begin(id, c, event, name)
 	return func(failed error) error {
 		done()
-		took := h.origins.now().Sub(started)
+		took := h.origins.Now().Sub(started)
 		e := entry{
 			ext: id, event: event + ".end", message: event + " finished", cause: c, failed: failed, data: spanEnd(took, failed, name),
 			waits: event == "event_hook", // whoever emitted has the next word

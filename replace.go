@@ -14,6 +14,7 @@ import (
 	"github.com/cec80427/pier/internal/compose"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/machine"
 	sessions "github.com/cec80427/pier/internal/session"
 )
 
@@ -92,7 +93,7 @@ func (h *Host) cancelledBy(ctx context.Context, event map[string]any) (bool, err
 // nextSession makes the session that takes the place of the current one, in memory when that one is.
 func (h *Host) nextSession(action string, args replaceArgs) (*sessions.Session, error) {
 	now := h.wiring.own.current()
-	o := sessions.Options{Now: h.origins.now, Rand: h.origins.rand}
+	o := sessions.Options{Now: h.origins.Now, Rand: h.origins.Rand}
 	dir := ""
 	if file := now.File(); file != "" {
 		dir = filepath.Dir(file)
@@ -145,7 +146,7 @@ func forkPoint(s *sessions.Session, args replaceArgs) (string, error) {
 // beside the current one, and Pi's own.
 func (h *Host) openOther(path, dir string, o sessions.Options) (*sessions.Session, error) {
 	if rest, ok := strings.CutPrefix(path, "~/"); ok {
-		path = filepath.Join(homeDir(), rest)
+		path = filepath.Join(machine.HomeDir(), rest)
 	}
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(h.opts.Cwd, path)
@@ -161,7 +162,7 @@ func (h *Host) openOther(path, dir string, o sessions.Options) (*sessions.Sessio
 	}
 	allowed := false
 	for _, root := range []string{dir, filepath.Join(h.opts.AgentDir, "sessions")} {
-		rel, err := filepath.Rel(realPath(root), real)
+		rel, err := filepath.Rel(machine.RealPath(root), real)
 		allowed = allowed || root != "" && err == nil && filepath.IsLocal(rel)
 	}
 	if !allowed || filepath.Ext(real) != ".jsonl" {
@@ -177,7 +178,7 @@ func (h *Host) openOther(path, dir string, o sessions.Options) (*sessions.Sessio
 	var header struct {
 		Cwd string `json:"cwd"`
 	}
-	if json.Unmarshal(next.Header(), &header) == nil && header.Cwd != "" && realPath(header.Cwd) != realPath(h.opts.Cwd) {
+	if json.Unmarshal(next.Header(), &header) == nil && header.Cwd != "" && machine.RealPath(header.Cwd) != machine.RealPath(h.opts.Cwd) {
 		return nil, errors.Join(ext.E(ext.CodeInvalidRequest, "the session belongs to another folder: start pier there"), next.Close())
 	}
 	return next, nil

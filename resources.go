@@ -9,6 +9,7 @@ import (
 	"github.com/cec80427/pier/internal/hostcall"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/machine"
 	"github.com/cec80427/pier/internal/policy"
 )
 
@@ -193,7 +194,7 @@ func (unrecorded) Append(ext.LogRecord) error { return nil }
 // gets no more than it needs.
 func (h *Host) readingDoor() (ext.Caller, func(), error) {
 	rights, err := policy.New(policy.Config{
-		Mode: policy.ModeStrict, AllowAll: true, Home: homeDir(), Cwd: h.opts.Cwd, GOOS: h.wiring.door.Policy().Config().GOOS,
+		Mode: policy.ModeStrict, AllowAll: true, Home: machine.HomeDir(), Cwd: h.opts.Cwd, GOOS: h.wiring.door.Policy().Config().GOOS,
 		Protected: protected(h.opts),
 		Deny: []policy.Rule{
 			{Cap: ext.CapWrite}, {Cap: ext.CapExec}, {Cap: ext.CapHTTP}, {Cap: ext.CapSession}, {Cap: ext.CapUI}, {Cap: ext.CapTool}, {Cap: ext.CapLog},
@@ -202,7 +203,7 @@ func (h *Host) readingDoor() (ext.Caller, func(), error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	connectors, end := readers(environment(h.wiring.temp))
+	connectors, end := readers(machine.Environment(h.wiring.temp))
 	door, err := hostcall.New(hostcall.Options{Policy: rights, Ledger: unrecorded{}, Connectors: connectors})
 	if err != nil {
 		return nil, nil, err

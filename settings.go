@@ -12,6 +12,7 @@ import (
 	"syscall"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/machine"
 	"github.com/cec80427/pier/internal/policy"
 	"github.com/cec80427/pier/internal/source"
 )
@@ -109,7 +110,7 @@ func (w *wiring) trustedBefore() (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	answer, known, err := store.of(realPath(o.Cwd))
+	answer, known, err := store.of(machine.RealPath(o.Cwd))
 	return known && answer.Trusted, err
 }
 
@@ -201,11 +202,11 @@ func (o Options) named(key, path string) bool {
 		return false
 	}
 	if rest, ok := strings.CutPrefix(key, "~/"); ok {
-		key = filepath.Join(homeDir(), rest)
+		key = filepath.Join(machine.HomeDir(), rest)
 	} else if !filepath.IsAbs(key) {
 		key = filepath.Join(o.Cwd, key)
 	}
-	rel, err := filepath.Rel(realPath(key), path)
+	rel, err := filepath.Rel(machine.RealPath(key), path)
 	return err == nil && filepath.IsLocal(rel)
 }
 

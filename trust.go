@@ -16,6 +16,7 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/machine"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -120,7 +121,7 @@ type Project struct {
 
 // project looks at everything that trust would let in: what would run is compiled, and exactly that is hashed and, once trusted, run.
 func (h *Host) project(found survey) (*Project, error) {
-	dir := realPath(h.opts.Cwd)
+	dir := machine.RealPath(h.opts.Cwd)
 	p := &Project{Dir: dir, Items: []ProjectItem{}, units: map[string][]instance.Unit{}}
 	for _, x := range found.Extensions {
 		if x.Metadata.Scope == "project" {
@@ -155,7 +156,7 @@ func (h *Host) project(found survey) (*Project, error) {
 }
 
 func (p *Project) name(path string) string {
-	if rel, err := filepath.Rel(p.Dir, realPath(path)); err == nil && filepath.IsLocal(rel) {
+	if rel, err := filepath.Rel(p.Dir, machine.RealPath(path)); err == nil && filepath.IsLocal(rel) {
 		return filepath.ToSlash(rel)
 	}
 	return path

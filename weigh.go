@@ -8,6 +8,7 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/hostcall"
 	"github.com/cec80427/pier/internal/loss"
+	"github.com/cec80427/pier/internal/machine"
 )
 
 // weigh adds the loss model's advice to a question.
@@ -15,7 +16,7 @@ func (w *wiring) weigh(q *ext.Question) {
 	o := w.host.opts
 	w.mu.Lock()
 	unit, known := w.admitted[q.Extension]
-	facts := loss.Facts{Denials: w.refusals[q.Extension], Home: homeDir(), Cwd: o.Cwd}
+	facts := loss.Facts{Denials: w.refusals[q.Extension], Home: machine.HomeDir(), Cwd: o.Cwd}
 	w.mu.Unlock()
 	if known {
 		facts.Origin = o.originOf(unit.Entry.Path)
@@ -23,7 +24,7 @@ func (w *wiring) weigh(q *ext.Question) {
 			facts.Manifest = m.Declared
 		}
 		if o.Policy.Remember {
-			facts.SeenDays = o.days(startOf(unit), w.host.origins.now())
+			facts.SeenDays = o.days(startOf(unit), w.host.origins.Now())
 		}
 	}
 	risk := loss.Assess(facts.Evidence(*q))

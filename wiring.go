@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"runtime"
-	"strings"
 	"sync"
 
 	"github.com/cec80427/pier/ext"
@@ -21,6 +19,7 @@ import (
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/ledger"
+	"github.com/cec80427/pier/internal/machine"
 	"github.com/cec80427/pier/internal/policy"
 	"github.com/cec80427/pier/internal/proc"
 	sessions "github.com/cec80427/pier/internal/session"
@@ -66,14 +65,14 @@ func (h *Host) wire() (w *wiring, err error) {
 			err = errors.Join(err, w.close())
 		}
 	}()
-	w.redactor = knownSecrets(os.Environ(), h.opts.AgentDir)
-	if w.runID, w.source, err = h.origins.identify(); err != nil {
+	w.redactor = machine.KnownSecrets(os.Environ(), h.opts.AgentDir)
+	if w.runID, w.source, err = h.origins.Identify(); err != nil {
 		return w, err
 	}
-	if w.temp, err = h.origins.makeTemp(h.opts.CacheDir); err != nil {
+	if w.temp, err = h.origins.MakeTemp(h.opts.CacheDir); err != nil {
 		return w, err
 	}
-	w.closers = append(w.closers, func() error { return dropTemp(w.temp) })
+	w.closers = append(w.closers, func() error { return machine.DropTemp(w.temp) })
 	if w.grants, err = OpenGrants(h.opts.StateDir); err != nil {
 		return w, err
 	}
@@ -100,10 +99,10 @@ func (h *Host) wire() (w *wiring, err error) {
 	w.door, err = hostcall.New(hostcall.Options{
 		Policy: rights, Ledger: w.ledger, Connectors: connectors, Approver: w.approver(), Denied: w.denied, Remember: remember,
 		Granted: w.granted, Unit: w.unitOf, Cause: h.causeOf, Weigh: w.weigh, Warned: w.warned, Wanted: w.wanted(),
-		Correlation: w.correlation(), Source: w.source, Artifact: w.artifact, Redactor: w.redactor, Untimed: h.origins.deterministic, Now: h.origins.now,
-		Locate: locator{h.opts.Cwd, w.temp, w.visible(environment(w.temp))}.locate,
+		Correlation: w.correlation(), Source: w.source, Artifact: w.artifact, Redactor: w.redactor, Untimed: h.origins.Deterministic, Now: h.origins.Now,
+		Locate: machine.Locator{Cwd: h.opts.Cwd, Temp: w.temp, Visible: w.visible(machine.Environment(w.temp))}.Locate,
 	})
-	w.hooks = ledger.NewTally(w.countedHooks, !h.origins.deterministic)
+	w.hooks = ledger.NewTally(w.countedHooks, !h.origins.Deterministic)
 	return w, err
 }
 
@@ -143,7 +142,7 @@ func (w *wiring) ended(id ext.ID, vm int) {
 func (w *wiring) openSession() error {
 	o := w.host.opts
 	if w.session = o.Session; w.session == nil {
-		s, err := openSession(o, sessions.Options{Now: w.host.origins.now, Rand: w.host.origins.rand})
+		s, err := openSession(o, sessions.Options{Now: w.host.origins.Now, Rand: w.host.origins.Rand})
 		if err != nil {
 			return err
 		}
@@ -160,7 +159,7 @@ func (w *wiring) openSession() error {
 	}
 	w.agent = session.NewAgent(session.AgentOptions{
 		Session: w.session, Replace: replace,
-		Now: w.host.origins.now,
+		Now: w.host.origins.Now,
 		Delivered: func(d session.Delivery) {
 			if o.Observer.Message != nil {
 				o.Observer.Message(d.From, d.Kind, d.Text)
@@ -201,7 +200,7 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	h := w.host
 	group := proc.NewGroup(proc.Options{})
 	w.closers = append(w.closers, group.Close)
-	environ := environment(w.temp)
+	environ := machine.Environment(w.temp)
 	files := fs.New(fs.Options{MaxDatabase: h.opts.Limits.Heap})
 	w.closers = append(w.closers, files.Close)
 	screen := ui.New(h.opts.UI, h.opts.Cwd)
@@ -271,34 +270,18 @@ func (s sessionHost) Callable() json.RawMessage          { return s.callableTool
 func (s sessionHost) Shared(from ext.ID) json.RawMessage { return s.shared(from) }
 func (s sessionHost) PromptOptions() json.RawMessage     { return s.promptOptions() }
 
-// environment is the process's own, with the private temporary folder in place of the shared one.
-func environment(temp string) []string {
-	environ := os.Environ()
-	if runtime.GOOS == "windows" {
-		return append(environ, "TEMP="+temp, "TMP="+temp)
-	}
-	return append(environ, "TMPDIR="+temp)
-}
-
 // visible is the environment an extension may see.
 func (w *wiring) visible(environ []string) func(ext.ID) []string {
 	return func(id ext.ID) []string {
 		grant := w.door.Policy().Decide(policy.Requirement{Extension: id, Capability: ext.CapEnv, Method: ext.MethodEnv}).Grant
 		var seen []string
 		for _, variable := range environ {
-			if name, _, ok := cut(variable); ok && grant.Env != nil && grant.Env(name) {
+			if name, _, ok := machine.Cut(variable); ok && grant.Env != nil && grant.Env(name) {
 				seen = append(seen, variable)
 			}
 		}
 		return seen
 	}
-}
-
-// cut takes a variable apart. On Windows, a name may begin with "=".
-func cut(variable string) (name, value string, ok bool) {
-	first := min(1, len(variable))
-	name, value, ok = strings.Cut(variable[first:], "=")
-	return variable[:first] + name, value, ok
 }
 
 // log takes what an extension says with pi.log: to the ledger, and to who listens.

@@ -1,4 +1,4 @@
-package pier
+package machine
 
 import (
 	"cmp"
@@ -20,20 +20,20 @@ import (
 // deterministicStart is when deterministic runs begin, by their own clocks.
 const deterministicStart = 1_750_000_000_000 // milliseconds since 1970: 2025-06-15
 
-// origins is where a host's time and chance come from.
-type origins struct {
-	deterministic bool
+// Origins is where a host's time and chance come from.
+type Origins struct {
+	Deterministic bool
 	seed          uint64
-	now           func() time.Time // for records and the session
-	rand          io.Reader        // for the session's ids
+	Now           func() time.Time // for records and the session
+	Rand          io.Reader        // for the session's ids
 }
 
-// origins of a deterministic host: its clock moves on by a millisecond each time it is read.
-func (o Options) origins() origins {
-	if !o.Deterministic {
-		return origins{now: time.Now, rand: rand.Reader}
+// NewOrigins are those of one host. The clock of a deterministic one moves on by a millisecond each time it is read.
+func NewOrigins(deterministic bool, seed uint64) Origins {
+	if !deterministic {
+		return Origins{Now: time.Now, Rand: rand.Reader}
 	}
-	return origins{deterministic: true, seed: o.Seed, now: steps(), rand: chance(o.Seed, "host")}
+	return Origins{Deterministic: true, seed: seed, Now: steps(), Rand: chance(seed, "host")}
 }
 
 func steps() func() time.Time {
@@ -53,10 +53,10 @@ func chance(seed uint64, name string) io.Reader {
 	return mathrand.NewChaCha8(key)
 }
 
-// apply gives an instance a clock and chance of its own: extensions do not disturb each other's, and the VM that follows another
+// Apply gives an instance a clock and chance of its own: extensions do not disturb each other's, and the VM that follows another
 // does not draw again what that one drew.
-func (o origins) apply(id ext.ID, opts *instance.Options) {
-	if !o.deterministic {
+func (o Origins) Apply(id ext.ID, opts *instance.Options) {
+	if !o.Deterministic {
 		return
 	}
 	opts.Clock = instance.NewVirtualClock(time.UnixMilli(deterministicStart))
@@ -65,10 +65,10 @@ func (o origins) apply(id ext.ID, opts *instance.Options) {
 	opts.Facts.PID = 1
 }
 
-// makeTemp makes the temporary folder. Its name is the same in every deterministic run of one seed, and so nothing may be left
+// MakeTemp makes the temporary folder. Its name is the same in every deterministic run of one seed, and so nothing may be left
 // in it from the run before.
-func (o origins) makeTemp(cache string) (string, error) {
-	if !o.deterministic {
+func (o Origins) MakeTemp(cache string) (string, error) {
+	if !o.Deterministic {
 		return makeTemp(cache)
 	}
 	dir := filepath.Join(cache, "tmp", fmt.Sprintf("%sseed-%d", tempPrefix, o.seed))

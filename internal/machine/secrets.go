@@ -1,4 +1,4 @@
-package pier
+package machine
 
 import (
 	"encoding/hex"
@@ -11,13 +11,13 @@ import (
 	"github.com/cec80427/pier/ext"
 )
 
-// knownSecrets makes a Redactor that knows what pier can know to be secret: the values of variables with a secret name, what is
+// KnownSecrets makes a Redactor that knows what pier can know to be secret: the values of variables with a secret name, what is
 // in Pi's auth.json, and the keys in its models.json and settings.json. Where pier may not look, others may not either.
-func knownSecrets(environ []string, agentDir string) *ext.Redactor {
+func KnownSecrets(environ []string, agentDir string) *ext.Redactor {
 	r := &ext.Redactor{}
 	var values []string
 	for _, variable := range environ {
-		if name, value, ok := cut(variable); ok && ext.SensitiveVariable(name) {
+		if name, value, ok := Cut(variable); ok && ext.SensitiveVariable(name) {
 			values = append(values, value)
 		}
 	}
@@ -57,10 +57,10 @@ func secretTexts(values []string, v any, secret bool) []string {
 	return values
 }
 
-// identify gives a run its id and says who writes its records. Deterministic runs of one seed say the same.
-func (o origins) identify() (run string, source ext.LogSource, err error) {
+// Identify gives a run its id and says who writes its records. Deterministic runs of one seed say the same.
+func (o Origins) Identify() (run string, source ext.LogSource, err error) {
 	source = ext.LogSource{Component: ext.ComponentRuntime}
-	if o.deterministic {
+	if o.Deterministic {
 		source.Host, source.PID = new("deterministic"), new(int64(1))
 		return fmt.Sprintf("run-seed-%d", o.seed), source, nil
 	}
@@ -69,8 +69,8 @@ func (o origins) identify() (run string, source ext.LogSource, err error) {
 	}
 	source.PID = new(int64(os.Getpid()))
 	var random [6]byte
-	if _, err := io.ReadFull(o.rand, random[:]); err != nil {
+	if _, err := io.ReadFull(o.Rand, random[:]); err != nil {
 		return "", source, fmt.Errorf("make the run's id: %w", err)
 	}
-	return "run-" + o.now().UTC().Format("20060102") + "-" + hex.EncodeToString(random[:]), source, nil
+	return "run-" + o.Now().UTC().Format("20060102") + "-" + hex.EncodeToString(random[:]), source, nil
 }

@@ -1,4 +1,4 @@
-package pier
+package machine
 
 import "golang.org/x/sys/unix"
 

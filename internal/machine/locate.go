@@ -1,4 +1,4 @@
-package pier
+package machine
 
 import (
 	"path/filepath"
@@ -10,25 +10,26 @@ import (
 	"github.com/cec80427/pier/internal/proc"
 )
 
-// locator says what an exec call would start, for rules that are about a command line: such a rule is for the program that is found
+// Locator says what an exec call would start, for rules that are about a command line: such a rule is for the program that is found
 // now, in the project, with the environment that every call has.
-type locator struct {
-	cwd     string
-	temp    string
-	visible func(ext.ID) []string
+type Locator struct {
+	Cwd     string                // the project
+	Temp    string                // the private temporary folder of the host
+	Visible func(ext.ID) []string // the environment that an extension may see
 }
 
-func (l locator) locate(r *policy.Requirement) {
+// Locate completes an exec requirement with what would be started, where, and which variables the call brings of its own.
+func (l Locator) Locate(r *policy.Requirement) {
 	if r.Capability != ext.CapExec {
 		return
 	}
-	own := l.visible(r.Extension)
+	own := l.Visible(r.Extension)
 	if r.Dir == "" {
-		r.Dir = l.cwd
+		r.Dir = l.Cwd
 	} else if !filepath.IsAbs(r.Dir) {
-		r.Dir = filepath.Join(l.cwd, r.Dir)
+		r.Dir = filepath.Join(l.Cwd, r.Dir)
 	}
-	r.Away = !below(l.cwd, r.Dir)
+	r.Away = !below(l.Cwd, r.Dir)
 	if dir, err := filepath.EvalSymlinks(r.Dir); err == nil {
 		r.RealDir = dir
 	}
@@ -39,11 +40,11 @@ func (l locator) locate(r *policy.Requirement) {
 	found := r.Command
 	if filepath.Base(found) == found {
 		var err error
-		if found, err = proc.LookUp(found, own); err != nil || below(l.cwd, found) || below(l.temp, found) {
+		if found, err = proc.LookUp(found, own); err != nil || below(l.Cwd, found) || below(l.Temp, found) {
 			return // what an extension may have put there is not known by its name
 		}
 	} else if !filepath.IsAbs(found) {
-		found = filepath.Join(l.cwd, found)
+		found = filepath.Join(l.Cwd, found)
 	}
 	real, err := filepath.EvalSymlinks(found)
 	if err == nil {

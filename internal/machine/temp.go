@@ -1,4 +1,4 @@
-package pier
+package machine
 
 import (
 	"errors"
@@ -20,7 +20,7 @@ const tempAge = 72 * time.Hour
 
 const tempPrefix = "run-"
 
-// makeTemp makes the private temporary folder of one host, in pier's cache folder, and removes those of hosts long gone.
+// MakeTemp makes the private temporary folder of one host, in pier's cache folder, and removes those of hosts long gone.
 func makeTemp(cache string) (string, error) {
 	parent := filepath.Join(cache, "tmp")
 	if err := os.MkdirAll(parent, 0o700); err != nil {
@@ -82,8 +82,8 @@ func pruneTemp(parent string, before time.Time) {
 	}
 }
 
-// dropTemp removes the folder of a host that ends, unless something was left in it to be read.
-func dropTemp(dir string) error {
+// DropTemp removes the folder of a host that ends, unless something was left in it to be read.
+func DropTemp(dir string) error {
 	_ = os.Remove(dir + ownerSuffix)
 	err := os.Remove(dir)
 	if entries, readErr := os.ReadDir(dir); readErr == nil && len(entries) > 0 || errors.Is(err, fs.ErrNotExist) {
