@@ -57,6 +57,8 @@ var layers = map[string]int{
 	"internal/connector/tools":       3,  // Pi's built-in tools
 	"internal/runtime/js":            5,  // QuickJS and its event loop
 	"internal/runtime/protocol":      5,  // extensions that are programs
+	"internal/runtime/mcp":           5,  // extensions that are MCP servers
+	"internal/mcpconfig":             1,  // which MCP servers there are
 	"internal/session":               2,  // Pi's session tree
 	"internal/compose":               1,  // what handlers' answers to one event make together
 	"internal/machine":               4,  // what pier takes from the machine it runs on
@@ -82,7 +84,7 @@ var layers = map[string]int{
 var only = map[string][]string{
 	"os/exec":                           {"internal/proc", "internal/runtime/js"},
 	"net":                               {"internal/connector/web", "internal/socket"},
-	"net/http/...":                      {"internal/connector/web"},
+	"net/http/...":                      {"internal/connector/web", "internal/runtime/mcp"}, // the last: only what typesOnly names
 	"net/rpc/...":                       {},
 	"net/smtp":                          {},
 	"crypto/tls":                        {"internal/connector/web"},
@@ -100,6 +102,8 @@ var only = map[string][]string{
 	"unsafe":                            {"internal/proc", "internal/runtime/js", "internal/sqlite"},
 	"plugin":                            {},
 	"C":                                 {},
+
+	"github.com/modelcontextprotocol/go-sdk/...": {"internal/runtime/mcp"},
 }
 
 // Tests may stand up a server or start a program to compare with; what they test may not.
@@ -265,6 +269,38 @@ func TestAuthorities(t *testing.T) {
 		if !used[must] {
 			t.Errorf("nobody imports %s: its row no longer guards anything", must)
 		}
+	}
+}
+
+// typesOnly is what a runtime may name of net/http: what requests and answers are made of, and nothing that reaches anybody. Requests go
+// through a transport over the door.
+var typesOnly = map[string][]string{
+	"internal/runtime/mcp": {"Client", "ErrUseLastResponse", "Header", "Request", "Response", "StatusText", "StatusUnauthorized"},
+}
+
+func TestTypesOnly(t *testing.T) {
+	named := 0
+	for _, s := range sources(t) {
+		allowed, ok := typesOnly[s.dir]
+		if !ok || s.test {
+			continue
+		}
+		s.eachSelector(func(pkg string, sel *ast.SelectorExpr) {
+			if pkg != "http" {
+				return
+			}
+			if named++; !slices.Contains(allowed, sel.Sel.Name) {
+				t.Errorf("%s names http.%s", s.at(sel.Pos()), sel.Sel.Name)
+			}
+		})
+		for _, bad := range []string{"CommandTransport", "StdioTransport"} {
+			if strings.Contains(s.text, "sdk."+bad) {
+				t.Errorf("%s names %s, which starts or takes over what is not the runtime's", s.path, bad)
+			}
+		}
+	}
+	if named == 0 {
+		t.Error("nothing of net/http is named: the rows guard nothing")
 	}
 }
 

@@ -33,6 +33,7 @@
 //   - internal/socket: local sockets that a person asked for. Layer 1.
 //   - internal/policy: decides, and does nothing else. Layer 1.
 //   - internal/ledger: remembers, in a chain that shows what was changed. Layer 1.
+//   - internal/mcpconfig: reads and changes mcp.json, and names the tools of MCP servers. Layer 1.
 //   - internal/proc: starts processes and ends their trees. Layer 1.
 //   - internal/toolschema: checks and coerces the arguments of tools. Layer 1.
 //   - internal/collation: the order of texts, as Node has it. Layer 1.
@@ -54,6 +55,7 @@
 //   - internal/connector/fs: files and databases. Layer 3.
 //   - internal/connector/tools: the tools that Pi brings. Layer 3.
 //   - internal/runtime/protocol: extensions that are programs and speak the extension protocol. Layer 5.
+//   - internal/runtime/mcp: extensions that are servers of the Model Context Protocol. Layer 5.
 //   - internal/session: Pi's session tree. Layer 2.
 //   - internal/extc: bundles an extension into one script. Layer 3.
 //   - internal/instance: what a runtime is to the host. Layer 3.

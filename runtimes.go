@@ -5,11 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/mcpconfig"
 	"github.com/cec80427/pier/internal/runtime/js"
+	"github.com/cec80427/pier/internal/runtime/mcp"
 	"github.com/cec80427/pier/internal/runtime/protocol"
 	"github.com/cec80427/pier/internal/source"
 )
@@ -21,14 +25,27 @@ type runtimes struct {
 	trace  *js.TraceWriter // nil without Options.Trace
 }
 
-func newRuntimes(o js.TierOptions) *runtimes {
+func newRuntimes(o js.TierOptions, servers mcp.Options) *runtimes {
 	script := js.NewTier(o)
-	return &runtimes{byKind: map[source.Kind]instance.Runtime{source.JS: script, source.Process: protocol.New()}, script: script}
+	return &runtimes{
+		byKind: map[source.Kind]instance.Runtime{source.JS: script, source.Process: protocol.New(), source.MCP: mcp.New(servers)},
+		script: script,
+	}
+}
+
+// serverOptions are what the runtime of MCP servers knows of a host.
+func (h *Host) serverOptions() mcp.Options {
+	return mcp.Options{
+		Find:     func(name string) (mcpconfig.Entry, bool) { return h.servers().Find(name) },
+		Environ:  func(id ext.ID) []string { return h.wiring.visible(environment(h.wiring.temp))(id) },
+		Variable: os.LookupEnv, Client: "pier", Version: Version, Pins: filepath.Join(h.opts.StateDir, "mcp"),
+		Owner: func() ext.Caller { return h.vmDoor }, Approver: func() ext.Approver { return h.wiring.approver() },
+	}
 }
 
 // openRuntimes makes the runtimes of a host, and writes the first line of its trace.
 func (h *Host) openRuntimes() (*runtimes, error) {
-	rs := newRuntimes(js.TierOptions{Store: h.opts.store(), Processors: h.opts.Processors})
+	rs := newRuntimes(js.TierOptions{Store: h.opts.store(), Processors: h.opts.Processors}, h.serverOptions())
 	if h.opts.Trace == nil {
 		return rs, nil
 	}
@@ -70,7 +87,11 @@ func (rs *runtimes) build(ctx context.Context, e source.Entry, door ext.Caller) 
 
 // buildAlone builds a unit where no host is: nothing of it is kept.
 func buildAlone(e source.Entry) (instance.Unit, error) {
-	return newRuntimes(js.TierOptions{}).build(context.Background(), e, nil)
+	var servers mcp.Options
+	if o, err := (Options{}).normalize(); err == nil {
+		servers.Find = mcpconfig.Load(o.AgentDir, o.Cwd, false).Find
+	}
+	return newRuntimes(js.TierOptions{}, servers).build(context.Background(), e, nil)
 }
 
 func (rs *runtimes) start(ctx context.Context, u instance.Unit, o instance.Options) (instance.Instance, error) {

@@ -34,6 +34,10 @@ type Call struct {
 	// Pipes connects a runtime with a program that it starts (method exec, op spawn): the call lasts as long as the program, and what
 	// goes through its streams makes no records. No extension can set it.
 	Pipes *Pipes
+
+	// Serve is the effect itself, of a call whose effect only the runtime that makes it can bring about: the tool of a server that it is
+	// connected to (method tool). It runs in the place of a connector, once the call is allowed and recorded. No extension can set it.
+	Serve func(ctx context.Context) (json.RawMessage, error)
 }
 
 // Pipes are the two sides of a program's standard streams.

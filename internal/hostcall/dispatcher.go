@@ -365,9 +365,17 @@ type answer struct {
 	err    error
 }
 
+// connector is what does the call. A runtime that does it itself may do nothing but tools.
+func (t *trip) connector() Connector {
+	if serve := t.call.Serve; serve != nil && t.need.Capability == ext.CapTool {
+		return func(ctx context.Context, _ ext.Call, _ policy.Grant) (json.RawMessage, error) { return serve(ctx) }
+	}
+	return t.d.opts.Connectors[t.call.Method]
+}
+
 // do runs the connector, and stops waiting for it when its time is up.
 func (t *trip) do(ctx context.Context, grant policy.Grant) (json.RawMessage, error) {
-	connect := t.d.opts.Connectors[t.call.Method]
+	connect := t.connector()
 	if connect == nil {
 		return nil, ext.E(ext.CodeInternal, "the host has no connector for this method").With("method", string(t.call.Method))
 	}

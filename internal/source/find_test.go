@@ -184,8 +184,8 @@ func TestKinds(t *testing.T) {
 		name string
 		want source.Entry
 	}{
-		{"mcp:npx -y some-server", source.Entry{ID: "npx", Kind: source.MCP, Spec: "npx -y some-server"}},
-		{"mcp:https://host/mcp", source.Entry{ID: "mcp", Kind: source.MCP, Spec: "https://host/mcp"}},
+		{"mcp:npx -y some-server", source.Entry{ID: "some-server", Kind: source.MCP, Spec: "npx -y some-server"}},
+		{"mcp:https://host/mcp", source.Entry{ID: "host", Kind: source.MCP, Spec: "https://host/mcp"}},
 		{"process:/opt/my tools/run", source.Entry{ID: "my", Kind: source.Process, Spec: "/opt/my tools/run"}},
 		{"rtp:../pack", source.Entry{ID: "pack", Kind: source.RTP, Spec: "../pack"}},
 		{"bridge:...", source.Entry{ID: "extension", Kind: source.Bridge, Spec: "..."}},

@@ -2,7 +2,10 @@ package source
 
 import (
 	"fmt"
+	"net/url"
+	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -50,17 +53,63 @@ func spelled(name string) (*Entry, error) {
 	case strings.TrimSpace(what) == "":
 		return nil, failure(Diagnostic{Text: fmt.Sprintf("nothing follows %s:", kind), File: name})
 	}
-	return &Entry{ID: idOf(what), Kind: kind, Spec: what, Name: name}, nil
+	return &Entry{ID: idOf(kind, what), Kind: kind, Spec: what, Name: name}, nil
 }
 
-// idOf makes an id of the first word of what a user named: a program's name, a server's.
-func idOf(what string) string {
-	word := strings.Fields(what)[0]
+// launchers are programs that start another one, which says more about what it is.
+var launchers = []string{"npx", "bunx", "uvx", "pipx", "pnpx", "node", "bun", "deno", "python", "python3", "tsx", "env", "docker", "podman", "uv"}
+
+// idOf makes an id of the first word of what a user named: a program's name, a server's. Of an address it is the host's name, and of a
+// server that a launcher starts, what that is given.
+func idOf(kind Kind, what string) string {
+	words := strings.Fields(what)
+	word := words[0]
+	if kind == MCP {
+		if split, err := Words(what); err == nil && len(split) > 0 {
+			words = split
+		}
+		word = serverWord(words)
+	}
 	id := strings.Trim(notInID.ReplaceAllString(stem(filepath.ToSlash(word)), "-"), "-.")
 	if id == "" {
 		return "extension"
 	}
 	return id
+}
+
+func serverWord(words []string) string {
+	if u, err := url.Parse(strings.TrimPrefix(words[0], "sse+")); err == nil && u.Host != "" {
+		return strings.ReplaceAll(u.Hostname(), ".", "-")
+	}
+	word := words[0]
+	if !slices.Contains(launchers, stem(filepath.ToSlash(word))) {
+		return word
+	}
+	for _, w := range words[1:] {
+		if strings.HasPrefix(w, "-") || w == "run" || w == "exec" || w == "tool" {
+			continue
+		}
+		return packageWord(filepath.ToSlash(w))
+	}
+	return word
+}
+
+// packageWord is the name of a package, or of the folder or file of a script, without what all of them are called.
+func packageWord(w string) string {
+	if _, inside, ok := strings.Cut(w, "node_modules/"); ok {
+		parts := strings.Split(inside, "/")
+		if strings.HasPrefix(inside, "@") && len(parts) > 1 {
+			return parts[1]
+		}
+		return parts[0]
+	}
+	if at := strings.LastIndex(w, "@"); at > 0 { // a version
+		w = w[:at]
+	}
+	for strings.Contains(w, "/") && slices.Contains([]string{"index", "main", "dist", "build", "src"}, stem(w)) {
+		w = path.Dir(w)
+	}
+	return w
 }
 
 // Unsupported is the error for an entry of a kind that has no runtime.

@@ -96,6 +96,30 @@ func DidYouMean(err error, what, typed string, names []string) error {
 	return suggest(err, what, typed, names)
 }
 
+// ToolName is the tool that a person means: one of that name, else the only one of an MCP server that the server calls so.
+func (s *Session) ToolName(said string) string {
+	names := s.ToolNames()
+	if slices.Contains(names, said) {
+		return said
+	}
+	meant := ""
+	for _, x := range s.Main {
+		for t := range x.Tools() {
+			if _, own, ok := strings.Cut(t.Label, "/"); !ok || own != said || !strings.HasPrefix(t.Name, "mcp__") {
+				continue
+			}
+			if meant != "" {
+				return said
+			}
+			meant = t.Name
+		}
+	}
+	if meant == "" {
+		return said
+	}
+	return meant
+}
+
 // ToolNames are the tools that can be called, built-in ones included, in order.
 func (s *Session) ToolNames() []string {
 	var names []string

@@ -47,6 +47,30 @@ type Fixtures struct {
 	Limits instance.Limits
 	// Allow is what the extensions need for themselves: exec=… for those that are programs.
 	Allow []string
+
+	// Named is the name of a tool here, of kinds that give it another; nil for the same word.
+	Named func(tool Does) string
+	// Serves is for kinds whose extensions make no host calls, since a call of a tool is one itself, of method tool. Deny is then a rule that
+	// denies the tool Read.
+	Serves bool
+	Deny   string
+	// Outlives is for kinds whose instances outlive a crash: the next call starts again what has ended.
+	Outlives bool
+}
+
+func (f Fixtures) name(tool Does) string {
+	if f.Named == nil {
+		return string(tool)
+	}
+	return f.Named(tool)
+}
+
+// method is that of the host call that Read makes.
+func (f Fixtures) method() ext.Method {
+	if f.Serves {
+		return ext.MethodTool
+	}
+	return ext.MethodFS
 }
 
 // world is a door with all that is behind it, and what was asked of it.
@@ -60,16 +84,20 @@ type world struct {
 }
 
 // newWorld lets extensions read below dir and do what they are allowed; all else is denied.
-func newWorld(t *testing.T, dir string, allow []string) *world {
+func newWorld(t *testing.T, dir string, allow []string, deny ...string) *world {
 	t.Helper()
 	config := policy.Config{Mode: policy.ModeStrict, Cwd: dir, Home: dir}
-	for _, text := range append([]string{"read=" + dir}, allow...) {
-		rule, err := policy.ParseRule(text)
-		if err != nil {
-			t.Fatal(err)
+	rules := func(texts []string) (list []policy.Rule) {
+		for _, text := range texts {
+			rule, err := policy.ParseRule(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, rule)
 		}
-		config.Allow = append(config.Allow, rule)
+		return list
 	}
+	config.Allow, config.Deny = rules(append([]string{"read=" + dir}, allow...)), rules(deny)
 	rights, err := policy.New(config)
 	if err != nil {
 		t.Fatal(err)
@@ -143,6 +171,7 @@ func (w *world) records(t *testing.T, method ext.Method) (list []map[string]any,
 // running is one started instance and what it told.
 type running struct {
 	instance.Instance
+	f     Fixtures
 	unit  instance.Unit
 	world *world
 
@@ -169,7 +198,7 @@ func build(t *testing.T, rt instance.Runtime, name string, door ext.Caller) inst
 // begin starts an instance of a unit and does not load it.
 func begin(t *testing.T, f Fixtures, rt instance.Runtime, unit instance.Unit, w *world) *running {
 	t.Helper()
-	r := &running{unit: unit, world: w, died: make(chan struct{}), ended: make(chan struct{})}
+	r := &running{f: f, unit: unit, world: w, died: make(chan struct{}), ended: make(chan struct{})}
 	i, err := rt.Start(t.Context(), unit, instance.Options{
 		VM: 1, Door: instance.Door(w.door, unit.ID, 1, f.Kind), Limits: f.Limits,
 		Facts: instance.Facts{ExtensionID: string(unit.ID), ExtensionPath: unit.Entry.Path, Cwd: "/", Mode: "print"},
@@ -200,8 +229,14 @@ func begin(t *testing.T, f Fixtures, rt instance.Runtime, unit instance.Unit, w 
 // start makes an extension with tools and loads it.
 func start(t *testing.T, f Fixtures, tools ...Does) *running {
 	t.Helper()
+	return startDenied(t, f, nil, tools...)
+}
+
+// startDenied is start under rules that deny.
+func startDenied(t *testing.T, f Fixtures, deny []string, tools ...Does) *running {
+	t.Helper()
 	dir := realDir(t)
-	w := newWorld(t, dir, f.Allow)
+	w := newWorld(t, dir, f.Allow, deny...)
 	rt := f.runtime(t)
 	r := begin(t, f, rt, build(t, rt, f.Make(t, dir, tools...), w.door), w)
 	if err := r.Load(t.Context()); err != nil {
@@ -233,7 +268,7 @@ func realDir(t *testing.T) string {
 // text calls a tool and returns its text.
 func (r *running) text(t *testing.T, id string, tool Does, input string) string {
 	t.Helper()
-	out, err := r.Call(t.Context(), instance.ToolCall{ID: id, Name: string(tool), Input: json.RawMessage(input)})
+	out, err := r.Call(t.Context(), instance.ToolCall{ID: id, Name: r.f.name(tool), Input: json.RawMessage(input)})
 	if err != nil {
 		t.Errorf("%s: %v", tool, err)
 		return ""

@@ -94,7 +94,7 @@ func testLoad(t *testing.T, f Fixtures) {
 			t.Errorf("%s: parameters %v", tool.Name, tool.Parameters)
 		}
 	}
-	if diff := cmp.Diff([]string{"fail", "echo", "read"}, names); diff != "" {
+	if diff := cmp.Diff([]string{f.name(Fail), f.name(Echo), f.name(Read)}, names); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
 	}
 	if _, ok := r.Instance.(instance.Listener); !ok && len(registered.Handlers) > 0 {
@@ -154,7 +154,7 @@ func testMany(t *testing.T, f Fixtures) {
 
 func testFail(t *testing.T, f Fixtures) {
 	r := start(t, f, Fail, Echo)
-	out, err := r.Call(t.Context(), instance.ToolCall{ID: "1", Name: string(Fail), Input: json.RawMessage(`{}`)})
+	out, err := r.Call(t.Context(), instance.ToolCall{ID: "1", Name: f.name(Fail), Input: json.RawMessage(`{}`)})
 	if err == nil || !strings.Contains(err.Error(), "failed on purpose") {
 		t.Errorf("%s, %v", out, err)
 	}
@@ -175,6 +175,10 @@ func testAllowed(t *testing.T, f Fixtures) {
 }
 
 func testDenied(t *testing.T, f Fixtures) {
+	if f.Serves {
+		testServesDenied(t, f)
+		return
+	}
 	r := start(t, f, Read, Echo)
 	file := filepath.Join(realDir(t), "other.txt")
 	if err := os.WriteFile(file, []byte("a secret"), 0o600); err != nil {
@@ -187,30 +191,46 @@ func testDenied(t *testing.T, f Fixtures) {
 	r.echoes(t)
 }
 
+// testServesDenied: a tool that is denied is not called, and says what would allow it.
+func testServesDenied(t *testing.T, f Fixtures) {
+	r := startDenied(t, f, []string{f.Deny}, Read, Echo)
+	out, err := r.Call(t.Context(), instance.ToolCall{ID: "call-1", Name: f.name(Read), Input: encode(t, map[string]string{"path": "x"})})
+	if !errors.Is(err, ext.ErrDenied) {
+		t.Errorf("%s, %v", out, err)
+	}
+	r.compareRecords(t, "deny")
+	r.echoes(t)
+}
+
 // compareRecords makes the host calls of the extension once more, in the name of another kind, and compares what is recorded.
 func (r *running) compareRecords(t *testing.T, decision string) {
 	t.Helper()
-	calls := r.world.of(ext.MethodFS)
+	method := r.f.method()
+	calls := r.world.of(method)
 	if len(calls) != 1 {
-		t.Fatalf("%d host calls of method fs, want 1", len(calls))
+		t.Fatalf("%d host calls of method %s, want 1", len(calls), method)
 	}
 	call := calls[0]
 	if call.Extension != r.unit.ID || call.VM != 1 || call.Runtime != string(r.unit.Kind()) || call.ToolCallID != "call-1" {
 		t.Errorf("the call is %+v", call)
 	}
-	got, kinds := r.world.records(t, ext.MethodFS)
+	got, kinds := r.world.records(t, method)
 	for _, kind := range kinds {
 		if kind != call.Runtime {
 			t.Errorf("a record has the kind %q, want %q", kind, call.Runtime)
 		}
 	}
-	other := newWorld(t, r.world.root, nil)
+	var deny []string
+	if r.f.Serves && decision == "deny" {
+		deny = []string{r.f.Deny}
+	}
+	other := newWorld(t, r.world.root, r.f.Allow, deny...)
 	call.Runtime = "other"
 	_, err := other.door.Call(t.Context(), call)
 	if (err == nil) != (decision == "allow") || err != nil && !errors.Is(err, ext.ErrDenied) {
 		t.Errorf("the same call by itself: %v", err)
 	}
-	want, _ := other.records(t, ext.MethodFS)
+	want, _ := other.records(t, method)
 	if diff := cmp.Diff(want, got); diff != "" || len(got) < 2 {
 		t.Errorf("-by itself +by the extension\n%s", diff)
 	}
@@ -227,7 +247,7 @@ func testCancel(t *testing.T, f Fixtures) {
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
 	go func() {
-		_, err := r.Call(ctx, instance.ToolCall{ID: "1", Name: string(Hang), Input: json.RawMessage(`{}`)})
+		_, err := r.Call(ctx, instance.ToolCall{ID: "1", Name: f.name(Hang), Input: json.RawMessage(`{}`)})
 		done <- err
 	}()
 	r.echoes(t)
@@ -242,7 +262,7 @@ func testDeadline(t *testing.T, f Fixtures) {
 	r := start(t, f, Hang, Echo)
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
-	if _, err := r.Call(ctx, instance.ToolCall{ID: "1", Name: string(Hang), Input: json.RawMessage(`{}`)}); ext.CodeOf(err) != ext.CodeTimeout {
+	if _, err := r.Call(ctx, instance.ToolCall{ID: "1", Name: f.name(Hang), Input: json.RawMessage(`{}`)}); ext.CodeOf(err) != ext.CodeTimeout {
 		t.Errorf("%v has the code %s", err, ext.CodeOf(err))
 	}
 	r.echoes(t)
@@ -258,15 +278,22 @@ func testCrash(t *testing.T, f Fixtures) {
 	if err := r.Load(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := r.Call(t.Context(), instance.ToolCall{ID: "1", Name: string(Crash), Input: json.RawMessage(`{}`)}); err == nil {
+	if out, err := r.Call(t.Context(), instance.ToolCall{ID: "1", Name: f.name(Crash), Input: json.RawMessage(`{}`)}); err == nil {
 		t.Errorf("a call in an instance that ended returned %s", out)
+	}
+	if f.Outlives {
+		r.echoes(t)
+		if why := r.Ended(); why != nil {
+			t.Errorf("it ended with %+v", why)
+		}
+		return
 	}
 	<-r.died
 	<-r.ended
 	if why := r.Ended(); why == nil || why.Message == "" {
 		t.Errorf("it ended with %+v", why)
 	}
-	if _, err := r.Call(t.Context(), instance.ToolCall{ID: "2", Name: string(Echo), Input: json.RawMessage(`{}`)}); err == nil {
+	if _, err := r.Call(t.Context(), instance.ToolCall{ID: "2", Name: f.name(Echo), Input: json.RawMessage(`{}`)}); err == nil {
 		t.Error("an instance that has ended took a call")
 	}
 	next := begin(t, f, rt, unit, w)
@@ -281,7 +308,7 @@ func testClose(t *testing.T, f Fixtures) {
 	r := start(t, f, Hang, Echo)
 	done := make(chan error, 1)
 	go func() {
-		_, err := r.Call(t.Context(), instance.ToolCall{ID: "1", Name: string(Hang), Input: json.RawMessage(`{}`)})
+		_, err := r.Call(t.Context(), instance.ToolCall{ID: "1", Name: f.name(Hang), Input: json.RawMessage(`{}`)})
 		done <- err
 	}()
 	r.echoes(t)
@@ -294,7 +321,7 @@ func testClose(t *testing.T, f Fixtures) {
 	if err := <-done; err == nil {
 		t.Error("the call under way returned")
 	}
-	if _, err := r.Call(t.Context(), instance.ToolCall{ID: "2", Name: string(Echo), Input: json.RawMessage(`{}`)}); err == nil {
+	if _, err := r.Call(t.Context(), instance.ToolCall{ID: "2", Name: f.name(Echo), Input: json.RawMessage(`{}`)}); err == nil {
 		t.Error("a closed instance took a call")
 	}
 	select {
@@ -313,7 +340,7 @@ func testCloseCall(t *testing.T, f Fixtures) {
 	w := newWorld(t, dir, f.Allow)
 	inside, door := make(chan struct{}), w.door
 	w.door = ext.CallerFunc(func(ctx context.Context, call ext.Call) (json.RawMessage, error) {
-		if call.Method != ext.MethodFS {
+		if call.Method != f.method() {
 			return door.Call(ctx, call)
 		}
 		close(inside)
@@ -327,7 +354,7 @@ func testCloseCall(t *testing.T, f Fixtures) {
 	}
 	done := make(chan error, 1)
 	go func() {
-		_, err := r.Call(t.Context(), instance.ToolCall{ID: "1", Name: string(Read), Input: encode(t, map[string]string{"path": dir})})
+		_, err := r.Call(t.Context(), instance.ToolCall{ID: "1", Name: f.name(Read), Input: encode(t, map[string]string{"path": dir})})
 		done <- err
 	}()
 	<-inside

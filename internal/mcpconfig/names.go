@@ -1,0 +1,44 @@
+package mcpconfig
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"regexp"
+	"strings"
+)
+
+// maxToolName is the longest name of a tool that models take.
+const maxToolName = 64
+
+var notInName = regexp.MustCompile(`[^A-Za-z0-9_]`)
+
+// Namespace is what the names of a server's tools begin with. Servers with the same one count as the same server.
+func Namespace(server string) string { return "mcp__" + strings.ReplaceAll(server, "-", "_") }
+
+// ToolNames are the names under which a server's tools are known here, in their order. All tools whose names become the same get a
+// hash, so that which of them has the plain name does not depend on their order.
+func ToolNames(server string, tools []string) []string {
+	plain := map[string]map[string]bool{}
+	for _, tool := range tools {
+		name := plainName(server, tool)
+		if plain[name] == nil {
+			plain[name] = map[string]bool{}
+		}
+		plain[name][tool] = true
+	}
+	names := make([]string, len(tools))
+	for i, tool := range tools {
+		name := plainName(server, tool)
+		if len(name) > maxToolName || len(plain[name]) > 1 {
+			sum := sha256.Sum256([]byte(server + "\x00" + tool))
+			hash := hex.EncodeToString(sum[:])[:8]
+			name = name[:min(len(name), maxToolName-len(hash)-1)] + "_" + hash
+		}
+		names[i] = name
+	}
+	return names
+}
+
+func plainName(server, tool string) string {
+	return notInName.ReplaceAllString("mcp__"+server+"__"+tool, "_")
+}

@@ -1,0 +1,215 @@
+package mcp
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"unicode"
+
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/cec80427/pier/internal/mcpconfig"
+)
+
+const (
+	maxTools    = 4096 // of one server
+	maxPages    = 1000 // of one list
+	maxToolSize = 1 << 20
+	maxName     = 256
+)
+
+// learn lists the server's tools, compares them with what was agreed to, and registers them.
+func (s *server) learn(ctx context.Context, l *link) error {
+	var given []*sdk.Tool
+	if has := l.session.InitializeResult().Capabilities; has != nil && has.Tools != nil {
+		var err error
+		if given, err = listTools(ctx, l.session); err != nil {
+			return err
+		}
+	}
+	return s.register(s.fit(given))
+}
+
+// listTools follows the pages of the list, within bounds.
+func listTools(ctx context.Context, session *sdk.ClientSession) ([]*sdk.Tool, error) {
+	var all []*sdk.Tool
+	params := &sdk.ListToolsParams{}
+	for range maxPages {
+		page, err := session.ListTools(ctx, params)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, page.Tools...)
+		if len(all) > maxTools {
+			return nil, fmt.Errorf("it lists more than %d tools", maxTools)
+		}
+		if page.NextCursor == "" {
+			return all, nil
+		}
+		if page.NextCursor == params.Cursor {
+			return nil, fmt.Errorf("its list of tools does not end: a page leads to itself")
+		}
+		params.Cursor = page.NextCursor
+	}
+	return nil, fmt.Errorf("its list of tools has more than %d pages", maxPages)
+}
+
+// fit leaves out what cannot be a tool here, and says so.
+func (s *server) fit(given []*sdk.Tool) []*tool {
+	var names []string
+	var fitting []*sdk.Tool
+	seen := map[string]bool{}
+	for _, t := range given {
+		switch reason := unfit(t); {
+		case reason != "":
+			s.warn("the tool %q is left out: %s", cut(t.Name), reason)
+		case seen[t.Name]:
+			s.warn("the tool %q is listed twice: the first counts", t.Name)
+		default:
+			seen[t.Name] = true
+			names, fitting = append(names, t.Name), append(fitting, t)
+		}
+	}
+	known := mcpconfig.ToolNames(s.to.name, names)
+	tools := make([]*tool, len(fitting))
+	for i, t := range fitting {
+		said, hash := identity(t)
+		tools[i] = &tool{name: known[i], given: t, hash: hash, said: said}
+		if hidden := Invisible(string(said)); len(hidden) > 0 {
+			s.warn("the tool %q has invisible characters in what it says of itself: %s", t.Name, strings.Join(hidden, ", "))
+		}
+	}
+	return tools
+}
+
+func cut(name string) string {
+	if len(name) > 64 {
+		name = strings.ToValidUTF8(name[:64], "") + "…"
+	}
+	return name
+}
+
+// unfit says why something listed cannot be a tool.
+func unfit(t *sdk.Tool) string {
+	if t.Name == "" || len(t.Name) > maxName {
+		return fmt.Sprintf("a name has 1 to %d bytes", maxName)
+	}
+	if strings.ContainsFunc(t.Name, func(r rune) bool { return unicode.IsControl(r) || invisible(r) }) {
+		return "its name has control or invisible characters"
+	}
+	schema, err := json.Marshal(t.InputSchema)
+	if err != nil || len(schema) == 0 || schema[0] != '{' {
+		return "its input schema is no object"
+	}
+	if len(schema) > maxToolSize {
+		return fmt.Sprintf("its input schema is larger than %d bytes", maxToolSize)
+	}
+	return ""
+}
+
+// register tells the host which tools there are now.
+func (s *server) register(tools []*tool) error {
+	s.mu.Lock()
+	first := len(s.order) == 0
+	before := s.order
+	s.tools, s.order = map[string]*tool{}, nil
+	same := len(before) == len(tools)
+	for i, t := range tools {
+		same = same && before[i] == t.name
+		s.tools[t.name] = t
+		s.order = append(s.order, t.name)
+	}
+	s.mu.Unlock()
+	if err := s.rt.pins.meet(s.key(), tools); err != nil {
+		return err
+	}
+	if s.opts.Host.Changed == nil || same && !first {
+		return nil // a tool that has changed under its name is not called, nor shown, before somebody has agreed
+	}
+	pictures := make([]map[string]any, len(tools))
+	for i, t := range tools {
+		pictures[i] = s.picture(t)
+	}
+	s.opts.Host.Changed(encode(map[string]any{
+		"tools": pictures, "commands": []any{}, "handlers": map[string]int{}, "shortcuts": []any{}, "flags": []any{}, "providers": []any{},
+		"renderers": []any{},
+	}), true)
+	return nil
+}
+
+// picture is a tool as Pi registers it.
+func (s *server) picture(t *tool) map[string]any {
+	g := t.given
+	title := g.Title
+	if title == "" && g.Annotations != nil {
+		title = g.Annotations.Title
+	}
+	description := strings.TrimSpace(g.Description)
+	if description == "" {
+		if description = title; description == "" {
+			description = fmt.Sprintf("MCP tool %s from server %s", g.Name, s.to.name)
+		}
+	}
+	p := map[string]any{
+		"name": t.name, "label": s.to.name + "/" + g.Name, "description": description, "parameters": parameters(g.InputSchema),
+		"exposure": s.exposure(g.Name), "has": map[string]bool{"execute": true},
+	}
+	if g.OutputSchema != nil {
+		p["outputSchema"] = g.OutputSchema
+	}
+	if hints := hints(g.Annotations); len(hints) > 0 {
+		p["annotations"] = hints
+	}
+	return p
+}
+
+// exposure is how Pi's core names it: what is found in a search is deferred. A server that was named on the command line is direct.
+func (s *server) exposure(tool string) string {
+	if s.unit.Entry.Spec != s.to.name {
+		return "direct"
+	}
+	if e := s.to.server.ExposureOf(tool); e != "codemode" {
+		return e
+	}
+	return "deferred"
+}
+
+func parameters(schema any) any {
+	given, ok := schema.(map[string]any)
+	if !ok {
+		return schema
+	}
+	out := map[string]any{}
+	for key, value := range given {
+		out[key] = value
+	}
+	if out["type"] == nil {
+		out["type"] = "object"
+	}
+	if out["properties"] == nil {
+		out["properties"] = map[string]any{}
+	}
+	return out
+}
+
+// hints are the hints of a tool's annotations that were given.
+func hints(a *sdk.ToolAnnotations) map[string]bool {
+	if a == nil {
+		return nil
+	}
+	out := map[string]bool{}
+	if a.ReadOnlyHint {
+		out["readOnlyHint"] = true
+	}
+	if a.IdempotentHint {
+		out["idempotentHint"] = true
+	}
+	if a.DestructiveHint != nil {
+		out["destructiveHint"] = *a.DestructiveHint
+	}
+	if a.OpenWorldHint != nil {
+		out["openWorldHint"] = *a.OpenWorldHint
+	}
+	return out
+}

@@ -1,0 +1,91 @@
+package mcp
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/mcpconfig"
+	"github.com/cec80427/pier/internal/source"
+)
+
+// Options are what the runtime knows of its host. The zero value is one that has no configured servers and keeps nothing.
+type Options struct {
+	// Find is the configured server of a name.
+	Find func(name string) (mcpconfig.Entry, bool)
+	// Environ are the variables that an extension's programs see.
+	Environ func(id ext.ID) []string
+	// Variable is one of the process's own: for what a person wrote into the user's own file.
+	Variable func(name string) (string, bool)
+	// Owner is the door for what the configuration of a server needs that an extension registered, in that one's name.
+	Owner func() ext.Caller
+	// Pins is the folder that keeps what the tools of servers were when they were agreed to; "" keeps it for the process alone.
+	Pins string
+	// Approver is shown how a tool has changed before it is called; nil, or none, for nobody there.
+	Approver func() ext.Approver
+	// Client is how pier names itself to servers.
+	Client, Version string
+}
+
+// Runtime connects servers.
+type Runtime struct {
+	opts Options
+	pins *pins
+}
+
+// New returns the runtime.
+func New(o Options) *Runtime {
+	if o.Client == "" {
+		o.Client, o.Version = "pier", "0"
+	}
+	return &Runtime{opts: o, pins: &pins{dir: o.Pins, known: map[string]map[string]pin{}}}
+}
+
+var _ instance.Runtime = (*Runtime)(nil)
+
+// Build implements instance.Runtime: it finds the server that is meant, and names by hash what will run or be reached.
+func (rt *Runtime) Build(_ context.Context, e source.Entry, _ ext.Caller) (instance.Unit, error) {
+	t, err := rt.target(e)
+	if err != nil {
+		return instance.Unit{}, err
+	}
+	hash, err := t.hash()
+	if err != nil {
+		return instance.Unit{}, err
+	}
+	return instance.Unit{ID: ext.ID(e.ID), Entry: e, Hash: hash, Body: t}, nil
+}
+
+// Start implements instance.Runtime. The server is connected by Load.
+func (rt *Runtime) Start(ctx context.Context, u instance.Unit, o instance.Options) (instance.Instance, error) {
+	t, built := u.Body.(target)
+	if !built {
+		return nil, ext.E(ext.CodeInternal, "the unit was built by another runtime")
+	}
+	o.Limits = o.Limits.Normalize()
+	return newServer(ctx, rt, u, t, o), nil
+}
+
+// Close implements instance.Runtime.
+func (*Runtime) Close() error { return nil }
+
+// hash names what the target is: its configuration and, of a program, the bytes that can be told without running it.
+func (t target) hash() (string, error) {
+	said, err := json.Marshal(t.server)
+	if err != nil {
+		return "", ext.Wrap(ext.CodeInternal, "the server cannot be written as JSON", err)
+	}
+	sum := sha256.New()
+	sum.Write(said)
+	if t.server.Command != "" {
+		program, err := source.CommandHash(append([]string{t.server.Command}, t.server.Args...), t.dir)
+		if err != nil {
+			return "", err
+		}
+		sum.Write([]byte(program))
+	}
+	return hex.EncodeToString(sum.Sum(nil)), nil
+}
