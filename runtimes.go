@@ -11,6 +11,7 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/machine"
 	"github.com/cec80427/pier/internal/mcpconfig"
 	"github.com/cec80427/pier/internal/runtime/js"
 	"github.com/cec80427/pier/internal/runtime/mcp"
@@ -37,7 +38,7 @@ func newRuntimes(o js.TierOptions, servers mcp.Options) *runtimes {
 func (h *Host) serverOptions() mcp.Options {
 	return mcp.Options{
 		Find:     func(name string) (mcpconfig.Entry, bool) { return h.servers().Find(name) },
-		Environ:  func(id ext.ID) []string { return h.wiring.visible(environment(h.wiring.temp))(id) },
+		Environ:  func(id ext.ID) []string { return h.wiring.visible(machine.Environment(h.wiring.temp))(id) },
 		Variable: os.LookupEnv, Client: "pier", Version: Version, Pins: filepath.Join(h.opts.StateDir, "mcp"),
 		Owner: func() ext.Caller { return h.vmDoor }, Approver: func() ext.Approver { return h.wiring.approver() },
 	}
