@@ -11,11 +11,6 @@ import (
 	"github.com/cec80427/pier/internal/policy"
 )
 
-// looks reports whether an op only asks whether something is there, and what it is.
-func looks(op string) bool {
-	return op == "stat" || op == "lstat" || op == "access" || op == "realpath"
-}
-
 // errAbsent is what such a call gets for a path with nothing there, in the words of the connector.
 func errAbsent(op, path string) *ext.Error {
 	return ext.E(ext.CodeIO, "ENOENT: no such file or directory, "+op+" '"+path+"'").
@@ -28,7 +23,7 @@ func (d *Dispatcher) unasked(call *ext.Call, r *policy.Requirement, dec *policy.
 	if call.Method != ext.MethodFS || len(r.Paths) != 1 || len(dec.Grant.Paths) != 1 || d.asking.flooded(call.Extension) {
 		return nil
 	}
-	if op := opOf(call.Params); looks(op) && absent(dec.Grant.Paths[0].Path) {
+	if op := opOf(call.Params); find(ext.MethodFS, op).has(looks) && absent(dec.Grant.Paths[0].Path) {
 		return errAbsent(op, r.Paths[0].Path)
 	}
 	return nil

@@ -138,27 +138,25 @@ func (p params) path(key string) (string, error) {
 }
 
 func deriveFS(r *policy.Requirement, p params) error {
-	if strings.HasPrefix(p.op, "sql") {
-		return deriveSQL(r, p)
-	}
-	keys, write, ok := fsKeys(p.op)
-	if !ok {
+	o := find(ext.MethodFS, p.op)
+	if o == nil {
 		return invalid("unknown fs op")
 	}
-	if err := p.only(keys); err != nil {
+	if err := p.only(o.keys); err != nil {
 		return err
 	}
-	r.Capability = ext.CapRead
-	if write {
-		r.Capability = ext.CapWrite
+	r.Capability = o.right
+	if o.has(works) {
+		return deriveSQL(r, p)
 	}
-	if held, _, _ := strings.Cut(keys, " "); held == "fd" || held == "lock" {
-		r.Held, r.Ends = true, p.op == "close" || p.op == "unlock"
-		if p.get(held) == nil {
-			return invalid("params need " + held)
+	if o.has(held) {
+		r.Held, r.Ends = true, o.has(ends)
+		if key, _, _ := strings.Cut(o.keys, " "); p.get(key) == nil {
+			return invalid("params need " + key)
 		}
 		return nil
 	}
+	write := o.right == ext.CapWrite
 	path, err := p.path("path")
 	if err != nil {
 		return err
@@ -200,13 +198,6 @@ func deriveFS(r *policy.Requirement, p params) error {
 // deriveSQL is for databases. Of one that is open, the call says of what kind it is, and the connector that this is so.
 func deriveSQL(r *policy.Requirement, p params) error {
 	r.Capability = ext.CapRead
-	keys, ok := sqlKeys(p.op)
-	if !ok {
-		return invalid("unknown fs op")
-	}
-	if err := p.only(keys); err != nil {
-		return err
-	}
 	switch p.op {
 	case "sqlmemory":
 		r.Inert = true
@@ -230,7 +221,7 @@ func deriveSQL(r *policy.Requirement, p params) error {
 	default:
 		return invalid("of is memory, read or write")
 	}
-	r.Ends = r.Held && p.op == "sqlclose"
+	r.Ends = r.Held && find(ext.MethodFS, p.op).has(ends)
 	return nil
 }
 
@@ -261,7 +252,7 @@ func openRights(p params) (read, write bool, err error) {
 }
 
 func deriveTool(r *policy.Requirement, p params) error {
-	if err := p.only("name input registered"); err != nil {
+	if err := p.only(find(ext.MethodTool, p.op).keys); err != nil {
 		return err
 	}
 	if p.get("op") != nil {
@@ -328,14 +319,11 @@ func deriveToolPath(r *policy.Requirement, input []byte, optional bool, use poli
 
 func deriveEnv(r *policy.Requirement, p params) error {
 	r.Capability = ext.CapEnv
-	switch p.op {
-	case "list":
-		return p.only("")
-	case "get":
-	default:
+	o := find(ext.MethodEnv, p.op)
+	if o == nil {
 		return invalid("unknown env op")
 	}
-	if err := p.only("name"); err != nil {
+	if err := p.only(o.keys); err != nil || o.keys == "" {
 		return err
 	}
 	name, err := p.text("name")
@@ -348,23 +336,16 @@ func deriveEnv(r *policy.Requirement, p params) error {
 
 // deriveNamed is for the methods whose capability has no scope.
 func deriveNamed(r *policy.Requirement, p params) error {
-	keys, ok := "", false
+	r.Capability = table[r.Method][0].right
 	switch r.Method {
 	case ext.MethodSession:
-		r.Capability, r.Op = ext.CapSession, p.op
-		keys, ok = sessionKeys(p.op)
+		r.Op = p.op
 	case ext.MethodEvents:
-		r.Capability, r.Op = ext.CapSession, "events."+p.op
-		keys, ok = eventsKeys(p.op)
-	case ext.MethodUI:
-		r.Capability = ext.CapUI
-		keys, ok = uiKeys(p.op)
-	case ext.MethodLog:
-		r.Capability = ext.CapLog
-		keys, ok = "level event message data", p.get("op") == nil
+		r.Op = "events." + p.op
 	}
-	if !ok {
+	o := find(r.Method, p.op)
+	if o == nil || r.Method == ext.MethodLog && p.get("op") != nil {
 		return invalid("unknown op of the method " + string(r.Method))
 	}
-	return p.only(keys)
+	return p.only(o.keys)
 }

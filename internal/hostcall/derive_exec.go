@@ -11,24 +11,16 @@ import (
 
 func deriveExec(r *policy.Requirement, p params) error {
 	r.Capability = ext.CapExec
-	keys := ""
-	switch p.op {
-	case "", "run":
-		keys = "command args cwd env shell timeout kill_signal input max_output text stdio"
-	case "spawn":
-		keys = "command args cwd env shell timeout stdio detached proc"
-	case "stdin":
-		keys, r.Held = "proc fd base64 now end close", true
-	case "kill":
-		keys, r.Held = "proc pid signal", p.get("pid") == nil
-		r.Ends = r.Held
-	default:
+	o := find(ext.MethodExec, p.op)
+	if o == nil {
 		return invalid("unknown exec op")
 	}
-	if err := p.only(keys); err != nil {
+	r.Held = o.has(held) && (p.op == "stdin" || p.get("pid") == nil)
+	r.Ends = r.Held && o.has(ends)
+	if err := p.only(o.keys); err != nil {
 		return err
 	}
-	if p.op == "stdin" || p.op == "kill" {
+	if o.has(held) {
 		if (p.get("proc") == nil) == r.Held {
 			return invalid("params name one process")
 		}

@@ -12,35 +12,23 @@ import (
 
 func deriveHTTP(r *policy.Requirement, p params) error {
 	r.Capability = ext.CapHTTP
-	keys := ""
+	o := find(ext.MethodHTTP, p.op)
+	if o == nil {
+		return invalid("unknown http op")
+	}
+	r.Held, r.Ends = o.has(held), o.has(ends)
+	if err := p.only(o.keys); err != nil || r.Held {
+		return err
+	}
 	switch p.op {
-	case "", "request":
-		keys = "method url headers base64 upload redirect timeout raw ca unverified"
-	case "connect":
-		keys = "url headers protocols socket"
 	case "listen":
 		return deriveListen(r, p)
 	case "lookup":
-		if err := p.only("host"); err != nil {
-			return err
-		}
 		host, err := p.text("host")
 		if err == nil && host == "" {
 			err = invalid("a host has a name")
 		}
 		r.Host = host
-		return err
-	case "send", "body", "take", "resecure":
-		keys = map[string]string{"send": "socket text base64", "body": "upload base64 end trailers", "take": "server request pieces dump", "resecure": "server tls"}[p.op]
-		r.Held = true
-	case "respond":
-		keys, r.Held = "server request status reason headers base64 end abort raw trailers", true
-	case "close", "unlisten":
-		keys, r.Held, r.Ends = map[string]string{"close": "socket code reason", "unlisten": "server"}[p.op], true, true
-	default:
-		return invalid("unknown http op")
-	}
-	if err := p.only(keys); err != nil || r.Held {
 		return err
 	}
 	return deriveURL(r, p)
@@ -110,9 +98,6 @@ func unclear(text string) bool {
 }
 
 func deriveListen(r *policy.Requirement, p params) error {
-	if err := p.only("server port host tls"); err != nil {
-		return err
-	}
 	port, err := strconv.ParseUint(string(p.get("port")), 10, 16)
 	if err != nil {
 		return invalid("the port is no number below 65536")

@@ -287,7 +287,7 @@ func (d *Dispatcher) Call(ctx context.Context, call ext.Call) (json.RawMessage, 
 	}
 	t.outcome = "allow"
 	t.timeout = d.timeout(call, t.op)
-	if counts(call.Method, t.op) {
+	if find(call.Method, t.op).has(counts) {
 		return t.counted(ctx)
 	}
 	if err := t.start(); err != nil {
@@ -312,13 +312,10 @@ func (d *Dispatcher) timeout(call ext.Call, op string) time.Duration {
 	if call.Timeout > 0 {
 		return call.Timeout
 	}
-	switch call.Method {
-	case ext.MethodFS, ext.MethodEnv, ext.MethodLog, ext.MethodSession, ext.MethodEvents:
-		if op != "watch" && op != "sqlopen" && op != "sqlmemory" && op != "request" && op != "deliver" {
-			return d.opts.Timeout
-		}
+	if find(call.Method, op).has(lasts) {
+		return 0
 	}
-	return 0
+	return d.opts.Timeout
 }
 
 // trip is one call on its way through the door.

@@ -8,21 +8,6 @@ import (
 	"github.com/cec80427/pier/internal/ledger"
 )
 
-// counts reports whether calls of an op that are allowed are counted instead of recorded one by one: they change what is on the
-// screen and nothing else, or ask what is on it, and come with every frame.
-func counts(method ext.Method, op string) bool {
-	if method != ext.MethodUI {
-		return false
-	}
-	switch op {
-	case "getSize", "getToolsExpanded", "getStatuses", "getBranch",
-		"setWidget", "setStatus", "setTitle", "setWorkingMessage", "setWorkingVisible", "setWorkingIndicator", "setHiddenThinkingLabel",
-		"setHeader", "setFooter", "frame", "suggest", "offerSuggestions", "changeEditor":
-		return true
-	}
-	return false
-}
-
 // counted does a call that is counted. The rule stays: without a ledger that works, nothing is done.
 func (t *trip) counted(ctx context.Context) (json.RawMessage, error) {
 	if check, ok := t.d.opts.Ledger.(interface{ Check() error }); ok {

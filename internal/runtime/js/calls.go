@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/hostcall"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/source"
 )
@@ -72,7 +73,7 @@ func (c *calls) sync(method, params string) string {
 // waiting readies the VM for a call that it waits for. Whoever waits is not at work, except when SQL runs: that is the extension's
 // program like any other, so its time counts, and the watchdog ends it.
 func (c *calls) waiting(method, params string) (context.Context, func()) {
-	if method == string(ext.MethodFS) && strings.HasPrefix(params, `{"op":"sql`) {
+	if hostcall.Works(ext.Method(method), opOf(params)) {
 		ctx, cancel := context.WithCancel(c.i.life)
 		c.working.Store(&cancel)
 		return ctx, func() {

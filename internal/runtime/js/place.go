@@ -7,30 +7,20 @@ import (
 	lib "modernc.org/libquickjs"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/hostcall"
 )
 
-// askable reports whether a person may be asked about a call, by the right that it takes. Reading is left out: most reads are
-// granted by default, there are many of them, and a stack costs more than some of them do.
-func askable(method, params string) bool {
-	switch ext.Method(method) {
-	case ext.MethodExec, ext.MethodHTTP, ext.MethodTool:
-		return true
-	case ext.MethodEnv:
-		return strings.HasPrefix(params, `{"op":"get"`)
-	case ext.MethodFS:
-		op, _, _ := strings.Cut(strings.TrimPrefix(params, `{"op":"`), `"`)
-		switch op {
-		case "open", "write", "mkdir", "mkdtemp", "delete", "rename", "link", "copy", "symlink", "chmod", "utimes", "truncate", "lock", "sqlopen":
-			return true
-		}
-	}
-	return false
+// opOf is the op of a call, which the shims write first.
+func opOf(params string) string {
+	rest, _ := strings.CutPrefix(params, `{"op":"`)
+	op, _, _ := strings.Cut(rest, `"`)
+	return op
 }
 
 // madeAt keeps the engine's stack of a call that a person may be asked about. It is mapped to the source when somebody wants to
 // know, on any goroutine: scripts are only ever added, and maps are read once.
 func (i *Instance) madeAt(method, params string) func() string {
-	if i.stores == nil || i.replay != nil || !i.stores.stacks.ready || !askable(method, params) {
+	if i.stores == nil || i.replay != nil || !i.stores.stacks.ready || !hostcall.Asks(ext.Method(method), opOf(params)) {
 		return nil
 	}
 	stack, find, scripts := i.stores.stacks.now(), i.opts.Locate, i.scripts
