@@ -239,7 +239,8 @@ func (s *scanner) operator(c byte) {
 		return
 	case '=', '?', ':', '~', '@':
 		if l := s.top(); c == ':' && s.last == operand && l.open == '{' && l.tokens == 2 {
-			l.keyed = true // no expression goes on like this
+			l.keyed = true // no expression goes on like this, and no list of type arguments has got here
+			s.over()
 		}
 		if strings.HasPrefix(rest, "=>") {
 			s.deeperBy(scopeWeight)

@@ -18,7 +18,7 @@ func (f *fixture) with(sources ...string) *pier.Host {
 	dir := f.TempDir()
 	host, err := pier.New(f.Context(), pier.Options{
 		Cwd: dir, AgentDir: dir, StateDir: filepath.Join(dir, "state"), CacheDir: filepath.Join(dir, "cache"), LedgerDir: filepath.Join(dir, "log"),
-		UI: f.Screen, Middleware: f.Watch, Policy: pier.Policy{Mode: "strict", Defaults: true},
+		UI: f.Screen, Middleware: f.Watch, Policy: pier.Policy{Mode: "prompt", Defaults: true},
 	})
 	if err != nil {
 		f.Fatal(err)

@@ -38,6 +38,9 @@ func (m *model) Init() tea.Cmd {
 func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
+		if msg.Width <= 0 || msg.Height <= 0 { // a terminal that tells no size
+			break
+		}
 		m.s.seen.Store(&size{msg.Width, msg.Height})
 		m.s.events.push(event{size: &size{msg.Width, msg.Height}})
 	case tea.KeyPressMsg:

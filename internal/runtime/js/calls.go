@@ -160,6 +160,9 @@ func (c *calls) start(method, params string, stream bool) int {
 	c.group.Go(func() {
 		value, err := caller.Call(ctx, call)
 		cancel(nil)
+		if c.i.life.Err() != nil {
+			return // the instance ended: its JavaScript must not go on with the error of a call that the end cancelled
+		}
 		active.came(func() string { return encodeAnswer(value, err) })
 		deliver(task{kind: "complete", id: id, text: encodeAnswer(value, err)})
 	})
