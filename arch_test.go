@@ -44,6 +44,7 @@ var layers = map[string]int{
 	"internal/extc":                  3,  // source to one script
 	"internal/instance":              3,  // what a runtime is to the host
 	"internal/instance/instancetest": 4,  // what every runtime passes
+	"internal/instance/peer":         4,  // what runtimes of programs share
 	"internal/hostcall":              2,  // the door
 	"internal/protocol":              2,  // one end of a connection that speaks protocol v1
 	"bridge":                         2,  // both ends of a connection that speaks pi_bridge
@@ -59,6 +60,7 @@ var layers = map[string]int{
 	"internal/runtime/protocol":      5,  // extensions that are programs
 	"internal/runtime/mcp":           5,  // extensions that are MCP servers
 	"internal/mcpconfig":             1,  // which MCP servers there are
+	"internal/runtime/bridge":        5,  // extensions that are bridges
 	"internal/session":               2,  // Pi's session tree
 	"internal/compose":               1,  // what handlers' answers to one event make together
 	"internal/machine":               4,  // what pier takes from the machine it runs on

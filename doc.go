@@ -56,10 +56,12 @@
 //   - internal/connector/tools: the tools that Pi brings. Layer 3.
 //   - internal/runtime/protocol: extensions that are programs and speak the extension protocol. Layer 5.
 //   - internal/runtime/mcp: extensions that are servers of the Model Context Protocol. Layer 5.
+//   - internal/runtime/bridge: extensions that are bridges and speak pi_bridge. Layer 5.
 //   - internal/session: Pi's session tree. Layer 2.
 //   - internal/extc: bundles an extension into one script. Layer 3.
 //   - internal/instance: what a runtime is to the host. Layer 3.
 //   - internal/instance/instancetest: the suite that every runtime passes. Layer 4.
+//   - internal/instance/peer: what the runtimes share whose extensions are programs. Layer 4.
 //   - internal/runtime/js: QuickJS and its event loop; its folder shim is what extensions see of Node, the web and Pi,
 //     in TypeScript. Layer 5.
 //   - internal/compose: what handlers' answers to one event make together. Layer 1.

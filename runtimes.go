@@ -13,6 +13,7 @@ import (
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/machine"
 	"github.com/cec80427/pier/internal/mcpconfig"
+	"github.com/cec80427/pier/internal/runtime/bridge"
 	"github.com/cec80427/pier/internal/runtime/js"
 	"github.com/cec80427/pier/internal/runtime/mcp"
 	"github.com/cec80427/pier/internal/runtime/protocol"
@@ -29,7 +30,9 @@ type runtimes struct {
 func newRuntimes(o js.TierOptions, servers mcp.Options) *runtimes {
 	script := js.NewTier(o)
 	return &runtimes{
-		byKind: map[source.Kind]instance.Runtime{source.JS: script, source.Process: protocol.New(), source.MCP: mcp.New(servers)},
+		byKind: map[source.Kind]instance.Runtime{
+			source.JS: script, source.Process: protocol.New(), source.Bridge: bridge.New(), source.MCP: mcp.New(servers),
+		},
 		script: script,
 	}
 }

@@ -152,6 +152,16 @@ func (a *Agent) Call(ctx context.Context, name string, arguments json.RawMessage
 	}
 }
 
+// Tell makes a call whose answer nobody waits for: a notification.
+func (a *Agent) Tell(ctx context.Context, name string, arguments json.RawMessage) error {
+	a.mu.Lock()
+	a.ids++
+	id := a.ids
+	a.gone.Add(id)
+	a.mu.Unlock()
+	return a.send(ctx, &Call{ID: id, Name: name, Arguments: arguments})
+}
+
 func (a *Agent) forget(id int64) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

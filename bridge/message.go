@@ -35,7 +35,8 @@ const (
 	OpAppendEntry = "append_entry"
 	OpSendMessage = "send_message"
 	OpDevReload   = "dev_reload"
-	OpAsk         = "pier_ask" // pier's own: a question of its gate, or a dialog of an extension, for the agent's person
+	OpAsk         = "pier_ask"       // pier's own: a question of its gate for the agent's person
+	OpHostCall    = "pier_host_call" // pier's own: any host call, {method, params, call?}; call is the id of the call that it is made for
 )
 
 // The private calls: an agent makes them for its own ends, and shows them to no model.

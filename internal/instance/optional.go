@@ -98,3 +98,8 @@ type Readable interface {
 	// Text is the host modules that it may ask for, and its code.
 	Text() (modules []string, code []byte)
 }
+
+// Unlisted can run tools that it has not registered, for a person who names one.
+type Unlisted interface {
+	Unlisted(tool string) bool
+}

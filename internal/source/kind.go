@@ -18,7 +18,7 @@ const (
 	Wasm    Kind = "wasm"    // a WebAssembly component
 	MCP     Kind = "mcp"     // a server of the Model Context Protocol
 	RTP     Kind = "rtp"     // a pack of RTP tools
-	Bridge  Kind = "bridge"  // an agent of another make that lends its tools
+	Bridge  Kind = "bridge"  // a process that speaks pi_bridge
 	Process Kind = "process" // a program that speaks the extension protocol
 )
 

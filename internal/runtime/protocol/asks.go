@@ -6,6 +6,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/instance/peer"
 	"github.com/cec80427/pier/internal/jsontext"
 )
 
@@ -15,10 +16,10 @@ var _ interface {
 	instance.Instance
 	instance.Listener
 	instance.Commander
-} = (*peer)(nil)
+} = (*program)(nil)
 
 // Call implements instance.Instance.
-func (p *peer) Call(ctx context.Context, t instance.ToolCall) (json.RawMessage, error) {
+func (p *program) Call(ctx context.Context, t instance.ToolCall) (json.RawMessage, error) {
 	var chunk func(ext.Payload) error
 	call := &ext.ToolCall{CallID: t.ID, Name: t.Name, Input: t.Input}
 	if t.Update != nil {
@@ -28,7 +29,7 @@ func (p *peer) Call(ctx context.Context, t instance.ToolCall) (json.RawMessage, 
 			return nil
 		}
 	}
-	answer, err := p.ask(ctx, cause{toolCall: t.ID}, call, chunk)
+	answer, err := p.ask(ctx, peer.Cause{ToolCall: t.ID}, call, chunk)
 	if err != nil {
 		return nil, err
 	}
@@ -48,14 +49,14 @@ func (p *peer) Call(ctx context.Context, t instance.ToolCall) (json.RawMessage, 
 }
 
 // Event implements instance.Listener. The answer's data are what a handler makes of an event: event, input, result.
-func (p *peer) Event(ctx context.Context, e instance.Emission) (json.RawMessage, error) {
+func (p *program) Event(ctx context.Context, e instance.Emission) (json.RawMessage, error) {
 	var named struct {
 		Type string `json:"type"`
 	}
 	if err := json.Unmarshal(e.Event, &named); err != nil {
 		return nil, ext.Wrap(ext.CodeInternal, "the event has no type", err)
 	}
-	answer, err := p.ask(ctx, cause{event: e.ID}, &ext.EventHook{Event: named.Type, Data: e.Event}, nil)
+	answer, err := p.ask(ctx, peer.Cause{Event: e.ID}, &ext.EventHook{Event: named.Type, Data: e.Event}, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -74,17 +75,17 @@ func (p *peer) Event(ctx context.Context, e instance.Emission) (json.RawMessage,
 }
 
 // EndEvent implements instance.Listener: a program keeps no lists of handlers.
-func (*peer) EndEvent(string) {}
+func (*program) EndEvent(string) {}
 
 // Broadcast implements instance.Listener: pi.events is not part of the protocol.
-func (*peer) Broadcast(string, json.RawMessage) bool { return true }
+func (*program) Broadcast(string, json.RawMessage) bool { return true }
 
 // Called implements instance.Listener.
-func (*peer) Called(json.RawMessage) bool { return false }
+func (*program) Called(json.RawMessage) bool { return false }
 
 // Command implements instance.Commander.
-func (p *peer) Command(ctx context.Context, id, name, args string) error {
-	answer, err := p.ask(ctx, cause{command: id}, &ext.SlashCommand{Name: name, Input: encode(map[string]string{"text": args})}, nil)
+func (p *program) Command(ctx context.Context, id, name, args string) error {
+	answer, err := p.ask(ctx, peer.Cause{Command: id}, &ext.SlashCommand{Name: name, Input: encode(map[string]string{"text": args})}, nil)
 	if err != nil {
 		return err
 	}
@@ -110,10 +111,10 @@ func failed(output json.RawMessage, otherwise string) error {
 }
 
 // Complete implements instance.Commander: programs offer no completions.
-func (*peer) Complete(context.Context, string, string) (json.RawMessage, error) { return nil, nil }
+func (*program) Complete(context.Context, string, string) (json.RawMessage, error) { return nil, nil }
 
 // Shortcut implements instance.Commander: programs bind no keys.
-func (*peer) Shortcut(context.Context, string, string) error { return nil }
+func (*program) Shortcut(context.Context, string, string) error { return nil }
 
 // SetFlags implements instance.Commander: programs register no flags.
-func (*peer) SetFlags(context.Context, map[string]json.RawMessage) error { return nil }
+func (*program) SetFlags(context.Context, map[string]json.RawMessage) error { return nil }

@@ -11,26 +11,26 @@ import (
 // What the program asks of the host, and tells it.
 
 // handle does one host call: through the door, with what the program claims, which the door compares with what it derives.
-func (p *peer) handle(ctx context.Context, r *wire.Request) (ext.Payload, error) {
+func (p *program) handle(ctx context.Context, r *wire.Request) (ext.Payload, error) {
 	request, ok := r.Payload.(*ext.HostCall)
-	if !ok || !p.hasRegistered() {
+	if !ok || !p.HasOffered() {
 		return nil, ext.E(ext.CodeInvalidRequest, "register comes first")
 	}
 	var belongs struct {
 		ToolCallID string `json:"tool_call_id"`
 	}
 	_ = json.Unmarshal(request.Context, &belongs) // free-form: it may be anything
-	c, done := p.work.call(belongs.ToolCallID)
+	c, done := p.Work.Call(belongs.ToolCallID)
 	defer done()
 	stream := r.Stream()
 	defer stream.Close()
 	call := ext.Call{
-		Extension: p.unit.ID, VM: p.opts.VM, Runtime: string(p.unit.Kind()), Claim: request.Capability, Method: request.Method,
+		Extension: p.Unit.ID, VM: p.Opts.VM, Runtime: string(p.Unit.Kind()), Claim: request.Capability, Method: request.Method,
 		Params: request.Params, Timeout: request.Timeout(),
 		Stream: func(chunk json.RawMessage) error { return stream.Send(ctx, object(chunk)) },
 	}
-	c.of(&call)
-	output, err := p.opts.Door.Call(ctx, call)
+	c.Of(&call)
+	output, err := p.Opts.Door.Call(ctx, call)
 	result := &ext.HostResult{CallID: request.CallID, Output: object(output), Chunk: stream.Last()}
 	if err != nil {
 		result.IsError, result.Error, result.Output = true, ext.NewHostCallError(err), json.RawMessage("{}")
@@ -51,7 +51,7 @@ func object(value json.RawMessage) json.RawMessage {
 }
 
 // notice takes messages that want no answer.
-func (p *peer) notice(m ext.Message) {
+func (p *program) notice(m ext.Message) {
 	switch payload := m.Payload.(type) {
 	case *ext.Register:
 		p.register(payload)
@@ -60,26 +60,20 @@ func (p *peer) notice(m ext.Message) {
 		if len(payload.Data) > 0 {
 			params["data"] = payload.Data
 		}
-		_, done := p.work.call("")
+		_, done := p.Work.Call("")
 		defer done()
-		_, _ = p.opts.Door.Call(p.life, ext.Call{ // one that is not recorded is not told either
-			Extension: p.unit.ID, VM: p.opts.VM, Runtime: string(p.unit.Kind()), Method: ext.MethodLog, Params: encode(params),
+		_, _ = p.Opts.Door.Call(p.Life, ext.Call{ // one that is not recorded is not told either
+			Extension: p.Unit.ID, VM: p.Opts.VM, Runtime: string(p.Unit.Kind()), Method: ext.MethodLog, Params: encode(params),
 		})
 	case *ext.ErrorPayload:
-		if p.opts.Host.Print != nil {
-			p.opts.Host.Print("error", payload.Code+": "+payload.Message)
+		if p.Opts.Host.Print != nil {
+			p.Opts.Host.Print("error", payload.Code+": "+payload.Message)
 		}
 	}
 }
 
-func (p *peer) hasRegistered() bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.first
-}
-
 // register tells the host what the program has; again when that has changed.
-func (p *peer) register(r *ext.Register) {
+func (p *program) register(r *ext.Register) {
 	tools := make([]map[string]json.RawMessage, 0, len(r.Tools))
 	for _, raw := range r.Tools {
 		var tool map[string]json.RawMessage
@@ -104,14 +98,8 @@ func (p *peer) register(r *ext.Register) {
 		"tools": tools, "commands": commands, "handlers": handlers,
 		"shortcuts": []any{}, "flags": []any{}, "providers": []any{}, "renderers": []any{},
 	})
-	if p.opts.Host.Changed != nil {
-		p.opts.Host.Changed(all, true)
+	if p.Opts.Host.Changed != nil {
+		p.Opts.Host.Changed(all, true)
 	}
-	p.mu.Lock()
-	first := !p.first
-	p.first = true
-	p.mu.Unlock()
-	if first {
-		close(p.registered)
-	}
+	p.Offered()
 }

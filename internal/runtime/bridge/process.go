@@ -1,0 +1,155 @@
+package bridge
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	wire "github.com/cec80427/pier/bridge"
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/instance/peer"
+)
+
+// process is one extension that is a bridge.
+type process struct {
+	peer.Peer
+	agent    *wire.Agent       // set by Load
+	notices  chan wire.Message // ui and event messages that wait for the door
+	sessions sessions
+
+	mu       sync.Mutex
+	info     wire.Info
+	noise    []string // what it wrote before ready
+	problems int      // lines that could not be taken
+	dropped  int      // notices that there was no room for
+}
+
+const (
+	waitingNotices = 256               // notices that may wait
+	callTime       = 120 * time.Second // after that a call is given up
+	snapshotTime   = time.Second       // likewise the call for snapshots
+	tellTime       = time.Second       // how long a notification may wait to be written
+	noiseLines     = 20                // of the preview
+	noiseBytes     = 400               // of each of them
+)
+
+// Load implements instance.Instance: it starts the program and waits for its inventory.
+func (p *process) Load(ctx context.Context) error {
+	c := p.Unit.Body.(peer.Command)
+	return p.Start(ctx, c.Words, c.Dir, p.mute, func(started *instance.Program) peer.Speaker {
+		p.agent = wire.NewAgent(started.Stdout, started.Stdin, wire.AgentOptions{
+			Handle: p.handle, Notice: p.notice, Noise: p.heard, Problem: p.problem, InFlight: p.Opts.Limits.Pending,
+		})
+		return speaker{p}
+	})
+}
+
+// speaker is the connection of a process, and what goes on beside it.
+type speaker struct{ p *process }
+
+func (s speaker) Run(ctx context.Context) error {
+	p := s.p
+	ctx, cancel := context.WithCancel(ctx)
+	var beside sync.WaitGroup
+	defer beside.Wait()
+	defer cancel()
+	beside.Go(func() { p.showAll(ctx) })
+	beside.Go(func() {
+		if info, err := p.agent.Ready(ctx); err == nil {
+			p.ready(ctx, info)
+		}
+	})
+	return p.agent.Run(ctx)
+}
+
+func (s speaker) Close(ctx context.Context) error { return s.p.agent.Close(ctx) }
+
+// mute is what is wrong with a process that has not sent ready, with what it said instead.
+func (p *process) mute() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	text := "it has not sent ready, so it is no bridge"
+	if len(p.noise) > 0 {
+		text += "; it said: " + strings.Join(p.noise, " | ")
+	}
+	return text
+}
+
+func (p *process) heard(line string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.noise) < noiseLines {
+		if len(line) > noiseBytes {
+			line = strings.ToValidUTF8(line[:noiseBytes], "") + "…"
+		}
+		p.noise = append(p.noise, line)
+	}
+}
+
+// problem tells of the first lines that could not be taken, and counts the others.
+func (p *process) problem(problem *wire.Problem) {
+	p.mu.Lock()
+	p.problems++
+	n := p.problems
+	p.mu.Unlock()
+	if n <= noiseLines && p.Opts.Host.Print != nil {
+		p.Opts.Host.Print("warning", "a line of the bridge was not taken: "+problem.Error())
+	}
+}
+
+// ready takes the inventory.
+func (p *process) ready(ctx context.Context, info wire.Info) {
+	if err := wire.CheckVersion(info.Version); err != nil {
+		p.Fail(&ext.Exception{Name: "Error", Message: err.Error()})
+		return
+	}
+	if info.Port != 0 {
+		p.Fail(&ext.Exception{Name: "Error", Message: fmt.Sprintf("the bridge answers over HTTP, at port %d: pier speaks with bridges on their standard input and output", info.Port)})
+		return
+	}
+	p.mu.Lock()
+	p.info = info
+	p.mu.Unlock()
+	p.register()
+	p.Offered()
+	if info.Version != "" || len(info.Plugins) > 0 {
+		p.askSnapshots(ctx)
+	}
+}
+
+// call makes one call, private ones too.
+func (p *process) call(ctx context.Context, cause peer.Cause, name string, arguments json.RawMessage) (r wire.Result, err error) {
+	err = p.Ask(ctx, cause, wire.ErrGone, func(ctx context.Context) error {
+		ctx, cancel := context.WithTimeoutCause(ctx, callTime, ext.E(ext.CodeTimeout, fmt.Sprintf("the bridge did not answer within %s", callTime)))
+		defer cancel()
+		r, err = p.agent.Call(ctx, name, arguments)
+		return err
+	})
+	return r, err
+}
+
+// door asks for an effect in the name of the extension.
+func (p *process) door(ctx context.Context, cause peer.Cause, method ext.Method, params any, stream func(json.RawMessage) error) (json.RawMessage, error) {
+	call := ext.Call{
+		Extension: p.Unit.ID, VM: p.Opts.VM, Runtime: string(p.Unit.Kind()), Method: method, Params: encode(params), Stream: stream,
+	}
+	cause.Of(&call)
+	return p.Opts.Door.Call(ctx, call)
+}
+
+func encode(v any) json.RawMessage {
+	if raw, ok := v.(json.RawMessage); ok {
+		return raw
+	}
+	data, err := json.Marshal(v)
+	if err != nil {
+		return json.RawMessage("{}")
+	}
+	return data
+}
+
+type object = map[string]any
