@@ -2,12 +2,14 @@ package pier
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/kept"
 	"github.com/cec80427/pier/internal/policy"
 	"github.com/cec80427/pier/internal/source"
 )
@@ -26,21 +28,21 @@ type Grant struct {
 
 // Grants is what a user has answered for good.
 type Grants struct {
-	kept answers[Grant]
+	kept kept.Folder[Grant]
 	note func(event string, g Grant) error // records a change before it is made; nil for nobody
 }
 
 // OpenGrants returns the grants below a state folder, see Options.StateDir; "" for the default.
 func OpenGrants(stateDir string) (Grants, error) {
 	dir, err := keptDir(stateDir, "grants")
-	return Grants{kept: answers[Grant]{dir: dir, what: "grant", id: Grant.meaning}}, err
+	return Grants{kept: kept.Folder[Grant]{Dir: dir, What: "grant", ID: Grant.meaning}}, err
 }
 
-func (g Grant) meaning() string { return idOf(g.Entry, g.Hash, g.Rule, fmt.Sprint(g.Allow)) }
+func (g Grant) meaning() string { return kept.ID(g.Entry, g.Hash, g.Rule, fmt.Sprint(g.Allow)) }
 
 // List returns all grants, by entry, then by rule.
 func (g Grants) List() ([]Grant, error) {
-	list, err := g.kept.list()
+	list, err := g.kept.List()
 	slices.SortFunc(list, func(a, b Grant) int {
 		return strings.Compare(a.Entry+"\x00"+a.Rule+"\x00"+a.ID, b.Entry+"\x00"+b.Rule+"\x00"+b.ID)
 	})
@@ -89,16 +91,16 @@ func (g Grants) keep(grant Grant) (Grant, error) {
 			return grant, err
 		}
 	}
-	err := g.kept.keep(grant)
+	err := g.kept.Keep(grant)
 	if err == nil {
-		_, err = g.kept.remove(opposite.meaning())
+		_, err = g.kept.Remove(opposite.meaning())
 	}
 	return grant, err
 }
 
 // Revoke forgets a grant. It is not undone for hosts that run already.
 func (g Grants) Revoke(id string) error {
-	there, err := revokeNoted(g.kept, id, g.note, "grant.revoke")
+	there, err := g.kept.RemoveNoted(id, g.note, "grant.revoke")
 	if err == nil && !there {
 		err = ext.E(ext.CodeInvalidRequest, fmt.Sprintf("there is no grant %s: see pier grants list", id))
 	}
@@ -134,4 +136,13 @@ func (g Grants) answersFor(unit instance.Unit) ([]policy.Sourced, error) {
 		kept = append(kept, policy.KeptAnswer(rule, grant.Allow, grant.At, grant.ID))
 	}
 	return kept, nil
+}
+
+// keptDir is a folder of pier's state; "" for the default state folder.
+func keptDir(stateDir, name string) (string, error) {
+	dir, err := stateDirOr(stateDir)
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(dir, name), nil
 }

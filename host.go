@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/discover"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/machine"
@@ -34,6 +35,7 @@ type Host struct {
 	door     ext.Caller
 	vmDoor   ext.Caller // what extensions get
 	wiring   *wiring
+	finder   *discover.Finder
 	ids      atomic.Int64
 	origins  machine.Origins
 	causes   causes
@@ -55,15 +57,8 @@ type Host struct {
 	names      map[string]bool // ids in use, those of extensions being loaded too
 	vms        map[ext.ID]int  // how many VMs were begun under an id
 	active     []string        // names of active tools; nil for all
-	trusted    *bool           // what Discover decided about the project
-	found      *question       // what Discover asked
-	offered    json.RawMessage // what resources_discover gave
-	offers     []offeredPath   // the paths of it
-	resources  *Resources      // what there is by now; nil before Discover
-	templates  []template      // what its prompts say
 	named      []string        // what Load and LoadAll were given
-	foundWith  *DiscoverOptions
-	decided    *Project // what was decided last; used by Discover only
+	decided    *Project        // what was decided last; used by Discover only
 	started    bool
 	ready      bool // Start has returned
 	closed     bool
@@ -105,6 +100,7 @@ func New(ctx context.Context, opts Options) (*Host, error) {
 		h.door = opts.Middleware(h.door)
 	}
 	h.vmDoor = h.nested(h.door)
+	h.finder = h.newFinder()
 	return h, nil
 }
 
@@ -404,14 +400,10 @@ func (h *Host) Offer(ctx context.Context) (*Resources, error) { return h.offer(c
 
 func (h *Host) offer(ctx context.Context, reason string) (*Resources, error) {
 	if !h.hasHandlers("resources_discover") {
-		h.mu.Lock()
-		defer h.mu.Unlock()
-		return h.resources, nil
+		return h.finder.Known(), nil
 	}
 	out, err := h.Emit(ctx, jsontext.Encode(map[string]string{"type": "resources_discover", "cwd": h.opts.Cwd, "reason": reason}))
-	h.mu.Lock()
-	h.offered = out.Result
-	h.mu.Unlock()
+	h.finder.Offered(out.Result)
 	if err != nil {
 		return nil, err
 	}

@@ -92,24 +92,6 @@ func trustEntry(event string, t Trust) entry {
 	})}
 }
 
-// revokeNoted removes what was kept, on record when somebody keeps one.
-func revokeNoted[T any](kept answers[T], id string, note func(string, T) error, event string) (there bool, err error) {
-	if note != nil {
-		list, err := kept.list()
-		if err != nil {
-			return false, err
-		}
-		for _, record := range list {
-			if kept.id(record) == id {
-				if err := note(event, record); err != nil {
-					return false, err
-				}
-			}
-		}
-	}
-	return kept.remove(id)
-}
-
 // noteBlock records that a handler stopped something.
 func (h *Host) noteBlock(x *Extension, c *emission) error {
 	return h.record(entry{

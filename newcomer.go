@@ -11,6 +11,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/kept"
 	"github.com/cec80427/pier/internal/loss"
 	"github.com/cec80427/pier/internal/machine"
 	"github.com/cec80427/pier/internal/policy"
@@ -24,11 +25,11 @@ type start struct {
 	At        time.Time `json:"at"` // for the first time
 }
 
-func (s start) meaning() string { return idOf(s.Entry, s.Hash) }
+func (s start) meaning() string { return kept.ID(s.Entry, s.Hash) }
 
 // starts is the code that was started here before.
-func (o Options) starts() answers[start] {
-	return answers[start]{dir: filepath.Join(o.StateDir, "starts"), what: "note of a first start", id: start.meaning}
+func (o Options) starts() kept.Folder[start] {
+	return kept.Folder[start]{Dir: filepath.Join(o.StateDir, "starts"), What: "note of a first start", ID: start.meaning}
 }
 
 // newcomer is an extension whose code runs here for the first time, and what is known about it before any of it runs.
@@ -178,7 +179,7 @@ func (h *Host) greet(ctx context.Context, loads []loading) ([]loading, error) {
 // newcomers are those of loads that were not started here before, with what they want beyond what is allowed.
 func (h *Host) newcomers(ctx context.Context, loads []loading, config policy.Config) ([]newcomer, error) {
 	known := map[string]bool{}
-	before, err := h.opts.starts().list()
+	before, err := h.opts.starts().List()
 	if err != nil {
 		return nil, err
 	}
@@ -249,5 +250,5 @@ func (h *Host) welcome(n newcomer, rules []string) error {
 	}
 	s := startOf(n.unit)
 	s.At = at
-	return h.opts.starts().keep(s)
+	return h.opts.starts().Keep(s)
 }

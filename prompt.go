@@ -51,26 +51,9 @@ func (h *Host) Prompt(ctx context.Context, text string) error {
 
 // expand is what a skill's or template's line becomes; nil when it calls none.
 func (h *Host) expand(ctx context.Context, text string) (*string, error) {
-	h.mu.Lock()
-	q := question{Text: text, Skills: []Resource{}, Templates: h.templates}
-	found := h.resources
-	h.mu.Unlock()
-	if found == nil {
-		return nil, nil
+	expanded, failed, err := h.finder.Expand(ctx, text)
+	if failed != nil {
+		h.report(HandlerError{Extension: hostID, Event: "skill_expansion", Err: failed})
 	}
-	q.Skills = append(q.Skills, found.Skills...)
-	var expanded *struct {
-		Text   string `json:"text"`
-		Failed *struct {
-			Path  string `json:"path"`
-			Error string `json:"error"`
-		} `json:"failed"`
-	}
-	if err := h.search(ctx, "expand", q, &expanded); err != nil || expanded == nil {
-		return nil, err
-	}
-	if expanded.Failed != nil { // the line goes on as it was typed, as in Pi
-		h.report(HandlerError{Extension: hostID, Event: "skill_expansion", Err: fmt.Errorf("%s: %s", expanded.Failed.Path, expanded.Failed.Error)})
-	}
-	return &expanded.Text, nil
+	return expanded, err
 }

@@ -23,9 +23,7 @@ func (h *Host) promptOptions() json.RawMessage {
 	}
 	options := h.plainOptions()
 	options["selectedTools"], options["toolSnippets"], options["toolGuidelines"] = h.activeOf(list), snippets, guidelines
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if found := h.resources; found != nil {
+	if found := h.finder.Known(); found != nil {
 		options["appendSystemPrompt"] = append([]string{}, found.AppendPrompt...)
 		options["contextFiles"] = append([]string{}, found.ContextFiles...)
 		options["skills"] = append([]Resource{}, found.Skills...)

@@ -342,7 +342,7 @@ func (h *Host) fill(entries []map[string]json.RawMessage) error {
 func (h *Host) reload(ctx context.Context) error {
 	h.endSession(ctx, map[string]any{"type": "session_shutdown", "reason": "reload"})
 	h.mu.Lock()
-	old, named, found := h.extensions, h.named, h.foundWith
+	old, named := h.extensions, h.named
 	h.extensions, h.named = nil, nil
 	for _, x := range old {
 		delete(h.names, string(x.ID()))
@@ -356,8 +356,8 @@ func (h *Host) reload(ctx context.Context) error {
 		_, err := h.LoadAll(ctx, path)
 		errs = append(errs, err)
 	}
-	if found != nil {
-		_, err := h.Discover(ctx, *found)
+	if found := h.finder.With(); found != nil {
+		_, err := h.Discover(ctx, DiscoverOptions(*found))
 		errs = append(errs, err)
 	}
 	for _, x := range old {

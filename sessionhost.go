@@ -10,15 +10,6 @@ import (
 	"github.com/cec80427/pier/internal/jsontext"
 )
 
-// SourceInfo says where something came from, as Pi's does.
-type SourceInfo struct {
-	Path    string `json:"path"`
-	Source  string `json:"source"`
-	Scope   string `json:"scope"`
-	Origin  string `json:"origin"`
-	BaseDir string `json:"baseDir,omitempty"`
-}
-
 func (x *Extension) sourceInfo() SourceInfo {
 	if source := x.source.Load(); source != nil {
 		return *source
@@ -42,10 +33,7 @@ func (h *Host) Commands() json.RawMessage {
 		}
 		list = append(list, info{c.invocation, description, "extension", c.x.sourceInfo()})
 	}
-	h.mu.Lock()
-	found := h.resources
-	h.mu.Unlock()
-	if found != nil {
+	if found := h.finder.Known(); found != nil {
 		for _, p := range found.Prompts {
 			list = append(list, info{p.Name, &p.Description, "prompt", p.Source})
 		}

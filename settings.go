@@ -110,8 +110,8 @@ func (w *wiring) trustedBefore() (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	answer, known, err := store.of(machine.RealPath(o.Cwd))
-	return known && answer.Trusted, err
+	answer, err := store.of(machine.RealPath(o.Cwd))
+	return answer != nil && answer.Trusted, err
 }
 
 // narrow lets the settings of a project count from now on, once it is trusted. If they cannot, nothing is allowed any more.

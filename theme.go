@@ -2,7 +2,6 @@ package pier
 
 import (
 	"context"
-	"encoding/json"
 )
 
 // Theme is how Pi's theme of a name colours a terminal.
@@ -18,26 +17,13 @@ const themeChannel = "pier:theme"
 // user, or "system", which is the terminal's own colours. It tells them which themes Discover and Offer have found. Light says
 // whether the terminal is; nil leaves that to COLORFGBG. A theme that cannot be loaded is "system", as in Pi.
 func (h *Host) UseTheme(ctx context.Context, light *bool) (Theme, error) {
-	q := question{Setting: h.opts.Theme, Light: light, Themes: []string{}}
-	h.mu.Lock()
-	q.Trusted = h.trusted != nil && *h.trusted
-	if h.resources != nil {
-		for _, theme := range h.resources.Themes {
-			q.Themes = append(q.Themes, theme.Path)
-		}
-	}
-	h.mu.Unlock()
-	var found struct {
-		Theme
-		News   json.RawMessage `json:"news"`
-		Failed string          `json:"failed"`
-	}
-	if err := h.search(ctx, "look", q, &found); err != nil {
+	found, err := h.finder.Look(ctx, h.opts.Theme, light)
+	if err != nil {
 		return Theme{}, err
 	}
 	if found.Failed != "" {
 		h.warn("the theme of the settings: " + found.Failed + "; drawing with system")
 	}
 	h.broadcast("", themeChannel, found.News)
-	return found.Theme, nil
+	return Theme{Name: found.Name, Palette: found.Palette}, nil
 }

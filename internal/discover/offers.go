@@ -1,4 +1,4 @@
-package pier
+package discover
 
 import (
 	"context"
@@ -78,9 +78,9 @@ func within(folder, path string) bool {
 }
 
 // searchOffers asks again with what was offered.
-func (h *Host) searchOffers(ctx context.Context, vm *searchVM, q question, answer any) error {
-	var own Resources
-	if err := vm.ask(ctx, "extend", question{}, &own); err != nil {
+func (f *Finder) searchOffers(ctx context.Context, vm *searchVM, q Question, answer any) error {
+	var own ext.Resources
+	if err := vm.ask(ctx, "extend", Question{}, &own); err != nil {
 		return err
 	}
 	var offered map[string][]struct {
@@ -93,10 +93,8 @@ func (h *Host) searchOffers(ctx context.Context, vm *searchVM, q question, answe
 	offers := []offeredPath{}
 	for _, list := range offered {
 		for _, o := range list {
-			for _, x := range h.Extensions() {
-				if x.Path() == o.From {
-					offers = append(offers, offeredPath{filepath.Clean(o.Path), x.ID()})
-				}
+			for _, id := range f.config.At(o.From) {
+				offers = append(offers, offeredPath{filepath.Clean(o.Path), id})
 			}
 		}
 	}
@@ -105,15 +103,15 @@ func (h *Host) searchOffers(ctx context.Context, vm *searchVM, q question, answe
 		found = append(found, r.Path)
 	}
 	vm.door.use(found, offers)
-	h.mu.Lock()
-	h.offers = offers
-	h.mu.Unlock()
+	f.mu.Lock()
+	f.offers = offers
+	f.mu.Unlock()
 	q.Offered = jsontext.Encode(offered)
 	return vm.ask(ctx, "extend", q, answer)
 }
 
-func (h *Host) offersKnown() []offeredPath {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.offers
+func (f *Finder) offersKnown() []offeredPath {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.offers
 }
