@@ -59,6 +59,9 @@ var layers = map[string]int{
 	"internal/runtime/js":            5,  // QuickJS and its event loop
 	"internal/runtime/protocol":      5,  // extensions that are programs
 	"internal/runtime/mcp":           5,  // extensions that are MCP servers
+	"internal/mcpserve":              7,  // clients that use extensions over MCP
+	"internal/models":                1,  // what of a model others may know
+	"cmd/pier/mcp":                   10, // pier mcp
 	"internal/mcpconfig":             1,  // which MCP servers there are
 	"internal/runtime/bridge":        5,  // extensions that are bridges
 	"internal/session":               2,  // Pi's session tree
@@ -88,7 +91,7 @@ var layers = map[string]int{
 var only = map[string][]string{
 	"os/exec":                           {"internal/proc", "internal/runtime/js"},
 	"net":                               {"internal/connector/web", "internal/socket"},
-	"net/http/...":                      {"internal/connector/web", "internal/runtime/mcp"}, // the last: only what typesOnly names
+	"net/http/...":                      {"internal/connector/web", "internal/runtime/mcp", "internal/mcpserve"}, // the second: only what typesOnly names
 	"net/rpc/...":                       {},
 	"net/smtp":                          {},
 	"crypto/tls":                        {"internal/connector/web"},
@@ -107,7 +110,7 @@ var only = map[string][]string{
 	"plugin":                            {},
 	"C":                                 {},
 
-	"github.com/modelcontextprotocol/go-sdk/...": {"internal/runtime/mcp"},
+	"github.com/modelcontextprotocol/go-sdk/...": {"internal/runtime/mcp", "internal/mcpserve"},
 }
 
 // Tests may stand up a server or start a program to compare with; what they test may not.

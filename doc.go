@@ -34,6 +34,7 @@
 //   - internal/policy: decides, and does nothing else. Layer 1.
 //   - internal/ledger: remembers, in a chain that shows what was changed. Layer 1.
 //   - internal/mcpconfig: reads and changes mcp.json, and names the tools of MCP servers. Layer 1.
+//   - internal/models: what extensions may know of another one's models. Layer 1.
 //   - internal/proc: starts processes and ends their trees. Layer 1.
 //   - internal/toolschema: checks and coerces the arguments of tools. Layer 1.
 //   - internal/collation: the order of texts, as Node has it. Layer 1.
@@ -72,6 +73,7 @@
 //   - internal/conform: runs pier beside real Pi and compares. Layer 7.
 //   - conformance/node: runs pier's Node modules beside Node and compares. Layer 7.
 //   - internal/serve: lets an agent drive extensions with the extension protocol. Layer 7.
+//   - internal/mcpserve: lends the tools of extensions to MCP clients. Layer 7.
 //   - internal/tui: draws what extensions supply on a terminal, and hands them its keys. Layer 7.
 //   - piertest: runs an extension in a test, with a clock of its own. Public. Layer 7.
 //   - cmd/pier/terminal: the person at a plain terminal, or answers written down beforehand. Layer 8.

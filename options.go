@@ -155,6 +155,7 @@ type Observer struct {
 	Changed func(from ext.ID)                                                     // a loaded extension has registered something more
 	Stop    func(from ext.ID)                                                     // an extension asked the host to shut down
 	Loop    func(record ext.LogRecord)                                            // every step of the event loops, at debug level
+	Servers func()                                                                // extensions register other MCP servers: whoever sets it connects them
 }
 
 // MaxStack is the highest value of Limits.Stack.

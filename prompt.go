@@ -49,6 +49,18 @@ func (h *Host) Prompt(ctx context.Context, text string) error {
 	return h.wiring.agent.Deliver(ctx, hostID, "user", jsontext.Encode(jsontext.Raw{"content": content}))
 }
 
+// Expand is what the line that calls a skill or a prompt template becomes; any other line is an error.
+func (h *Host) Expand(ctx context.Context, line string) (string, error) {
+	text, err := h.expand(ctx, line)
+	if err == nil && text == nil {
+		err = ext.E(ext.CodeInvalidRequest, "there is no such skill or prompt")
+	}
+	if err != nil {
+		return "", err
+	}
+	return *text, nil
+}
+
 // expand is what a skill's or template's line becomes; nil when it calls none.
 func (h *Host) expand(ctx context.Context, text string) (*string, error) {
 	expanded, failed, err := h.finder.Expand(ctx, text)

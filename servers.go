@@ -2,7 +2,33 @@ package pier
 
 import "github.com/cec80427/pier/internal/mcpconfig"
 
-// servers are the MCP servers that the user, a trusted project and the loaded extensions name.
+// Server is one MCP server that the user, a trusted project or a loaded extension names. Host.Load of mcp:NAME connects it.
+type Server struct {
+	Name        string
+	Source      string // the file that defines it, or the extension that registered it
+	Override    string // the project's file that changes it; "" for none
+	Scope       string // global, project, extension
+	Transport   string // its command line or address
+	Description string
+	Exposure    string // codemode, deferred, direct, hidden
+	Enabled     bool
+	Direct      bool // some of its tools are declared to a model
+}
+
+// Servers are the MCP servers there are, disabled ones too, and what is wrong with those that are left out.
+func (h *Host) Servers() ([]Server, []error) {
+	c := h.servers()
+	var list []Server
+	for _, e := range c.Servers {
+		list = append(list, Server{
+			Name: e.Name, Source: e.Source, Override: e.Override, Scope: e.Scope, Transport: e.Server.Transport(),
+			Description: e.Server.Description, Exposure: e.Server.ExposureOf(""), Enabled: e.Server.IsEnabled(), Direct: e.Server.Direct(),
+		})
+	}
+	return list, c.Errors
+}
+
+// servers are those of mcp.json, and those that extensions register.
 func (h *Host) servers() mcpconfig.Config {
 	c := mcpconfig.Load(h.opts.AgentDir, h.opts.Cwd, h.Trusted())
 	for _, x := range h.Extensions() {

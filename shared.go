@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"net/url"
-	"strings"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/mcpconfig"
+	"github.com/cec80427/pier/internal/models"
 )
 
 // sharedProvider has the models of a provider that another extension registered. Its key, its headers and what speaks to it stay with
@@ -43,13 +43,13 @@ func (h *Host) shared(from ext.ID) json.RawMessage {
 		}
 		regs := x.Registrations()
 		for _, p := range regs.Providers {
-			if models := modelsOf(p); len(models) > 0 {
-				providers = append(providers, sharedProvider{x.ID(), p.Name, providerName(p), models})
+			if known := models.Of(p.Name, p.Config); len(known) > 0 {
+				providers = append(providers, sharedProvider{x.ID(), p.Name, models.Provider(p.Name, p.Config), known})
 			}
 		}
 		for _, o := range regs.offered {
-			if models := chatModels(o.ID, o.Models, nil); len(models) > 0 {
-				providers = append(providers, sharedProvider{x.ID(), o.ID, o.Name, models})
+			if known := models.Chat(o.ID, o.Models, nil); len(known) > 0 {
+				providers = append(providers, sharedProvider{x.ID(), o.ID, o.Name, known})
 			}
 		}
 		for _, model := range regs.virtual {
@@ -65,109 +65,23 @@ func (h *Host) shared(from ext.ID) json.RawMessage {
 	return jsontext.Encode(map[string]any{"providers": providers, "virtualModels": virtual, "mcpServers": h.mcpServersFor(from)})
 }
 
-func providerName(p Provider) string {
-	var config struct {
-		Name string `json:"name"`
-	}
-	if json.Unmarshal(p.Config, &config) != nil || config.Name == "" {
-		return p.Name
-	}
-	return config.Name
-}
-
-// modelsOf are a provider's chat models as other extensions may know them.
-func modelsOf(p Provider) []json.RawMessage {
-	var config struct {
-		API     json.RawMessage `json:"api"`
-		BaseURL json.RawMessage `json:"baseUrl"`
-		Models  []jsontext.Raw  `json:"models"`
-	}
-	if json.Unmarshal(p.Config, &config) != nil {
-		return nil
-	}
-	return chatModels(p.Name, config.Models, jsontext.Raw{"api": config.API, "baseUrl": config.BaseURL})
-}
-
-// modelFacts are what other extensions may know of a model. Headers are not among them, nor what Pi does not name.
-var modelFacts = strings.Fields("type id name api baseUrl reasoning thinkingLevelMap thinkingLevels input output cost contextWindow maxTokens promptCache")
-
-// bareAddress is an address without what can be a credential: a name with a password, or a query.
-func bareAddress(address json.RawMessage) json.RawMessage {
-	var text string
-	if json.Unmarshal(address, &text) != nil {
-		return json.RawMessage(`""`)
-	}
-	u, err := url.Parse(text)
-	if err != nil {
-		return json.RawMessage(`""`)
-	}
-	u.User, u.RawQuery, u.Fragment = nil, "", ""
-	return jsontext.Encode(u.String())
-}
-
-func chatModels(provider string, models []jsontext.Raw, defaults jsontext.Raw) []json.RawMessage {
-	var out []json.RawMessage
-	for _, model := range models {
-		if kind := model["type"]; model == nil || kind != nil && string(kind) != `"chat"` {
-			continue
-		}
-		known := jsontext.Raw{"provider": jsontext.Encode(provider)}
-		for _, key := range modelFacts {
-			if value := model[key]; value != nil {
-				known[key] = value
-			} else if defaults[key] != nil {
-				known[key] = defaults[key]
-			}
-		}
-		if address := known["baseUrl"]; address != nil {
-			known["baseUrl"] = bareAddress(address)
-		}
-		out = append(out, jsontext.Encode(known))
-	}
-	return out
-}
-
-// mcpServers are those of all extensions; of one name the first counts.
-func (h *Host) mcpServers() []sharedServer {
-	servers := []sharedServer{}
-	seen := map[string]bool{}
+// mcpServersFor are those of all extensions as one of them may know them, of one name the first: how others' servers are started or
+// reached is theirs, since commands, addresses, variables and headers have tokens in them.
+func (h *Host) mcpServersFor(from ext.ID) []sharedServer {
+	servers, seen := []sharedServer{}, map[string]bool{}
 	for _, x := range h.Extensions() {
 		for _, s := range x.Registrations().servers {
-			if !seen[s.Name] {
-				seen[s.Name] = true
-				s.Path = x.Path()
-				servers = append(servers, s)
+			if seen[s.Name] {
+				continue
 			}
+			seen[s.Name], s.Path = true, x.Path()
+			if x.ID() != from {
+				s.Config = mcpconfig.Public(s.Config)
+			}
+			servers = append(servers, s)
 		}
 	}
 	return servers
-}
-
-// mcpServersFor are those of all extensions as one of them may know them: how others' servers are started or reached is theirs, since
-// commands, addresses, variables and headers have tokens in them.
-func (h *Host) mcpServersFor(from ext.ID) []sharedServer {
-	own := map[string]bool{}
-	for _, x := range h.Extensions() {
-		own[x.Path()] = x.ID() == from
-	}
-	servers := h.mcpServers()
-	for i, s := range servers {
-		if !own[s.Path] {
-			servers[i].Config = publicConfig(s.Config)
-		}
-	}
-	return servers
-}
-
-// publicConfig is what others may know of how a server is set up.
-func publicConfig(config json.RawMessage) json.RawMessage {
-	var all struct {
-		Enabled  *bool    `json:"enabled,omitempty"`
-		Exposure *string  `json:"exposure,omitempty"`
-		Timeout  *float64 `json:"timeout,omitempty"`
-	}
-	_ = json.Unmarshal(config, &all) // what does not fit is not told
-	return jsontext.Encode(all)
 }
 
 // serversChanged tells of other MCP servers, if there are.
@@ -185,6 +99,10 @@ func (h *Host) reportServers() {
 	started := h.started
 	h.mu.Unlock()
 	if !started || h.hasHandlers("mcp_servers_change") {
+		return
+	}
+	if connect := h.opts.Observer.Servers; connect != nil {
+		connect()
 		return
 	}
 	for _, x := range h.Extensions() {

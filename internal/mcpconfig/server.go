@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
 // Server is one entry of mcpServers: a program (Command) or an address (URL).
@@ -250,6 +251,16 @@ func (s Server) ExposureOf(tool string) string {
 	return s.Exposure
 }
 
+// Direct reports whether some of the server's tools are declared to a model.
+func (s Server) Direct() bool {
+	for _, e := range s.ToolExposure {
+		if e == "direct" {
+			return true
+		}
+	}
+	return s.Exposure == "direct"
+}
+
 // matches compares a name with a pattern in which * stands for any characters.
 func matches(pattern, name string) bool {
 	parts := strings.Split(pattern, "*")
@@ -335,4 +346,15 @@ func (o *OAuth) check() error {
 		}
 	}
 	return nil
+}
+
+// Public is what others may know of how a server is set up.
+func Public(config json.RawMessage) json.RawMessage {
+	var all struct {
+		Enabled  *bool    `json:"enabled,omitempty"`
+		Exposure *string  `json:"exposure,omitempty"`
+		Timeout  *float64 `json:"timeout,omitempty"`
+	}
+	_ = json.Unmarshal(config, &all) // what does not fit is not told
+	return jsontext.Encode(all)
 }

@@ -43,7 +43,12 @@ func (a *App) checked(s *Session, err error) (*Session, error) {
 	return s, nil
 }
 
-func (a *App) load(ctx context.Context, paths []string, oneShot bool, set func(*pier.Options)) (*Session, error) {
+// OpenEmpty makes a host that has no extensions yet.
+func (a *App) OpenEmpty(ctx context.Context, set func(*pier.Options)) (*Session, error) {
+	return a.host(ctx, false, set)
+}
+
+func (a *App) host(ctx context.Context, oneShot bool, set func(*pier.Options)) (*Session, error) {
 	opts, err := a.options(ctx, oneShot)
 	if err != nil {
 		return nil, err
@@ -59,7 +64,14 @@ func (a *App) load(ctx context.Context, paths []string, oneShot bool, set func(*
 	if err != nil {
 		return nil, errors.Join(err, done())
 	}
-	s := &Session{Host: host, done: func() error { return errors.Join(done(), a.Flags.learning.write(host)) }}
+	return &Session{Host: host, done: func() error { return errors.Join(done(), a.Flags.learning.write(host)) }}, nil
+}
+
+func (a *App) load(ctx context.Context, paths []string, oneShot bool, set func(*pier.Options)) (*Session, error) {
+	s, err := a.host(ctx, oneShot, set)
+	if err != nil {
+		return nil, err
+	}
 	if len(paths) == 0 {
 		err := a.findExtensions(ctx, s)
 		if _, wrong := errors.AsType[*pier.SettingsError](err); wrong {
@@ -68,13 +80,13 @@ func (a *App) load(ctx context.Context, paths []string, oneShot bool, set func(*
 		return s, err
 	}
 	var errs []error
-	s.Main, err = host.LoadAll(ctx, paths...)
+	s.Main, err = s.LoadAll(ctx, paths...)
 	errs = append(errs, err)
 	if len(a.Flags.with) > 0 {
-		_, err = host.LoadAll(ctx, a.Flags.with...)
+		_, err = s.LoadAll(ctx, a.Flags.with...)
 		errs = append(errs, err)
 	}
-	for _, x := range host.Extensions() {
+	for _, x := range s.Extensions() {
 		for _, w := range x.Warnings() {
 			a.Say("warning: " + w)
 		}

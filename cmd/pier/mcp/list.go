@@ -1,0 +1,176 @@
+package mcp
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/cmd/pier/cli"
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/mcpconfig"
+	"github.com/cec80427/pier/internal/printable"
+)
+
+// report is one server in the list.
+type report struct {
+	Name      string   `json:"name"`
+	Scope     string   `json:"scope"`
+	Source    string   `json:"source"`
+	Override  string   `json:"override,omitempty"`
+	Enabled   bool     `json:"enabled"`
+	Exposure  string   `json:"exposure"`
+	Transport string   `json:"transport"`
+	State     string   `json:"state"` // connected, failed, denied, needs-auth, disabled
+	Tools     []string `json:"tools"`
+	Error     string   `json:"error,omitempty"`
+}
+
+func listCommand(a *cli.App) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "list",
+		Short: "Connect every server and show its state and tools (exit code 1 when one fails)",
+		Long: `Connects every enabled server of mcp.json and, in a trusted project, of .pi/mcp.json. Starting a program or reaching an address passes the
+gate as ever: without a terminal to ask at, --allow says what may be started.`,
+		Example: `  pier mcp list --allow exec=npx
+  pier mcp list --json --allow-all`,
+		Args: cli.Positional(0, 0),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			ctx, cancel := a.Deadline(cmd.Context())
+			defer cancel()
+			s, err := a.OpenEmpty(ctx, func(o *pier.Options) { o.Trusted = trusted(o.Cwd) })
+			if err != nil {
+				return err
+			}
+			list, wrong := s.Servers()
+			reports := connectAll(ctx, s.Host, list)
+			err = errors.Join(show(a, cmd, reports, wrong), s.Close())
+			return err
+		},
+	}
+	return a.Complete(cmd)
+}
+
+// trusted reports whether a person trusted what the folder brings.
+func trusted(cwd string) bool {
+	if cwd == "" {
+		cwd, _ = os.Getwd()
+	}
+	trusts, err := pier.OpenTrusts("")
+	if err != nil {
+		return false
+	}
+	list, err := trusts.List()
+	if err != nil {
+		return false
+	}
+	for _, t := range list {
+		if info, err := os.Stat(t.Dir); err == nil && t.Trusted {
+			if here, err := os.Stat(cwd); err == nil && os.SameFile(info, here) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// connectAll connects the enabled servers, all at once.
+func connectAll(ctx context.Context, h *pier.Host, list []pier.Server) []report {
+	reports := make([]report, len(list))
+	var all sync.WaitGroup
+	for i, server := range list {
+		reports[i] = report{
+			Name: server.Name, Scope: server.Scope, Source: server.Source, Override: server.Override, Enabled: server.Enabled,
+			Exposure: server.Exposure, Transport: server.Transport, State: "disabled", Tools: []string{},
+		}
+		if server.Enabled {
+			all.Go(func() { reports[i].connect(ctx, h) })
+		}
+	}
+	all.Wait()
+	return reports
+}
+
+func (r *report) connect(ctx context.Context, h *pier.Host) {
+	x, err := h.Load(ctx, "mcp:"+r.Name)
+	switch {
+	case err == nil:
+		r.State = "connected"
+		for t := range x.Tools() {
+			_, own, _ := strings.Cut(t.Label, "/")
+			r.Tools = append(r.Tools, own)
+		}
+		return
+	case strings.Contains(err.Error(), "requires sign-in"):
+		r.State = "needs-auth"
+	case errors.Is(err, ext.ErrDenied):
+		r.State = "denied"
+	default:
+		r.State = "failed"
+	}
+	r.Error = err.Error()
+}
+
+// show prints the list; the error says that something in it is not well.
+func show(a *cli.App, cmd *cobra.Command, reports []report, wrong []error) error {
+	bad := len(wrong) > 0
+	for _, r := range reports {
+		bad = bad || r.Enabled && r.State != "connected"
+	}
+	var failed error
+	if bad {
+		failed = &cli.QuietError{Err: errors.New("some MCP servers are not connected")}
+	}
+	if a.Flags.JSON {
+		texts := []string{}
+		for _, err := range wrong {
+			texts = append(texts, err.Error())
+		}
+		text, err := json.Marshal(map[string]any{"servers": reports, "errors": texts})
+		if err != nil {
+			return err
+		}
+		return errors.Join(cli.PrintLine(cmd, text), failed)
+	}
+	var b strings.Builder
+	if len(reports)+len(wrong) == 0 {
+		fmt.Fprintf(&b, "No MCP servers configured. Add them with pier mcp add, to %s or .pi/mcp.json.\n", mcpconfig.GlobalFile(pier.AgentDir()))
+	}
+	for _, r := range reports {
+		r.write(&b)
+	}
+	for _, err := range wrong {
+		fmt.Fprintf(&b, "config error: %v\n", err)
+	}
+	_, err := fmt.Fprint(cmd.OutOrStdout(), printable.Text(b.String()))
+	return errors.Join(err, failed)
+}
+
+func (r report) write(b *strings.Builder) {
+	state := r.State
+	switch r.State {
+	case "connected":
+		state = fmt.Sprintf("connected, %d tools", len(r.Tools))
+		if len(r.Tools) == 1 {
+			state = "connected, 1 tool"
+		}
+	case "needs-auth":
+		state = "needs sign-in"
+	}
+	fmt.Fprintf(b, "%s: %s (%s, %s)\n  %s\n", r.Name, state, r.Exposure, r.Scope, r.Transport)
+	if r.Override != "" {
+		fmt.Fprintf(b, "  project override: %s\n", r.Override)
+	}
+	if len(r.Tools) > 0 {
+		fmt.Fprintf(b, "  tools: %s\n", strings.Join(r.Tools, ", "))
+	}
+	if r.Error != "" {
+		fmt.Fprintf(b, "  %s\n", strings.ReplaceAll(r.Error, "\n", "\n  "))
+	}
+}

@@ -1,0 +1,188 @@
+// Package mcp has the commands of pier mcp: which MCP servers there are, and extensions for the clients of others.
+package mcp
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/cmd/pier/cli"
+	"github.com/cec80427/pier/internal/mcpconfig"
+)
+
+// Command is pier mcp.
+func Command(a *cli.App) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "mcp",
+		Short: "Add, list and remove MCP servers, and lend extensions to MCP clients",
+		Long: `MCP servers are extensions: named mcp:NAME, mcp:COMMAND ARGS or mcp:https://ADDRESS in every command. Those with a name are in
+mcp.json of Pi's agent folder, and of a trusted project in .pi/mcp.json, in the form that Pi and other clients use. docs/mcp.md has it all.`,
+		Args: cli.Subcommands,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(addCommand(a), removeCommand(a), listCommand(a), serveCommand(a))
+	return cmd
+}
+
+// files are where servers are written down.
+type files struct {
+	local bool
+}
+
+func (f *files) register(cmd *cobra.Command) {
+	cmd.Flags().BoolVarP(&f.local, "local", "l", false, "use .pi/mcp.json of this project instead of the user's mcp.json")
+}
+
+// file is the one that is meant, and its scope.
+func (f files) file() (path, scope string, err error) {
+	cwd, err := os.Getwd()
+	if err != nil {
+		return "", "", err
+	}
+	if f.local {
+		return mcpconfig.ProjectFile(cwd), "project", nil
+	}
+	return mcpconfig.GlobalFile(pier.AgentDir()), "global", nil
+}
+
+// adding are the flags of pier mcp add.
+type adding struct {
+	files
+	url, cwd, exposure, description, bearer string
+	env, headers                            []string
+	oauth                                   mcpconfig.OAuth
+}
+
+func addCommand(a *cli.App) *cobra.Command {
+	var f adding
+	cmd := &cobra.Command{
+		Use:   "add NAME [flags] (--url URL | -- COMMAND [ARGS...])",
+		Short: "Add or replace a server in mcp.json",
+		Example: `  pier mcp add files -- npx -y @modelcontextprotocol/server-filesystem .
+  pier mcp add docs --url https://example.com/mcp --bearer-token-env-var DOCS_TOKEN
+  pier mcp add -l tools --env API_KEY='${TOOLS_KEY}' -- uvx tools-mcp`,
+		Args: cli.Positional(1, -1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			server, err := f.server(args[1:])
+			if err != nil {
+				return cli.Usage(err)
+			}
+			path, scope, err := f.file()
+			if err != nil {
+				return err
+			}
+			replaced, err := mcpconfig.Add(path, args[0], server)
+			if err != nil {
+				return cli.Usage(err)
+			}
+			verb := "Added"
+			if replaced {
+				verb = "Replaced"
+			}
+			a.Say(fmt.Sprintf("%s %s MCP server %q in %s. See that it works: pier mcp list", verb, scope, args[0], path))
+			return nil
+		},
+	}
+	cmd.Flags().SetInterspersed(true)
+	f.register(cmd)
+	flags := cmd.Flags()
+	flags.StringVar(&f.url, "url", "", "address of a streamable HTTP server, instead of a command")
+	flags.StringArrayVar(&f.env, "env", nil, "variable of a program: KEY=VALUE, where VALUE may be ${NAME} or !command")
+	flags.StringVar(&f.cwd, "dir", "", "working directory of a program")
+	flags.StringArrayVar(&f.headers, "header", nil, "header of every request: KEY=VALUE")
+	flags.StringVar(&f.bearer, "bearer-token-env-var", "", "send the value of this variable as the bearer token")
+	flags.StringVar(&f.oauth.ClientID, "oauth-client-id", "", "id of a client that was registered before")
+	flags.StringVar(&f.oauth.ClientSecret, "oauth-client-secret", "", "its secret; may be ${NAME} or !command")
+	flags.IntVar(&f.oauth.CallbackPort, "oauth-callback-port", 0, "port that the sign-in comes back to")
+	flags.StringVar(&f.oauth.ClientName, "oauth-client-name", "", "name to register under")
+	flags.StringVar(&f.oauth.ClientRegistration, "oauth-client-registration", "", "auto, cimd or dcr")
+	flags.StringVar(&f.exposure, "exposure", "", "how tools reach a model: codemode, deferred, direct or hidden")
+	flags.StringVar(&f.description, "description", "", "what the server offers, in a sentence")
+	return cmd
+}
+
+func pairs(flag string, list []string) (map[string]string, error) {
+	if len(list) == 0 {
+		return nil, nil
+	}
+	all := map[string]string{}
+	for _, pair := range list {
+		key, value, ok := strings.Cut(pair, "=")
+		if !ok || key == "" {
+			return nil, fmt.Errorf("--%s expects KEY=VALUE, got %q", flag, pair)
+		}
+		all[key] = value
+	}
+	return all, nil
+}
+
+// server is what the flags and the command say.
+func (f adding) server(command []string) (mcpconfig.Server, error) {
+	s := mcpconfig.Server{Exposure: f.exposure, Description: f.description}
+	var err error
+	switch {
+	case (f.url == "") == (len(command) == 0):
+		return s, errors.New("a server has either --url or, after --, a command")
+	case f.url == "":
+		if len(f.headers) > 0 || f.bearer != "" || f.oauth != (mcpconfig.OAuth{}) {
+			return s, errors.New("--header, --bearer-token-env-var and --oauth-… only apply to HTTP servers (--url)")
+		}
+		s.Command, s.Args, s.Cwd = command[0], command[1:], f.cwd
+		s.Env, err = pairs("env", f.env)
+		return s, err
+	case len(f.env) > 0 || f.cwd != "":
+		return s, errors.New("--env and --dir only apply to programs")
+	}
+	s.URL = f.url
+	if s.Headers, err = pairs("header", f.headers); err != nil {
+		return s, err
+	}
+	if f.bearer != "" {
+		if s.Headers == nil {
+			s.Headers = map[string]string{}
+		}
+		s.Headers["Authorization"] = "Bearer ${" + f.bearer + "}"
+	}
+	if f.oauth != (mcpconfig.OAuth{}) {
+		s.OAuth = &f.oauth
+	}
+	return s, nil
+}
+
+func removeCommand(a *cli.App) *cobra.Command {
+	var f files
+	cmd := &cobra.Command{
+		Use:   "remove NAME",
+		Short: "Remove a server from mcp.json",
+		Args:  cli.Positional(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			path, scope, err := f.file()
+			if err != nil {
+				return err
+			}
+			removed, err := mcpconfig.Remove(path, args[0])
+			if err != nil {
+				return fmt.Errorf("could not update %s: %w", path, err)
+			}
+			if removed {
+				a.Say(fmt.Sprintf("Removed %s MCP server %q from %s.", scope, args[0], path))
+				return nil
+			}
+			text := fmt.Sprintf("no %s MCP server named %q in %s", scope, args[0], path)
+			if cwd, err := os.Getwd(); err == nil {
+				if other, ok := mcpconfig.Load(pier.AgentDir(), cwd, true).Find(args[0]); ok && other.Scope != scope {
+					hint := map[string]string{"project": "use --local", "global": "leave --local out"}[other.Scope]
+					text += fmt.Sprintf("; it is defined in %s: %s", filepath.ToSlash(other.Source), hint)
+				}
+			}
+			return errors.New(text)
+		},
+	}
+	f.register(cmd)
+	return cmd
+}

@@ -1,0 +1,16 @@
+package models
+
+import (
+	"encoding/json"
+	"testing"
+)
+
+func TestOf(t *testing.T) {
+	config := json.RawMessage(`{"name":"N","api":"a","baseUrl":"https://u:p@h/v1?key=k#f","apiKey":"secret",
+		"models":[{"id":"m","headers":{"x":"y"},"other":1},{"id":"e","type":"embedding"},null]}`)
+	got := Of("p", config)
+	want := `{"api":"a","baseUrl":"https://h/v1","id":"m","provider":"p"}`
+	if len(got) != 1 || string(got[0]) != want || Provider("p", config) != "N" || Provider("p", nil) != "p" || Of("p", nil) != nil {
+		t.Errorf("%s", got)
+	}
+}
