@@ -39,6 +39,7 @@ var layers = map[string]int{
 	"internal/webassembly":           1,  // the objects of the WebAssembly API
 	"internal/sqlite":                1,  // SQL in files that were opened for it
 	"internal/picture":               1,  // images as models take them
+	"internal/squeeze":               1,  // compressed texts, piece by piece
 	"internal/loss":                  2,  // advises
 	"internal/source":                2,  // finds extensions and reads their manifests
 	"internal/extc":                  3,  // source to one script

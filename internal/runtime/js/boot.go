@@ -125,19 +125,21 @@ func (i *Instance) takeCore(run quickjs.Value) error {
 func (i *Instance) registerNatives() error {
 	pure := i.rt.natives()
 	border := i.wasm.border
+	i.zips.border = border
 	for name, fn := range map[string]func([]any) (any, error){
 		"native": func(a []any) (any, error) { return i.native(pure, a) },
 		"random": func(a []any) (any, error) { return i.random(integer(a, 0)) },
 		"sync":   func(a []any) (any, error) { return direct(i.calls.sync(str(a, 0), str(a, 1))), nil },
 		"wasm":   i.wasm.do,
 		"zip":    i.zips.do,
+		"start":  func(a []any) (any, error) { return i.calls.start(str(a, 0), str(a, 1), boolean(a, 2)), nil },
+		"report": func(a []any) (any, error) { i.report(str(a, 0), integer(a, 1), str(a, 2)); return nil, nil },
 	} {
 		if err := border.register("__pier_"+name, fn); err != nil {
 			return fmt.Errorf("register %s: %w", name, err)
 		}
 	}
 	for name, fn := range map[string]quickjs.HostFunc{
-		"start":     func(a []any) (any, error) { return i.calls.start(str(a, 0), str(a, 1), boolean(a, 2)), nil },
 		"cancel":    func(a []any) (any, error) { i.calls.cancel(integer(a, 0)); return nil, nil },
 		"begun":     func(a []any) (any, error) { return i.calls.begun(integer(a, 0)), nil },
 		"holdCall":  func(a []any) (any, error) { i.calls.hold(integer(a, 0), boolean(a, 1)); return nil, nil },
@@ -148,7 +150,6 @@ func (i *Instance) registerNatives() error {
 		"refTimer":  func(a []any) (any, error) { i.loop.refTimer(integer(a, 0), boolean(a, 1)); return nil, nil },
 		"now":       func([]any) (any, error) { return float64(i.readWall().UnixMicro()) / 1000, nil },
 		"monotonic": func([]any) (any, error) { return float64(i.readMono().Microseconds()) / 1000, nil },
-		"report":    func(a []any) (any, error) { i.report(str(a, 0), integer(a, 1), str(a, 2)); return nil, nil },
 		"script":    func(a []any) (any, error) { return i.compileScript(str(a, 0)) },
 		"place":     func(a []any) (any, error) { return i.callerPlace(str(a, 0)), nil },
 		"boot":      func([]any) (any, error) { data, err := json.Marshal(i.opts.Boot); return string(data), err },
@@ -210,8 +211,23 @@ func (i *Instance) evalModule(name string) quickjs.Value {
 	return quickjs.UndefinedValue
 }
 
-// report is how JavaScript tells the host something; see shim/src/core.
+// maxReported is how much an extension may tell the host at once: of that there are several copies until it has been read.
+const maxReported = 16 << 20
+
+// report is how JavaScript tells the host something; see shim/src/core. A long text is lent.
 func (i *Instance) report(kind string, id int, text string) {
+	switch {
+	case len(text) < lentFrom: // a copy
+	case len(text) <= maxReported:
+		text = strings.Clone(text)
+		wasted(len(text))
+	case kind == "done" || kind == "failed":
+		i.answer(id, outcome{err: &ext.Exception{Message: fmt.Sprintf("the result is larger than %d MiB", maxReported>>20), Code: ext.CodeInvalidRequest}})
+		return
+	default:
+		i.uncaught(&ext.Exception{Message: fmt.Sprintf("what the extension told the host is larger than %d MiB: it is dropped", maxReported>>20), Code: ext.CodeInvalidRequest})
+		return
+	}
 	if kind == "done" {
 		i.settled(id, []byte(text))
 		return

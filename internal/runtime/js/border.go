@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"runtime"
 	"slices"
+	"unicode/utf8"
 	"unsafe"
 
 	"modernc.org/libc"
@@ -48,23 +49,21 @@ func (b *border) wrap(v lib.TJSValue) quickjs.Value {
 	return *(*quickjs.Value)(unsafe.Pointer(&l))
 }
 
-// register makes a Go function callable from JavaScript. Bytes come as []byte, copies of what JavaScript has, and go as
-// Uint8Array; functions come as quickjs.Value, which lives as long as the call. An error is thrown as a TypeError.
+// register makes a Go function callable from JavaScript, by what comes and goes as a crossing says. Functions come as quickjs.Value, which
+// lives as long as the call. An error is thrown as a TypeError.
 func (b *border) register(name string, fn func([]any) (any, error)) error {
 	return b.vm.RegisterFunc(name, func(args ...quickjs.Value) quickjs.Value {
-		list := make([]any, len(args))
-		for n, a := range args {
-			v, err := b.take(a)
-			if err != nil {
-				return b.throw(err)
-			}
-			list[n] = v
+		c := crossing{border: b, all: name == "__pier_report"}
+		defer c.end()
+		list, err := c.takeAll(args)
+		if err != nil {
+			return b.throw(err)
 		}
 		out, err := fn(list)
 		if err != nil {
 			return b.throw(err)
 		}
-		v, err := b.give(out)
+		v, err := c.give(out)
 		if err != nil {
 			return b.throw(err)
 		}
@@ -100,7 +99,8 @@ func (b *border) take(a quickjs.Value) (any, error) {
 	}
 	switch class := lib.XJS_GetClassID(b.tls, v); {
 	case class == lib.EJS_CLASS_ARRAY_BUFFER, class == lib.EJS_CLASS_SHARED_ARRAY_BUFFER:
-		return b.buffer(v, 0, -1)
+		all, err := b.backing(v)
+		return append(make([]byte, 0, len(all)), all...), err
 	case class >= lib.EJS_CLASS_UINT8C_ARRAY && class <= lib.EJS_CLASS_FLOAT64_ARRAY:
 		return b.view(v)
 	}
@@ -109,6 +109,12 @@ func (b *border) take(a quickjs.Value) (any, error) {
 
 // view copies what a typed array shows.
 func (b *border) view(v lib.TJSValue) ([]byte, error) {
+	shown, err := b.shown(v)
+	return append(make([]byte, 0, len(shown)), shown...), err
+}
+
+// shown is the memory behind a typed array, good until JavaScript runs again.
+func (b *border) shown(v lib.TJSValue) ([]byte, error) {
 	out := b.tls.Alloc(16)
 	defer b.tls.Free(16)
 	buffer := lib.XJS_GetTypedArrayBuffer(b.tls, b.context, v, out, out+8, 0)
@@ -117,22 +123,14 @@ func (b *border) view(v lib.TJSValue) ([]byte, error) {
 	}
 	defer lib.XFreeValue(b.tls, b.context, buffer)
 	offset, length := *(*lib.Tsize_t)(foreign(out)), *(*lib.Tsize_t)(foreign(out + 8))
-	return b.buffer(buffer, int(offset), int(length))
-}
-
-// buffer copies a part of an ArrayBuffer; a length of -1 is the rest.
-func (b *border) buffer(v lib.TJSValue, offset, length int) ([]byte, error) {
-	all, err := b.backing(v)
+	all, err := b.backing(buffer)
+	if err == nil && (offset > lib.Tsize_t(len(all)) || length > lib.Tsize_t(len(all))-offset) {
+		err = fmt.Errorf("the bytes lie outside of their buffer")
+	}
 	if err != nil {
 		return nil, err
 	}
-	if length < 0 {
-		length = len(all) - offset
-	}
-	if offset < 0 || offset > len(all) || length > len(all)-offset {
-		return nil, fmt.Errorf("the bytes lie outside of their buffer")
-	}
-	return append(make([]byte, 0, length), all[offset:offset+length]...), nil
+	return all[offset : offset+length : offset+length], nil
 }
 
 // backing is an ArrayBuffer's own memory, good until JavaScript runs again.
@@ -174,7 +172,7 @@ func (b *border) give(value any) (quickjs.Value, error) {
 		}
 		return b.wrap(out), nil
 	case string:
-		return b.vm.NewString(v)
+		return b.text(v)
 	case int:
 		return b.vm.NewInt(v), nil
 	case float64:
@@ -183,6 +181,8 @@ func (b *border) give(value any) (quickjs.Value, error) {
 		return b.wrap(lib.XJS_NewBigInt64(b.tls, b.context, int64(v))), nil
 	case []byte:
 		return b.bytes(v)
+	case *engineBytes:
+		return v.give()
 	case []any:
 		return b.array(v)
 	case map[string]any:
@@ -283,18 +283,28 @@ func (b *border) object(members map[string]any) (quickjs.Value, error) {
 	return out, nil
 }
 
-func (b *border) parse(data []byte) (quickjs.Value, error) {
-	text, err := libc.CString(string(data))
-	if err != nil {
-		return quickjs.UndefinedValue, err
+// text makes a string of the engine's, of valid UTF-8 without a copy in between.
+func (b *border) text(s string) (quickjs.Value, error) {
+	if len(s) < lentFrom || !utf8.ValidString(s) {
+		return b.vm.NewString(s)
 	}
-	defer libc.Xfree(b.tls, text)
+	v := lib.XJS_NewStringLen(b.tls, b.context, uintptr(unsafe.Pointer(unsafe.StringData(s))), lib.Tsize_t(len(s)))
+	runtime.KeepAlive(s)
+	if int32(v.Ftag) == lib.EJS_TAG_EXCEPTION {
+		return quickjs.UndefinedValue, b.pending()
+	}
+	return b.wrap(v), nil
+}
+
+func (b *border) parse(data []byte) (quickjs.Value, error) {
 	name, err := libc.CString("native")
 	if err != nil {
 		return quickjs.UndefinedValue, err
 	}
 	defer libc.Xfree(b.tls, name)
-	v := lib.XJS_ParseJSON(b.tls, b.context, text, lib.Tsize_t(len(data)), name)
+	text := append(data, 0) // the engine reads to the end of the text, and wants one
+	v := lib.XJS_ParseJSON(b.tls, b.context, uintptr(unsafe.Pointer(&text[0])), lib.Tsize_t(len(data)), name)
+	runtime.KeepAlive(text)
 	if int32(v.Ftag) == lib.EJS_TAG_EXCEPTION {
 		return quickjs.UndefinedValue, b.pending()
 	}
@@ -313,6 +323,11 @@ func (b *border) bytes(data []byte) (quickjs.Value, error) {
 	if int32(buffer.Ftag) == lib.EJS_TAG_EXCEPTION {
 		return quickjs.UndefinedValue, b.pending()
 	}
+	return b.octets(buffer)
+}
+
+// octets makes a Uint8Array of an ArrayBuffer, which it takes over.
+func (b *border) octets(buffer lib.TJSValue) (quickjs.Value, error) {
 	defer lib.XFreeValue(b.tls, b.context, buffer)
 	type arguments [3]lib.TJSValue
 	const size = int(unsafe.Sizeof(arguments{}))

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+	"unsafe"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/hostcall"
@@ -47,6 +48,9 @@ type activeCall struct {
 	once  sync.Once
 	first chan string // what came first of a stream: its first chunk or its answer
 }
+
+// maxSent is how much the params of the calls under way may be together: each is in the host some four times while it is read.
+const maxSent = 12 << 20
 
 // chunkCredits is how many chunks of one call may wait for JavaScript before its producer is held back.
 const chunkCredits = 32
@@ -108,6 +112,7 @@ func (c *calls) interrupt() {
 // answered notes the code of a call that failed. An error that leaves the VM keeps its code only if the host has given this
 // instance one like it: extensions can throw what looks like the host's.
 func (c *calls) answered(answer string) {
+	wasted(len(answer))
 	if rest, failed := strings.CutPrefix(answer, `!{"code":"`); failed {
 		code, _, _ := strings.Cut(rest, `"`)
 		c.failed[ext.Code(code)] = true
@@ -117,7 +122,8 @@ func (c *calls) answered(answer string) {
 func (c *calls) request(method, params string) ext.Call {
 	cause := c.i.cause()
 	return ext.Call{
-		Extension: c.i.opts.ID, VM: c.i.opts.VM, Runtime: string(source.JS), Method: ext.Method(method), Params: json.RawMessage(params),
+		Extension: c.i.opts.ID, VM: c.i.opts.VM, Runtime: string(source.JS), Method: ext.Method(method),
+		Params:     unsafe.Slice(unsafe.StringData(params), len(params)), // nobody changes them
 		ToolCallID: cause.ToolCallID, CommandID: cause.CommandID, EventID: cause.EventID,
 		Place: c.i.madeAt(method, params),
 	}
@@ -140,8 +146,8 @@ func (c *calls) start(method, params string, stream bool) int {
 		c.i.loop.arrive(task{kind: "complete", id: id, text: encodeAnswer(nil, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("too many host calls are under way (the limit is %d"+raise("pending", c.i.opts.Limits.Pending)+")", c.i.opts.Limits.Pending)))})
 		return id
 	}
-	if c.sent+int64(len(params)) > c.i.opts.Limits.Heap/2 {
-		c.i.loop.arrive(task{kind: "complete", id: id, text: encodeAnswer(nil, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("the host calls under way carry too much (the limit is %d MiB"+raise("heap", c.i.opts.Limits.Heap)+")", c.i.opts.Limits.Heap>>21)))})
+	if c.sent+int64(len(params)) > maxSent {
+		c.i.loop.arrive(task{kind: "complete", id: id, text: encodeAnswer(nil, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("the host calls under way carry too much (the limit is %d MiB)", maxSent>>20)))})
 		return id
 	}
 	c.sent += int64(len(params))
@@ -164,7 +170,7 @@ func (c *calls) start(method, params string, stream bool) int {
 			return // the instance ended: its JavaScript must not go on with the error of a call that the end cancelled
 		}
 		active.came(func() string { return encodeAnswer(value, err) })
-		deliver(task{kind: "complete", id: id, text: encodeAnswer(value, err)})
+		deliver(task{kind: "complete", id: id, text: encodeAnswer(value, err), value: value})
 	})
 	return id
 }
@@ -316,7 +322,7 @@ func encodeAnswer(value json.RawMessage, err error) string {
 		if len(value) == 0 {
 			return "=null"
 		}
-		return "=" + jsontext.WellFormed(string(value))
+		return "=" + jsontext.WellFormed(unsafe.String(unsafe.SliceData(value), len(value)))
 	}
 	e := errorFor(err)
 	data, encodeErr := json.Marshal(struct {

@@ -120,7 +120,7 @@ func TestParamsUnderWay(t *testing.T) {
 	})
 	load(t, i)
 	out, err := callTool(i, t.Context(), "t")
-	if err != nil || !strings.Contains(string(out), "carry too much (the limit is 32 MiB") {
+	if err != nil || !strings.Contains(string(out), "carry too much (the limit is 12 MiB") {
 		t.Errorf("got %s, %v", out, err)
 	}
 }

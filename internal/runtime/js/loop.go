@@ -3,6 +3,7 @@ package js
 import (
 	"cmp"
 	"container/heap"
+	"encoding/json"
 	"slices"
 	"sync"
 	"time"
@@ -10,12 +11,13 @@ import (
 
 // A task is one macrotask (seed 002 §1A.4.5): TimerFired, HostcallComplete (and the chunks before it), or InboundEvent.
 type task struct {
-	seq  uint64
-	kind string // "timer", "complete", "chunk", "invoke", "abort", "quiesce"
-	id   int
-	op   string
-	text string
-	done func() // called when the task has run, e.g. to give back a chunk's credit
+	seq   uint64
+	kind  string // "timer", "complete", "chunk", "invoke", "abort", "quiesce"
+	id    int
+	op    string
+	text  string
+	value json.RawMessage // what the text was made of: as long as the task waits, it counts for whoever made it
+	done  func()          // called when the task has run, e.g. to give back a chunk's credit
 }
 
 // kindTimer is the kind of the only macrotasks that the loop itself makes.

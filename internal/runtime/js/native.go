@@ -14,7 +14,7 @@ type nativeFunc func(args []any) (any, error)
 func natives() map[string]nativeFunc {
 	all := map[string]nativeFunc{}
 	for _, part := range []map[string]nativeFunc{
-		textNatives(), urlNatives(), hashNatives(), cipherNatives(), keyNatives(), jwkNatives(), signNatives(), dhNatives(), certNatives(), zlibNatives(), intlNatives(), localeNatives(), yamlNatives(), modelNatives(), imageNatives(),
+		textNatives(), urlNatives(), hashNatives(), cipherNatives(), keyNatives(), jwkNatives(), signNatives(), dhNatives(), certNatives(), intlNatives(), localeNatives(), yamlNatives(), modelNatives(), imageNatives(),
 	} {
 		maps.Copy(all, part)
 	}

@@ -11,6 +11,7 @@ import (
 	"crypto/sha512"
 	"encoding"
 	"hash"
+	"hash/crc32"
 	"strings"
 
 	"golang.org/x/crypto/blake2b"
@@ -24,6 +25,7 @@ import (
 func hashNatives() map[string]nativeFunc {
 	return map[string]nativeFunc{
 		"hash": nativeHash, "hashUpdate": nativeHashUpdate, "hmac": nativeHMAC, "pbkdf2": nativePBKDF2, "hkdf": nativeHKDF, "scrypt": nativeScrypt,
+		"crc32": nativeCRC32,
 	}
 }
 
@@ -246,4 +248,10 @@ func nativeScrypt(list []any) (any, error) {
 		return nil, err
 	}
 	return key, a.err
+}
+
+// nativeCRC32: data, the checksum so far.
+func nativeCRC32(list []any) (any, error) {
+	a := nativeArgs{list: list}
+	return float64(crc32.Update(uint32(a.num(1)), crc32.IEEETable, a.bytes(0))), a.err
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"strings"
 	"unicode/utf8"
+	"unsafe"
 
 	"github.com/clipperhouse/uax29/v2/graphemes"
 	"github.com/rivo/uniseg"
@@ -17,10 +18,14 @@ func textNatives() map[string]nativeFunc {
 	return map[string]nativeFunc{
 		"utf8Encode": func(list []any) (any, error) {
 			a := nativeArgs{list: list}
-			return []byte(a.str(0)), a.err
+			text := a.str(0)
+			return unsafe.Slice(unsafe.StringData(text), len(text)), a.err // copied when it is given
 		},
 		"utf8Decode": func(list []any) (any, error) {
 			a := nativeArgs{list: list}
+			if raw := a.bytes(0); len(raw) > maxCopied/3 && !a.bool(1) && !utf8.Valid(raw) { // each byte may become three
+				return false, a.err
+			}
 			text, ok := decodeUTF8(a.bytes(0), a.bool(1))
 			if !ok {
 				return nil, a.err
@@ -46,7 +51,7 @@ func textNatives() map[string]nativeFunc {
 // part makes it fail.
 func decodeUTF8(b []byte, fatal bool) (string, bool) {
 	if utf8.Valid(b) {
-		return string(b), true
+		return unsafe.String(unsafe.SliceData(b), len(b)), true // copied when it is given
 	}
 	if fatal {
 		return "", false

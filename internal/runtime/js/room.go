@@ -48,11 +48,17 @@ func (p *processors) take(n int) {
 //go:linkname engineRealloc modernc.org/libquickjs._js_def_realloc
 func engineRealloc(tls *libc.TLS, state, block uintptr, size lib.Tsize_t) uintptr
 
+//go:linkname engineFree modernc.org/libquickjs._js_def_free
+func engineFree(tls *libc.TLS, state, block uintptr)
+
 //go:linkname usableSize modernc.org/libquickjs._js_def_malloc_usable_size
 func usableSize(tls *libc.TLS, block uintptr) lib.Tsize_t
 
 // copyStep is how much is moved at once.
 const copyStep = 1 << 20
+
+// overGrowth is how much a heap may have over its limit while a block is moved: for that time it is there twice.
+const overGrowth = 32 << 20
 
 // growBlock is the engine's realloc. Its own moves a block in one piece and under the lock of all allocations: an array that grows to
 // 200 MB would hold up every VM's next allocation, and the garbage collector, which has to stop each goroutine, with it every other.
@@ -65,7 +71,7 @@ func growBlock(tls *libc.TLS, state, block uintptr, size lib.Tsize_t) uintptr {
 		return engineRealloc(tls, state, block, size)
 	}
 	s := (*lib.TJSMallocState)(foreign(state))
-	if s.Fmalloc_size+size-old > s.Fmalloc_limit {
+	if s.Fmalloc_size+size-old > s.Fmalloc_limit || s.Fmalloc_size+size > s.Fmalloc_limit+overGrowth {
 		return 0
 	}
 	grown := libc.Xmalloc(tls, size)
@@ -77,12 +83,34 @@ func growBlock(tls *libc.TLS, state, block uintptr, size lib.Tsize_t) uintptr {
 		n := copy(to[:min(copyStep, len(to))], from)
 		from, to = from[n:], to[n:]
 	}
+	leave(block, old)
 	libc.Xfree(tls, block)
 	s.Fmalloc_size += usableSize(tls, grown) - old
 	return grown
 }
 
+// leaveFrom is the size from which on a block is given back to the system at once. The C library keeps the last one of each size as it was.
+const leaveFrom = 4 << 20
+
+// freeBlock is the engine's free.
+func freeBlock(tls *libc.TLS, state, block uintptr) {
+	if block != 0 {
+		leave(block, usableSize(tls, block))
+	}
+	engineFree(tls, state, block)
+}
+
+// leave gives back to the system what is in a block that is about to be freed.
+func leave(block uintptr, size lib.Tsize_t) {
+	const page = 1 << 16 // the largest there is
+	from, to := (block+page-1)&^(page-1), (block+uintptr(size))&^(page-1)
+	if size >= leaveFrom && from < to {
+		decommit(unsafe.Slice((*byte)(foreign(from)), to-from))
+	}
+}
+
 // moveInSteps has the engine's blocks moved so.
 func (e engine) moveInSteps() {
-	(*lib.TJSRuntime)(foreign(e.runtime)).Fmalloc_ctx.Fmf.Fjs_realloc = functionPointer(growBlock)
+	functions := &(*lib.TJSRuntime)(foreign(e.runtime)).Fmalloc_ctx.Fmf
+	functions.Fjs_realloc, functions.Fjs_free = functionPointer(growBlock), functionPointer(freeBlock)
 }

@@ -1200,14 +1200,14 @@ function inspectWith(fn) {
 function within(value, depth) {
   if (value instanceof Error) return toWire(value, depth);
   try {
-    return { name: "", message: inspect(value), stack: "" };
+    return { name: "", message: clip(inspect(value)), stack: "" };
   } catch {
-    return { name: "", message: text(value), stack: "" };
+    return { name: "", message: clip(text(value)), stack: "" };
   }
 }
 function toWire(err, depth = 0) {
-  if (!(err instanceof Error)) return { name: "", message: text(err), stack: "" };
-  const wire = { name: text(err.name), message: text(err.message), stack: wholeStack(err) ?? text(err.stack ?? "") };
+  if (!(err instanceof Error)) return { name: "", message: clip(text(err)), stack: "" };
+  const wire = { name: clip(text(err.name)), message: clip(text(err.message)), stack: clip(wholeStack(err) ?? text(err.stack ?? "")) };
   const denied = err.pier;
   if (err instanceof HostError) {
     wire.code = err.code;
@@ -1229,6 +1229,8 @@ function toWire(err, depth = 0) {
   }
   return wire;
 }
+var longest2 = 262144;
+var clip = (s) => s.length > longest2 ? `${s.slice(0, longest2)}… (${s.length} characters)` : s;
 function text(value) {
   try {
     return typeof value === "string" ? value : String(value);

@@ -161,9 +161,20 @@ function utf8Unfinished(bytes) {
   }
   return 0;
 }
+function inPieces(bytes) {
+  let out = "";
+  for (let from = 0; from < bytes.length; ) {
+    let part = bytes.subarray(from, from + 1048576);
+    if (from + part.length < bytes.length) part = part.subarray(0, part.length - utf8Unfinished(part));
+    out += (0, import_pi_host.native)("utf8Decode", part, false);
+    from += part.length;
+  }
+  return out;
+}
 function utf8Decode(bytes, fatal = false) {
   if (bytes.length > longText) {
     const text = (0, import_pi_host.native)("utf8Decode", bytes, fatal);
+    if (text === false) return inPieces(bytes);
     if (text === null) throw new TypeError("The encoded data was not valid for encoding utf-8");
     return text;
   }

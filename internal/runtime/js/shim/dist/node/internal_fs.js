@@ -30,6 +30,7 @@ var descriptors_exports = {
   fstat: fstat,
   fsync: fsync,
   ftruncate: ftruncate,
+  get mostWritten() { return mostWritten; },
   open: open,
   pathOf: pathOf,
   read: read,
@@ -366,6 +367,7 @@ var lengths = {
 
 // src/node/fs/descriptors.ts
 var chunk = 1 << 18;
+var mostWritten = 1 << 21;
 var paths = /* @__PURE__ */ new Map();
 function* open(path, flags = "r", mode = 438) {
   const p = toPath(path);
@@ -450,7 +452,7 @@ function* fdReadAll(fd) {
 function* fdWriteAll(fd, data, encoding) {
   let bytes = typeof data === "string" ? (0, import_pi_host3.requireHost)("pi:node/buffer").Buffer.from(data, encoding) : (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).viewBytes)(data);
   while (bytes.length > 0) {
-    const n = yield* write(fd, bytes);
+    const n = yield* write(fd, bytes.subarray(0, mostWritten));
     bytes = bytes.subarray(n);
   }
   return void 0;
@@ -674,11 +676,11 @@ function* readFile(path, options) {
   const p = toPath(path);
   const { flags } = toFlags(o.flag);
   if (flags !== "r") {
-    const fd = yield* open(p, flags);
+    const fd2 = yield* open(p, flags);
     try {
-      return decoded(yield* fdReadAll(fd), o.encoding);
+      return decoded(yield* fdReadAll(fd2), o.encoding);
     } finally {
-      yield* close(fd);
+      yield* close(fd2);
     }
   }
   const text = isUtf8(o.encoding);
@@ -692,7 +694,13 @@ function* readFile(path, options) {
       err.syscall = "read";
       delete err.path;
     }
-    throw err;
+    if (err?.code !== "EFBIG") throw err;
+  }
+  const fd = yield* open(p, flags);
+  try {
+    return decoded(yield* fdReadAll(fd), o.encoding);
+  } finally {
+    yield* close(fd);
   }
 }
 function* writeFile(path, data, options, flag = "w") {
@@ -702,8 +710,17 @@ function* writeFile(path, data, options, flag = "w") {
     return void 0;
   }
   const p = toPath(path);
-  const content = payload(data, o.encoding);
   const flags = toFlags(o.flag ?? flag).flags;
+  if ((typeof data === "string" ? data.length : data?.byteLength ?? 0) > mostWritten) {
+    const fd = yield* open(p, flags, o.mode ?? void 0);
+    try {
+      yield* fdWriteAll(fd, data, o.encoding);
+    } finally {
+      yield* close(fd);
+    }
+    return void 0;
+  }
+  const content = payload(data, o.encoding);
   yield op("open", p, {
     op: "write",
     path: hostPath(p),

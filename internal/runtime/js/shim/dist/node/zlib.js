@@ -24,7 +24,7 @@ for (const name of named) codes[codes[name]] = name;
 function work(format, input, options) {
   const bytes = (0, (import_options ??= require("pi:node/zlib/options")).bytesOf)(input);
   const s = (0, (import_options ??= require("pi:node/zlib/options")).settings)(format, options);
-  const r = (0, import_pi_host.native)("zip", s.text, bytes, s.dictionary);
+  const r = (0, import_pi_host.zip)("once", s.text, bytes, s.dictionary);
   if (r.code) throw (0, (import_options ??= require("pi:node/zlib/options")).failure)(r, s.limit);
   const buffer = (import_buffer ??= require("pi:node/buffer")).Buffer.from(r.data.buffer, r.data.byteOffset, r.data.byteLength);
   if (!s.info) return buffer;

@@ -1058,6 +1058,8 @@ intlFace(Locale, "Locale", (o) => isLocale(o), 1);
 
 // src/web/intl/words.ts
 var import_pi_host6 = require("pi:host");
+var windowSize = 16384;
+var unsure = 4;
 var Segmenter = class {
   #locale;
   #granularity;
@@ -1069,18 +1071,32 @@ var Segmenter = class {
   static supportedLocalesOf(locales) {
     return supportedLocalesOf(locales);
   }
-  #lengths(input) {
-    if (this.#granularity === "grapheme") {
-      if (/^[\x20-\x7e]*$/.test(input)) return new Array(input.length).fill(1);
-      return (0, import_pi_host6.native)("graphemes", input.toWellFormed());
+  /** The lengths of the segments. A long text is cut up window by window: what is near the end of one may go on behind it, and is looked at again. */
+  *#lengths(input) {
+    if (this.#granularity === "grapheme" && /^[\x20-\x7e]*$/.test(input)) {
+      for (let n = input.length; n > 0; n--) yield 1;
+      return;
     }
-    return (0, import_pi_host6.native)("words", input.toWellFormed(), this.#granularity);
+    for (let from = 0, size = windowSize; from < input.length; ) {
+      const part = input.slice(from, from + size).toWellFormed();
+      const lengths2 = this.#granularity === "grapheme" ? (0, import_pi_host6.native)("graphemes", part) : (0, import_pi_host6.native)("words", part, this.#granularity);
+      const sure = from + size >= input.length ? lengths2.length : lengths2.length - unsure;
+      if (sure <= 0) {
+        size *= 2;
+        continue;
+      }
+      for (let i = 0; i < sure; i++) {
+        yield lengths2[i];
+        from += lengths2[i];
+      }
+      size = windowSize;
+    }
   }
   segment(text) {
     const input = String(text);
     const granularity = this.#granularity;
     let lengths2;
-    const get = () => lengths2 ??= this.#lengths(input);
+    const get = () => input.length > windowSize ? this.#lengths(input) : lengths2 ??= [...this.#lengths(input)];
     const make = (index, length) => {
       const segment = input.slice(index, index + length);
       return granularity === "word" ? { segment, index, input, isWordLike: /[\p{L}\p{N}]/u.test(segment) } : { segment, index, input };

@@ -165,10 +165,23 @@ export function utf8Unfinished(bytes: Uint8Array): number {
 	return 0;
 }
 
+/** What is ill-formed and long becomes longer still: piece by piece. */
+function inPieces(bytes: Uint8Array): string {
+	let out = "";
+	for (let from = 0; from < bytes.length; ) {
+		let part = bytes.subarray(from, from + 1048576);
+		if (from + part.length < bytes.length) part = part.subarray(0, part.length - utf8Unfinished(part));
+		out += native("utf8Decode", part, false);
+		from += part.length;
+	}
+	return out;
+}
+
 /** UTF-8 to text; each maximal ill-formed part becomes U+FFFD, or throws TypeError when fatal. */
 export function utf8Decode(bytes: Uint8Array, fatal = false): string {
 	if (bytes.length > longText) {
 		const text = native("utf8Decode", bytes, fatal);
+		if (text === false) return inPieces(bytes);
 		if (text === null) throw new TypeError("The encoded data was not valid for encoding utf-8");
 		return text;
 	}

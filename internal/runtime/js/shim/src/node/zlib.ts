@@ -1,5 +1,5 @@
 // node:zlib over Go's compressors. They choose other bytes than zlib for the same text; both read both.
-import { native, requireHost } from "pi:host";
+import { native, requireHost, zip } from "pi:host";
 import { Buffer } from "pi:node/buffer";
 import { checkFunction, invalidArgType, outOfRange } from "pi:node/internal_errors";
 import { nextTick } from "pi:node/internal_ticks";
@@ -14,7 +14,7 @@ for (const name of named) codes[codes[name]] = name;
 function work(format: Format, input: any, options: any): any {
 	const bytes = bytesOf(input);
 	const s = settings(format, options);
-	const r = native("zip", s.text, bytes, s.dictionary);
+	const r = zip("once", s.text, bytes, s.dictionary);
 	if (r.code) throw failure(r, s.limit);
 	const buffer = Buffer.from(r.data.buffer, r.data.byteOffset, r.data.byteLength);
 	if (!s.info) return buffer;

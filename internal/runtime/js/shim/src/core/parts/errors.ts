@@ -26,15 +26,15 @@ export function inspectWith(fn: (value: unknown) => string): void {
 function within(value: unknown, depth: number): WireError {
 	if (value instanceof Error) return toWire(value, depth);
 	try {
-		return { name: "", message: inspect(value), stack: "" };
+		return { name: "", message: clip(inspect(value)), stack: "" };
 	} catch {
-		return { name: "", message: text(value), stack: "" };
+		return { name: "", message: clip(text(value)), stack: "" };
 	}
 }
 
 export function toWire(err: unknown, depth = 0): WireError {
-	if (!(err instanceof Error)) return { name: "", message: text(err), stack: "" };
-	const wire: WireError = { name: text(err.name), message: text(err.message), stack: wholeStack(err) ?? text(err.stack ?? "") };
+	if (!(err instanceof Error)) return { name: "", message: clip(text(err)), stack: "" };
+	const wire: WireError = { name: clip(text(err.name)), message: clip(text(err.message)), stack: clip(wholeStack(err) ?? text(err.stack ?? "")) };
 	const denied = (err as any).pier;
 	if (err instanceof HostError) {
 		wire.code = err.code;
@@ -56,6 +56,11 @@ export function toWire(err: unknown, depth = 0): WireError {
 	}
 	return wire;
 }
+
+/** How much of an error's text leaves the VM. */
+const longest = 262144;
+
+const clip = (s: string): string => (s.length > longest ? `${s.slice(0, longest)}… (${s.length} characters)` : s);
 
 function text(value: unknown): string {
 	try {

@@ -7,6 +7,8 @@ import { toStats } from "./stats.ts";
 import { op, type Steps } from "./steps.ts";
 
 const chunk = 1 << 18;
+/** How much one call carries at most. */
+export const mostWritten = 1 << 21;
 // The path behind each descriptor, for the calls the host has only by path.
 const paths = new Map<number, string>();
 
@@ -102,7 +104,7 @@ export function* fdReadAll(fd: any): Steps<Uint8Array> {
 export function* fdWriteAll(fd: any, data: any, encoding: any): Steps<undefined> {
 	let bytes: Uint8Array = typeof data === "string" ? requireHost("pi:node/buffer").Buffer.from(data, encoding) : viewBytes(data);
 	while (bytes.length > 0) {
-		const n: number = yield* write(fd, bytes);
+		const n: number = yield* write(fd, bytes.subarray(0, mostWritten));
 		bytes = bytes.subarray(n);
 	}
 	return undefined;

@@ -5,7 +5,7 @@ import { constants } from "./constants.ts";
 import { checkBits, checkFd, checkOwner, decoded, hostPath, isUtf8, named, optionsOf, payload, toFlags, toMode, toPath, toTime } from "./paths.ts";
 import { StatFs, type Stats, toStats } from "./stats.ts";
 import { op, type Steps } from "./steps.ts";
-import { close, fdReadAll, fdWriteAll, open } from "./descriptors.ts";
+import { close, fdReadAll, fdWriteAll, mostWritten, open } from "./descriptors.ts";
 
 export function* readFile(path: any, options?: any): Steps<any> {
 	const o = optionsOf(options, { flag: "r" });
@@ -32,7 +32,14 @@ export function* readFile(path: any, options?: any): Steps<any> {
 			err.syscall = "read";
 			delete err.path;
 		}
-		throw err;
+		if (err?.code !== "EFBIG") throw err;
+	}
+	// Too large for one answer.
+	const fd = yield* open(p, flags);
+	try {
+		return decoded(yield* fdReadAll(fd), o.encoding);
+	} finally {
+		yield* close(fd);
 	}
 }
 
@@ -43,8 +50,17 @@ export function* writeFile(path: any, data: any, options?: any, flag = "w"): Ste
 		return undefined;
 	}
 	const p = toPath(path);
-	const content = payload(data, o.encoding);
 	const flags = toFlags(o.flag ?? flag).flags;
+	if ((typeof data === "string" ? data.length : (data?.byteLength ?? 0)) > mostWritten) {
+		const fd = yield* open(p, flags, o.mode ?? undefined);
+		try {
+			yield* fdWriteAll(fd, data, o.encoding);
+		} finally {
+			yield* close(fd);
+		}
+		return undefined;
+	}
+	const content = payload(data, o.encoding);
 	yield op("open", p, {
 		op: "write", path: hostPath(p), ...content, flag: flags === "w" ? undefined : flags,
 		mode: o.mode === undefined || o.mode === null ? undefined : toMode(o.mode),

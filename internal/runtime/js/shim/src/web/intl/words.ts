@@ -12,6 +12,10 @@ interface Segment {
 	isWordLike?: boolean;
 }
 
+/** How much of a text is segmented at once, and how many segments at the end of that may turn out otherwise. */
+const windowSize = 16384;
+const unsure = 4;
+
 export class Segmenter {
 	#locale: string;
 	#granularity: "grapheme" | "word" | "sentence";
@@ -24,19 +28,33 @@ export class Segmenter {
 	static supportedLocalesOf(locales: any): string[] {
 		return supportedLocalesOf(locales);
 	}
-	#lengths(input: string): number[] {
-		// Printable ASCII is one grapheme a character.
-		if (this.#granularity === "grapheme") {
-			if (/^[\x20-\x7e]*$/.test(input)) return new Array(input.length).fill(1);
-			return native("graphemes", (input as any).toWellFormed());
+	/** The lengths of the segments. A long text is cut up window by window: what is near the end of one may go on behind it, and is looked at again. */
+	*#lengths(input: string): Generator<number> {
+		if (this.#granularity === "grapheme" && /^[\x20-\x7e]*$/.test(input)) {
+			// Printable ASCII is one grapheme a character.
+			for (let n = input.length; n > 0; n--) yield 1;
+			return;
 		}
-		return native("words", (input as any).toWellFormed(), this.#granularity);
+		for (let from = 0, size = windowSize; from < input.length; ) {
+			const part = (input.slice(from, from + size) as any).toWellFormed();
+			const lengths: number[] = this.#granularity === "grapheme" ? native("graphemes", part) : native("words", part, this.#granularity);
+			const sure = from + size >= input.length ? lengths.length : lengths.length - unsure;
+			if (sure <= 0) {
+				size *= 2;
+				continue;
+			}
+			for (let i = 0; i < sure; i++) {
+				yield lengths[i];
+				from += lengths[i];
+			}
+			size = windowSize;
+		}
 	}
 	segment(text: unknown): any {
 		const input = String(text);
 		const granularity = this.#granularity;
 		let lengths: number[] | undefined;
-		const get = () => (lengths ??= this.#lengths(input));
+		const get = (): Iterable<number> => (input.length > windowSize ? this.#lengths(input) : (lengths ??= [...this.#lengths(input)]));
 		const make = (index: number, length: number): Segment => {
 			const segment = input.slice(index, index + length);
 			return granularity === "word" ? { segment, index, input, isWordLike: /[\p{L}\p{N}]/u.test(segment) } : { segment, index, input };

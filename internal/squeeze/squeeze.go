@@ -1,13 +1,11 @@
-package js
+package squeeze
 
 import (
-	"bytes"
 	"compress/flate"
 	"compress/gzip"
 	"compress/zlib"
 	"encoding/json"
 	"errors"
-	"hash/crc32"
 	"io"
 
 	"github.com/andybalholm/brotli"
@@ -16,15 +14,11 @@ import (
 	"github.com/cec80427/pier/ext"
 )
 
-func zlibNatives() map[string]nativeFunc {
-	return map[string]nativeFunc{"zip": nativeZip, "crc32": nativeCRC32}
-}
-
 // maxInflated bounds what a few compressed bytes can become when the caller sets no limit of its own.
 const maxInflated = 256 << 20
 
-// zipOptions are what zlib's options come to.
-type zipOptions struct {
+// settings are what zlib's options come to.
+type settings struct {
 	Format     string `json:"format"` // gzip, deflate, deflateRaw, brotliCompress, zstdCompress; gunzip, inflate, inflateRaw, unzip, brotliDecompress, zstdDecompress
 	Level      int    `json:"level"`
 	Strategy   int    `json:"strategy"`
@@ -35,39 +29,31 @@ type zipOptions struct {
 	Partial    bool   `json:"partial"` // an end in the middle is none: finishFlush is not Z_FINISH
 }
 
-// nativeZip compresses or expands in one go: options as JSON, data, dictionary or nil. Returns {data, used} or {code, errno, message}.
-func nativeZip(list []any) (any, error) {
-	a := nativeArgs{list: list}
-	data := a.bytes(1)
-	z, err := newZip(a.str(0), a.bytes(2))
-	if a.err != nil || err != nil {
-		return nil, errors.Join(a.err, err)
-	}
-	defer z.close()
-	out, err := z.push(data, flushFinish)
-	if err != nil {
-		return zipFailure(err), nil
-	}
-	return map[string]any{"data": out, "used": z.used()}, nil
-}
-
 // How much of what was pushed must come out: zlib's numbers.
 const (
-	flushNone   = 0
-	flushSync   = 2
-	flushFinish = 4
+	FlushNone   = 0
+	FlushSync   = 2
+	FlushFinish = 4
 )
 
-// zip is a stream of compression in either direction.
-type zip interface {
-	push(data []byte, flush int) ([]byte, error)
-	used() int  // bytes of input that the result needed
-	done() bool // the compressed text has ended
-	close()
+// Sink takes what comes out. It says how much it has got, and its own limit by an error.
+type Sink interface {
+	io.Writer
+	Len() int
 }
 
-func newZip(options string, dictionary []byte) (zip, error) {
-	var o zipOptions
+// Stream is a stream of compression in either direction. It keeps neither what is pushed nor where that goes beyond one Push.
+type Stream interface {
+	Push(data []byte, flush int, to Sink) error
+	Used() int  // bytes of input that the result needed
+	Done() bool // the compressed text has ended
+	Holds() int // bytes that it has of the host's memory, about and at most
+	Close()
+}
+
+// Open begins a stream: options as JSON, and a dictionary or nil.
+func Open(options string, dictionary []byte) (Stream, error) {
+	var o settings
 	if err := json.Unmarshal([]byte(options), &o); err != nil {
 		return nil, ext.Wrap(ext.CodeInvalidRequest, "The options of the compression are none", err)
 	}
@@ -84,71 +70,93 @@ func newZip(options string, dictionary []byte) (zip, error) {
 
 // packer compresses.
 type packer struct {
-	out   bytes.Buffer
+	out   Sink // of the push under way
 	to    interface{ Flush() error }
 	limit int
 	n     int
+	most  int // what it may come to hold
 }
 
-func newPacker(o zipOptions) (*packer, error) {
-	p := &packer{limit: o.Limit}
+// Write passes on what the compressor has.
+func (p *packer) Write(data []byte) (int, error) {
+	n, err := p.out.Write(data)
+	if err == nil && p.out.Len() > p.limit {
+		err = errTooLarge
+	}
+	return n, err
+}
+
+// What compressors hold in the end: of deflate a window and tables, of the others windows, and tables as large as these.
+const (
+	deflateHolds = 1 << 20
+	widerHolds   = 40 << 20
+)
+
+func newPacker(o settings) (*packer, error) {
+	p := &packer{limit: o.Limit, most: widerHolds}
 	if o.Strategy == 2 { // Z_HUFFMAN_ONLY
 		o.Level = flate.HuffmanOnly
 	}
 	var err error
 	switch o.Format {
 	case "gzip":
-		p.to, err = gzip.NewWriterLevel(&p.out, o.Level)
+		p.to, err = gzip.NewWriterLevel(p, o.Level)
 	case "deflate":
-		p.to, err = zlib.NewWriterLevelDict(&p.out, o.Level, o.Dictionary)
+		p.to, err = zlib.NewWriterLevelDict(p, o.Level, o.Dictionary)
 	case "deflateRaw":
-		p.to, err = flate.NewWriterDict(&p.out, o.Level, o.Dictionary)
+		p.to, err = flate.NewWriterDict(p, o.Level, o.Dictionary)
 	case "brotliCompress":
-		p.to = brotli.NewWriterOptions(&p.out, brotli.WriterOptions{Quality: o.Level, LGWin: o.Window})
+		p.to = brotli.NewWriterOptions(p, brotli.WriterOptions{Quality: o.Level, LGWin: o.Window})
 	case "zstdCompress":
-		p.to, err = zstd.NewWriter(&p.out, zstd.WithEncoderConcurrency(1), zstd.WithEncoderCRC(o.Checksum), zstd.WithEncoderLevel(zstd.EncoderLevelFromZstd(o.Level)))
+		p.to, err = zstd.NewWriter(p, zstd.WithEncoderConcurrency(1), zstd.WithEncoderCRC(o.Checksum), zstd.WithEncoderLevel(zstd.EncoderLevelFromZstd(o.Level)))
 	default:
 		return nil, ext.E(ext.CodeInvalidRequest, "The format of the compression is none")
 	}
 	if err != nil {
 		return nil, ext.Wrap(ext.CodeInvalidRequest, "Compression is not possible with these options", err)
 	}
+	switch o.Format {
+	case "gzip", "deflate", "deflateRaw":
+		p.most = deflateHolds
+	}
 	return p, nil
 }
 
-func (p *packer) push(data []byte, flush int) ([]byte, error) {
+// Push implements Stream.
+func (p *packer) Push(data []byte, flush int, to Sink) error {
 	p.n += len(data)
-	// Writing to a buffer does not fail.
+	p.out = to
 	_, err := p.to.(io.Writer).Write(data)
 	switch {
 	case err != nil:
-	case flush == flushFinish:
+	case flush == FlushFinish:
 		err = p.to.(io.Closer).Close()
-	case flush != flushNone:
+	case flush != FlushNone:
 		err = p.to.Flush()
 	}
-	if err != nil {
-		return nil, err
-	}
-	if p.out.Len() > p.limit {
-		return nil, errTooLarge
-	}
-	out := bytes.Clone(p.out.Bytes())
-	p.out.Reset()
-	return out, nil
+	p.out = nil
+	return err
 }
 
-func (p *packer) used() int  { return p.n }
-func (p *packer) done() bool { return false }
-func (p *packer) close()     {}
+// Used implements Stream.
+func (p *packer) Used() int { return p.n }
+
+// Done implements Stream.
+func (p *packer) Done() bool { return false }
+
+// Holds implements Stream.
+func (p *packer) Holds() int { return min(8*p.n+64<<10, p.most) }
+
+// Close implements Stream.
+func (p *packer) Close() {}
 
 var (
 	errTooLarge = errors.New("too large")
 	errBadDict  = errors.New("bad dictionary")
 )
 
-// zipFailure is an error in zlib's words, so that the shim can raise Node's.
-func zipFailure(err error) map[string]any {
+// Failure is an error in zlib's words, so that the shim can raise Node's.
+func Failure(err error) map[string]any {
 	fail := func(code string, errno int, message string) map[string]any {
 		return map[string]any{"code": code, "errno": errno, "message": message}
 	}
@@ -170,10 +178,4 @@ func zipFailure(err error) map[string]any {
 		return fail("Z_NEED_DICT", 2, "Bad dictionary")
 	}
 	return fail("Z_DATA_ERROR", -3, "invalid distance too far back")
-}
-
-// nativeCRC32: data, the checksum so far.
-func nativeCRC32(list []any) (any, error) {
-	a := nativeArgs{list: list}
-	return float64(crc32.Update(uint32(a.num(1)), crc32.IEEETable, a.bytes(0))), a.err
 }

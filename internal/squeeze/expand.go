@@ -1,7 +1,6 @@
-package js
+package squeeze
 
 import (
-	"bytes"
 	"compress/flate"
 	"compress/gzip"
 	"compress/zlib"
@@ -17,9 +16,10 @@ import (
 // expander expands what is pushed piece by piece. Go's readers pull instead, so the reader runs as a coroutine, which hands
 // control back when it has nothing left to read.
 type expander struct {
-	o     zipOptions
+	o     settings
 	in    input
-	out   bytes.Buffer
+	out   Sink // of the push under way
+	total int
 	err   error
 	first byte // of what was pushed
 	over  bool // the reader has come to the end of the compressed text
@@ -28,7 +28,7 @@ type expander struct {
 	stop   func()
 }
 
-func newExpander(o zipOptions) *expander {
+func newExpander(o settings) *expander {
 	x := &expander{o: o}
 	x.resume, x.stop = iter.Pull(func(yield func(struct{}) bool) {
 		x.in.wait = func() bool { return yield(struct{}{}) }
@@ -76,26 +76,43 @@ func (in *input) ReadByte() (byte, error) {
 	return b, nil
 }
 
-func (x *expander) push(data []byte, flush int) ([]byte, error) {
+// Push implements Stream.
+func (x *expander) Push(data []byte, flush int, to Sink) error {
 	if x.over {
-		return nil, x.err
+		return x.err
 	}
 	if x.in.n == 0 && len(data) > 0 {
 		x.first = data[0]
 	}
-	x.in.data, x.in.ended = data, flush == flushFinish
+	x.in.data, x.in.ended, x.out = data, flush == FlushFinish, to
 	_, _ = x.resume()
-	out := bytes.Clone(x.out.Bytes())
-	x.out.Reset()
+	x.in.data, x.out = nil, nil
 	if x.over && x.err != nil && !(x.o.Partial && errors.Is(x.err, io.ErrUnexpectedEOF)) {
-		return nil, x.err
+		return x.err
 	}
-	return out, nil
+	return nil
 }
 
-func (x *expander) used() int  { return x.in.n }
-func (x *expander) done() bool { return x.over && x.err == nil }
-func (x *expander) close()     { x.stop() }
+// Used implements Stream.
+func (x *expander) Used() int { return x.in.n }
+
+// Done implements Stream.
+func (x *expander) Done() bool { return x.over && x.err == nil }
+
+// Close implements Stream.
+func (x *expander) Close() { x.stop() }
+
+// Holds implements Stream: the window, which is no larger than what has come out.
+func (x *expander) Holds() int {
+	window := 64 << 10
+	switch x.o.Format {
+	case "brotliDecompress":
+		window = 1 << 24
+	case "zstdDecompress":
+		window = 2 * maxWindow
+	}
+	return min(2*x.total, window) + 64<<10
+}
 
 // run expands until the compressed text ends.
 func (x *expander) run() error {
@@ -196,8 +213,11 @@ func (x *expander) brotli() error {
 	return &corruptError{"ERR__ERROR_FORMAT_PADDING_2", -15, "Decompression failed"}
 }
 
+// maxWindow bounds the window of zstd, as the command zstd does without --long.
+const maxWindow = 8 << 20
+
 func (x *expander) zstd() error {
-	r, err := zstd.NewReader(&x.in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxMemory(maxInflated))
+	r, err := zstd.NewReader(&x.in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxMemory(maxInflated), zstd.WithDecoderMaxWindow(maxWindow))
 	if err != nil {
 		return err
 	}
@@ -222,8 +242,11 @@ func (x *expander) copy(r io.Reader) error {
 	part := make([]byte, 32<<10)
 	for {
 		n, err := r.Read(part)
-		x.out.Write(part[:n])
+		x.total += n
+		_, full := x.out.Write(part[:n])
 		switch {
+		case full != nil:
+			return full
 		case x.out.Len() > x.o.Limit:
 			return errTooLarge
 		case errors.Is(err, io.EOF):
@@ -249,55 +272,4 @@ func (x *expander) named(err error) error {
 		}
 	}
 	return err
-}
-
-// zips are the streams that an extension has open. They belong to the VM's goroutine.
-type zips struct {
-	next int
-	open map[int]zip
-}
-
-// maxZips bounds the open streams: each has up to a megabyte of its own.
-const maxZips = 256
-
-// do serves one request: "open", options, dictionary; "push", id, data, flush; "close", id.
-func (z *zips) do(args []any) (any, error) {
-	switch str(args, 0) {
-	case "open":
-		if len(z.open) >= maxZips {
-			return nil, errors.New("too many streams of zlib are open")
-		}
-		stream, err := newZip(str(args, 1), octets(args, 2))
-		if err != nil {
-			return nil, err
-		}
-		if z.open == nil {
-			z.open = map[int]zip{}
-		}
-		z.next++
-		z.open[z.next] = stream
-		return z.next, nil
-	case "push":
-		stream := z.open[integer(args, 1)]
-		if stream == nil {
-			return nil, errors.New("the stream of zlib is closed")
-		}
-		out, err := stream.push(octets(args, 2), integer(args, 3))
-		if err != nil {
-			return zipFailure(err), nil
-		}
-		return map[string]any{"data": out, "done": stream.done(), "used": stream.used()}, nil
-	}
-	if stream := z.open[integer(args, 1)]; stream != nil {
-		stream.close()
-		delete(z.open, integer(args, 1))
-	}
-	return nil, nil
-}
-
-func (z *zips) close() {
-	for id, stream := range z.open {
-		stream.close()
-		delete(z.open, id)
-	}
 }
