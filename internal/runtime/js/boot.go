@@ -216,17 +216,13 @@ const maxReported = 16 << 20
 
 // report is how JavaScript tells the host something; see shim/src/core. A long text is lent.
 func (i *Instance) report(kind string, id int, text string) {
-	switch {
-	case len(text) < lentFrom: // a copy
-	case len(text) <= maxReported:
+	if len(text) >= lentFrom {
+		if len(text) > maxReported {
+			i.tooMuch(kind, id)
+			return
+		}
 		text = strings.Clone(text)
 		wasted(len(text))
-	case kind == "done" || kind == "failed":
-		i.answer(id, outcome{err: &ext.Exception{Message: fmt.Sprintf("the result is larger than %d MiB", maxReported>>20), Code: ext.CodeInvalidRequest}})
-		return
-	default:
-		i.uncaught(&ext.Exception{Message: fmt.Sprintf("what the extension told the host is larger than %d MiB: it is dropped", maxReported>>20), Code: ext.CodeInvalidRequest})
-		return
 	}
 	if kind == "done" {
 		i.settled(id, []byte(text))
@@ -282,6 +278,16 @@ func (i *Instance) report(kind string, id int, text string) {
 			i.opts.Print(level, i.mapText(text))
 		}
 	}
+}
+
+// tooMuch is a report that is too long to be taken.
+func (i *Instance) tooMuch(kind string, id int) {
+	e := &ext.Exception{Message: fmt.Sprintf("what the extension told the host is larger than %d MiB", maxReported>>20), Code: ext.CodeInvalidRequest}
+	if kind == "done" || kind == "failed" {
+		i.answer(id, outcome{err: e})
+		return
+	}
+	i.uncaught(e)
 }
 
 // settled is the report of an invocation that is over: its outcome as JSON, nothing for undefined.
