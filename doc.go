@@ -63,6 +63,11 @@
 //   - internal/instance: what a runtime is to the host. Layer 3.
 //   - internal/instance/instancetest: the suite that every runtime passes. Layer 4.
 //   - internal/instance/peer: what the runtimes share whose extensions are programs. Layer 4.
+//   - internal/native: functions in Go for host modules, by name. Layer 1.
+//   - internal/nodecrypto: digests, ciphers and derivations of crypto. Layer 2.
+//   - internal/nodecrypto/keys: keys of crypto, and what is done with them. Layer 3.
+//   - internal/intl: words, patterns and time zones. Layer 2.
+//   - internal/nodetext: YAML and URLs for host modules. Layer 2.
 //   - internal/runtime/js: QuickJS and its event loop; its folder shim is what extensions see of Node, the web and Pi,
 //     in TypeScript. Layer 5.
 //   - internal/compose: what handlers' answers to one event make together. Layer 1.

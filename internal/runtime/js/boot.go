@@ -13,6 +13,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/native"
 )
 
 // bootLimit bounds pier's own first scripts, which an extension's limit may be too short for on a busy machine.
@@ -165,7 +166,7 @@ func (i *Instance) registerNatives() error {
 	return i.vm.RegisterFunc("__pier_module", i.evalModule, false)
 }
 
-func callNative(table map[string]nativeFunc, args []any) (any, error) {
+func callNative(table map[string]native.Func, args []any) (any, error) {
 	fn := table[str(args, 0)]
 	if fn == nil {
 		return nil, fmt.Errorf("pier has no native function %q", str(args, 0))

@@ -1,27 +1,31 @@
 package js
 
-import "github.com/cec80427/pier/internal/picture"
+import (
+	"github.com/cec80427/pier/internal/picture"
 
-func imageNatives() map[string]nativeFunc {
-	return map[string]nativeFunc{"imageFit": nativeImageFit, "imagePNG": nativeImagePNG, "imageType": nativeImageType}
+	"github.com/cec80427/pier/internal/native"
+)
+
+func imageNatives() map[string]native.Func {
+	return map[string]native.Func{"imageFit": nativeImageFit, "imagePNG": nativeImagePNG, "imageType": nativeImageType}
 }
 
 // nativeImageType tells the type of an image from its first bytes; "" for what is none.
 func nativeImageType(list []any) (any, error) {
-	a := nativeArgs{list: list}
-	head := a.bytes(0)
-	if a.err != nil {
-		return nil, a.err
+	a := native.Args{List: list}
+	head := a.Bytes(0)
+	if a.Err != nil {
+		return nil, a.Err
 	}
 	return picture.Sniff(head), nil
 }
 
 // nativeImagePNG makes an image a PNG, upright; nil when it is none that can be read.
 func nativeImagePNG(list []any) (any, error) {
-	a := nativeArgs{list: list}
-	data := a.bytes(0)
-	if a.err != nil {
-		return nil, a.err
+	a := native.Args{List: list}
+	data := a.Bytes(0)
+	if a.Err != nil {
+		return nil, a.Err
 	}
 	if made := picture.PNG(data); made != nil {
 		return made, nil
@@ -32,11 +36,11 @@ func nativeImagePNG(list []any) (any, error) {
 // nativeImageFit makes an image fit: its arguments are the bytes, the most pixels across and down, the most bytes as base64, and
 // JPEG's quality. The result is nil when it is no image or cannot be made small enough. Without data the image fits as it is.
 func nativeImageFit(list []any) (any, error) {
-	a := nativeArgs{list: list}
-	data := a.bytes(0)
-	most := picture.Limits{Width: a.int(1), Height: a.int(2), Bytes: a.int(3), Quality: a.int(4)}
-	if a.err != nil {
-		return nil, a.err
+	a := native.Args{List: list}
+	data := a.Bytes(0)
+	most := picture.Limits{Width: a.Int(1), Height: a.Int(2), Bytes: a.Int(3), Quality: a.Int(4)}
+	if a.Err != nil {
+		return nil, a.Err
 	}
 	made := picture.Fit(data, most)
 	if made == nil {

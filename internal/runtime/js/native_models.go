@@ -5,6 +5,8 @@ import (
 	"io/fs"
 	"strings"
 	"sync"
+
+	"github.com/cec80427/pier/internal/native"
 )
 
 // ModelsFile holds facts about models that the MIT-licensed package of Pi publishes; catalog/generate.mjs writes it. Line by
@@ -44,16 +46,16 @@ func cutModels() (map[string]string, error) {
 	return parts, nil
 }
 
-func modelNatives() map[string]nativeFunc {
-	return map[string]nativeFunc{"models": nativeModels}
+func modelNatives() map[string]native.Func {
+	return map[string]native.Func{"models": nativeModels}
 }
 
 // nativeModels gives the lines of one provider's models, or of all providers when it has no name.
 func nativeModels(list []any) (any, error) {
-	a := nativeArgs{list: list}
-	provider := a.str(0)
-	if a.err != nil {
-		return nil, a.err
+	a := native.Args{List: list}
+	provider := a.Str(0)
+	if a.Err != nil {
+		return nil, a.Err
 	}
 	tables, err := modelProviders()
 	if err != nil {

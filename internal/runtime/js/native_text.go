@@ -12,33 +12,35 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/transform"
+
+	"github.com/cec80427/pier/internal/native"
 )
 
-func textNatives() map[string]nativeFunc {
-	return map[string]nativeFunc{
+func textNatives() map[string]native.Func {
+	return map[string]native.Func{
 		"utf8Encode": func(list []any) (any, error) {
-			a := nativeArgs{list: list}
-			text := a.str(0)
-			return unsafe.Slice(unsafe.StringData(text), len(text)), a.err // copied when it is given
+			a := native.Args{List: list}
+			text := a.Str(0)
+			return unsafe.Slice(unsafe.StringData(text), len(text)), a.Err // copied when it is given
 		},
 		"utf8Decode": func(list []any) (any, error) {
-			a := nativeArgs{list: list}
-			if raw := a.bytes(0); len(raw) > maxCopied/3 && !a.bool(1) && !utf8.Valid(raw) { // each byte may become three
-				return false, a.err
+			a := native.Args{List: list}
+			if raw := a.Bytes(0); len(raw) > maxCopied/3 && !a.Bool(1) && !utf8.Valid(raw) { // each byte may become three
+				return false, a.Err
 			}
-			text, ok := decodeUTF8(a.bytes(0), a.bool(1))
+			text, ok := decodeUTF8(a.Bytes(0), a.Bool(1))
 			if !ok {
-				return nil, a.err
+				return nil, a.Err
 			}
-			return text, a.err
+			return text, a.Err
 		},
 		"base64Decode": func(list []any) (any, error) {
-			a := nativeArgs{list: list}
-			data, err := base64.StdEncoding.DecodeString(a.str(0))
+			a := native.Args{List: list}
+			data, err := base64.StdEncoding.DecodeString(a.Str(0))
 			if err != nil {
-				return nil, a.err
+				return nil, a.Err
 			}
-			return data, a.err
+			return data, a.Err
 		},
 		"textLabel":  nativeTextLabel,
 		"textDecode": nativeTextDecode,
@@ -103,39 +105,39 @@ func illFormed(b []byte) int {
 
 // nativeTextLabel is the canonical name of an encoding's label, or nil.
 func nativeTextLabel(list []any) (any, error) {
-	a := nativeArgs{list: list}
-	enc, err := htmlindex.Get(a.str(0))
+	a := native.Args{List: list}
+	enc, err := htmlindex.Get(a.Str(0))
 	if err != nil {
-		return nil, a.err
+		return nil, a.Err
 	}
 	name, err := htmlindex.Name(enc)
 	if err != nil || name == "replacement" {
-		return nil, a.err
+		return nil, a.Err
 	}
-	return name, a.err
+	return name, a.Err
 }
 
 // nativeTextDecode decodes bytes of a named encoding. In fatal mode nil stands for malformed input.
 func nativeTextDecode(list []any) (any, error) {
-	a := nativeArgs{list: list}
-	enc, err := htmlindex.Get(a.str(0))
+	a := native.Args{List: list}
+	enc, err := htmlindex.Get(a.Str(0))
 	if err != nil {
-		a.fail("unknown encoding")
-		return nil, a.err
+		a.Fail("unknown encoding")
+		return nil, a.Err
 	}
-	raw := a.bytes(1)
+	raw := a.Bytes(1)
 	if single, ok := enc.(*charmap.Charmap); ok {
-		return decodeSingle(single, raw, a.bool(2)), a.err
+		return decodeSingle(single, raw, a.Bool(2)), a.Err
 	}
 	out, _, err := transform.Bytes(encoding.Encoding(enc).NewDecoder(), raw)
 	if err != nil {
-		return nil, a.err
+		return nil, a.Err
 	}
 	text := string(out)
-	if a.bool(2) && strings.ContainsRune(text, utf8.RuneError) {
-		return nil, a.err
+	if a.Bool(2) && strings.ContainsRune(text, utf8.RuneError) {
+		return nil, a.Err
 	}
-	return text, a.err
+	return text, a.Err
 }
 
 // decodeSingle decodes an encoding of single bytes. The Encoding Standard's tables have the controls from 80 to 9F where ICU's, which
@@ -158,30 +160,30 @@ func decodeSingle(enc *charmap.Charmap, raw []byte, fatal bool) any {
 
 // nativeGraphemes returns the lengths, in UTF-16 units, of a text's grapheme clusters.
 func nativeGraphemes(list []any) (any, error) {
-	a := nativeArgs{list: list}
+	a := native.Args{List: list}
 	lengths := []int{}
-	clusters := graphemes.FromString(a.str(0)) // uniseg has not the rule of Unicode 15.1 that keeps Indic conjuncts together
+	clusters := graphemes.FromString(a.Str(0)) // uniseg has not the rule of Unicode 15.1 that keeps Indic conjuncts together
 	for clusters.Next() {
 		lengths = append(lengths, utf16Length(clusters.Value()))
 	}
-	return lengths, a.err
+	return lengths, a.Err
 }
 
 // nativeWords returns the lengths, in UTF-16 units, of a text's words or sentences.
 func nativeWords(list []any) (any, error) {
-	a := nativeArgs{list: list}
+	a := native.Args{List: list}
 	next := uniseg.FirstWordInString
-	if a.str(1) == "sentence" {
+	if a.Str(1) == "sentence" {
 		next = uniseg.FirstSentenceInString
 	}
 	lengths := []int{}
-	rest, state := a.str(0), -1
+	rest, state := a.Str(0), -1
 	for rest != "" {
 		var part string
 		part, rest, state = next(rest, state)
 		lengths = append(lengths, utf16Length(part))
 	}
-	return lengths, a.err
+	return lengths, a.Err
 }
 
 func utf16Length(s string) int {

@@ -10,12 +10,13 @@ import (
 	"modernc.org/quickjs"
 
 	"github.com/cec80427/pier/internal/artifact"
+	"github.com/cec80427/pier/internal/native"
 )
 
 // Runtime is what the VMs of one host share: the compiled host modules. Safe for concurrent use.
 type Runtime struct {
 	library *library
-	natives func() map[string]nativeFunc
+	natives func() map[string]native.Func
 	offset  string // the empty lines before every bundle, see hostLines
 
 	store *artifact.Store // of extensions' bytecode; nil for none

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/native"
 )
 
 // Event is one line of a trace (docs/runtime.md): a step of an instance's loop, something that reached the VM from outside, or
@@ -123,7 +124,7 @@ func impure(name string) bool {
 }
 
 // native calls a native function, and traces it when it is not a pure one.
-func (i *Instance) native(table map[string]nativeFunc, args []any) (any, error) {
+func (i *Instance) native(table map[string]native.Func, args []any) (any, error) {
 	name := str(args, 0)
 	if !impure(name) || !i.tracing() {
 		return callNative(table, args)
