@@ -59,9 +59,9 @@ func denialOf(call ext.Call, dec policy.Decision) Denial {
 	}
 }
 
-// denyLate records and tells of a denial only the connector could see: a link led out of what was granted.
+// denyLate records and tells of a denial only the connector could see: a link led out of what was granted, or as it says.
 func (d *Dispatcher) denyLate(call ext.Call, r policy.Requirement, err error) (origin, error) {
-	dec := policy.Decision{Capability: r.Capability, Reason: "outside what was granted"}
+	dec := policy.Decision{Capability: r.Capability, Reason: reasonOf(err)}
 	dec.From = policy.Source{Kind: policy.FromDefault, Rule: dec.Reason, By: policy.ByPolicy}
 	dec.Scope, dec.Flag = scopeAndFlag(err)
 	if failed := d.decided(call, r, dec, ""); failed != nil {
@@ -69,6 +69,15 @@ func (d *Dispatcher) denyLate(call ext.Call, r policy.Requirement, err error) (o
 	}
 	d.deny(call, dec)
 	return originOf(&dec), nil
+}
+
+func reasonOf(err error) string {
+	if e, ok := errors.AsType[*ext.Error](err); ok && e != nil {
+		if reason, said := e.Details["reason"].(string); said {
+			return reason
+		}
+	}
+	return "outside what was granted"
 }
 
 func scopeAndFlag(err error) (scope, flag string) {

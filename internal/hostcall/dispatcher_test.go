@@ -231,6 +231,14 @@ func TestTimeouts(t *testing.T) {
 	}{
 		{"of the call", time.Second, ext.MethodUI, `{"op":"getEditorText"}`, false, time.Second},
 		{"by default", 0, ext.MethodFS, `{"op":"read","path":"a"}`, false, 2 * time.Minute},
+		{"of a call of fs", time.Second, ext.MethodFS, `{"op":"watch","path":"a"}`, false, time.Second},
+		{"of a call of tool", time.Second, ext.MethodTool, `{"name":"t","input":{}}`, false, time.Second},
+		{"of a call of exec", time.Second, ext.MethodExec, `{"command":"git"}`, false, time.Second},
+		{"of a call of http", time.Second, ext.MethodHTTP, `{"url":"https://x.example/"}`, false, time.Second},
+		{"of a call of session", time.Second, ext.MethodSession, `{"op":"request","action":"abort"}`, false, time.Second},
+		{"of a call of events", time.Second, ext.MethodEvents, `{"op":"emit","channel":"c","data":1}`, false, time.Second},
+		{"of a call of env", time.Second, ext.MethodEnv, `{"op":"list"}`, false, time.Second},
+		{"of a call of log", time.Second, ext.MethodLog, `{"level":"info","event":"e","message":"m"}`, false, time.Second},
 		{"of a connector that does not listen", time.Second, ext.MethodUI, `{"op":"getEditorText"}`, true, 3 * time.Second},
 	}
 	for _, tt := range tests {
@@ -246,7 +254,7 @@ func TestTimeouts(t *testing.T) {
 						return nil, nil
 					}
 				}
-				r := newRig(t, config{mode: policy.ModeStrict, connect: connect})
+				r := newRig(t, config{mode: policy.ModeStrict, allow: "tool,exec,http,session", connect: connect})
 				start := time.Now()
 				_, err := r.Call(t.Context(), ext.Call{
 					Extension: "x", Method: tt.method, Params: json.RawMessage(tt.params), Timeout: tt.timeout,

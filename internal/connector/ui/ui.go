@@ -81,6 +81,7 @@ type dialog struct {
 	Placeholder *string   `json:"placeholder"`
 	Prefill     *string   `json:"prefill"`
 	Timeout     *float64  `json:"timeout"`
+	Needed      bool      `json:"needed"` // an answer of nobody will not do
 }
 
 // dialogOf decodes a dialog and returns what the host's UI gets.
@@ -166,11 +167,15 @@ func (u *UI) ask(ctx context.Context, call ext.Call, op string) (json.RawMessage
 	return valueOf(*text, err)
 }
 
-// dialog asks the host's UI and returns the value of its answer: null when there is no UI, when the person dismissed the
-// dialog, and when its time was up.
+// dialog asks the host's UI and returns the value of its answer: null when there is no UI and none is needed, when the person
+// dismissed the dialog, and when its time was up.
 func (u *UI) dialog(ctx context.Context, call ext.Call, d dialog, params map[string]any) (json.RawMessage, error) {
 	null := json.RawMessage("null")
 	if u.ui == nil {
+		if d.Needed {
+			const nobody = "there is no person to ask"
+			return nil, ext.E(ext.CodeDenied, nobody).With("capability", string(ext.CapUI)).With("reason", nobody)
+		}
 		return null, nil
 	}
 	bounded := ctx

@@ -133,7 +133,9 @@ func (i *Instance) registerNatives() error {
 		"sync":   func(a []any) (any, error) { return direct(i.calls.sync(str(a, 0), str(a, 1))), nil },
 		"wasm":   i.wasm.do,
 		"zip":    i.zips.do,
-		"start":  func(a []any) (any, error) { return i.calls.start(str(a, 0), str(a, 1), boolean(a, 2)), nil },
+		"start": func(a []any) (any, error) {
+			return i.calls.start(str(a, 0), str(a, 1), boolean(a, 2), int64(number(a, 3))), nil
+		},
 		"report": func(a []any) (any, error) { i.report(str(a, 0), integer(a, 1), str(a, 2)); return nil, nil },
 	} {
 		if err := border.register("__pier_"+name, fn); err != nil {

@@ -129,8 +129,8 @@ func (c *calls) request(method, params string) ext.Call {
 	}
 }
 
-// start makes a call whose chunks and completion arrive as macrotasks.
-func (c *calls) start(method, params string, stream bool) int {
+// start makes a call whose chunks and completion arrive as macrotasks. The door ends it after timeout milliseconds, if there is one.
+func (c *calls) start(method, params string, stream bool, timeout int64) int {
 	c.nextID++
 	id := c.nextID
 	e := Event{Op: OpCall, ID: id, Kind: method, Text: params}
@@ -155,6 +155,7 @@ func (c *calls) start(method, params string, stream bool) int {
 	active := &activeCall{cancel: cancel, ref: true, stream: stream, method: method, size: int64(len(params)), first: make(chan string, 1)}
 	c.active[id] = active
 	call := c.request(method, params)
+	call.Timeout = (&ext.HostCall{TimeoutMS: &timeout}).Timeout()
 	if stream {
 		call.Stream = c.streamer(ctx, id, active)
 	}

@@ -4,6 +4,7 @@ declare module "pi:host" {
 
 	/** A failed host call. `details.errno` is the POSIX name where there is one. */
 	export class HostError extends Error {
+		constructor(message: string, code: Code, details?: Record<string, any>);
 		code: Code;
 		details: Record<string, any>;
 	}

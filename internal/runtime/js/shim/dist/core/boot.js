@@ -221,8 +221,9 @@ var Border = class {
   compileScript(path) {
     return decode(this.natives.script(path));
   }
-  start(method, params, onChunk) {
-    const id = this.natives.start(method, toldStringify(params), onChunk !== void 0);
+  /** timeout is in milliseconds, 0 for the host's own limit. */
+  start(method, params, onChunk, timeout = 0) {
+    const id = this.natives.start(method, toldStringify(params), onChunk !== void 0, timeout);
     const done = new Promise((resolve, reject) => {
       this.pending.set(id, { resolve, reject, onChunk, method });
     });
@@ -239,10 +240,10 @@ var Border = class {
     };
   }
   call(method, params, options = {}) {
-    const { signal, onChunk } = options;
-    if (!signal) return this.start(method, params, onChunk).done;
+    const { signal, onChunk, timeout } = options;
+    if (!signal) return this.start(method, params, onChunk, timeout).done;
     if (signal.aborted) return Promise.reject(signal.reason);
-    const { done, cancel } = this.start(method, params, onChunk);
+    const { done, cancel } = this.start(method, params, onChunk, timeout);
     return new Promise((resolve, reject) => {
       const aborted = () => {
         cancel();
@@ -680,65 +681,18 @@ function createApi(realm2) {
   };
   const api = {};
   for (const name of inOrder) api[name] = all[name];
-  const { registerSlashCommand } = all;
-  for (const [name, value] of Object.entries({ ...connectors(realm2, alive), registerSlashCommand })) {
-    Object.defineProperty(api, name, { value, enumerable: false, writable: true, configurable: true });
+  let made;
+  for (const name of besidePi) {
+    const own = (value) => Object.defineProperty(api, name, { value, enumerable: false, writable: true, configurable: true });
+    const get = () => (made ??= realm2.require("pi:core/connectors").connectors(realm2, alive, all.registerCommand))[name];
+    Object.defineProperty(api, name, { get, set: own, enumerable: false, configurable: true });
   }
   return api;
 }
+var besidePi = ["tool", "log", "http", "fs", "session", "ui", "registerSlashCommand"];
 var inOrder = "on registerTool registerCommand registerShortcut registerFlag registerMessageRenderer registerMarkdownTransformer registerEntryRenderer registerToolRenderer getFlag sendMessage sendUserMessage appendEntry setSessionName getSessionName setLabel exec getActiveTools getAllTools getSettings setActiveTools getCommands setModel getThinkingLevel setThinkingLevel registerProvider unregisterProvider registerMcpServer unregisterMcpServer getMcpServers registerVirtualModel unregisterVirtualModel events".split(" ");
-function connectorError(err, late, timeout) {
-  if (late) return new HostError(`the request was not over within ${timeout} ms`, "timeout");
-  const code = err?.pier?.code === "denied" ? "denied" : err?.message === "fetch failed" || err?.message === "terminated" ? "io" : "invalid_request";
-  const details = { ...err?.cause?.code === void 0 ? {} : { errno: err.cause.code }, ...err?.pier?.flag === void 0 ? {} : { flag: err.pier.flag } };
-  return Object.assign(new HostError(String(err?.message), code, details), { cause: err });
-}
-function connectors(realm2, alive) {
-  const { border: border2 } = realm2;
-  const fs = (op) => (path, { signal, ...params } = {}) => (alive(), border2.call("fs", { op, path, ...params }, { signal }));
-  return {
-    tool: (name, input, options) => (alive(), border2.call("tool", { name, input: input ?? {} }, { signal: options?.signal })),
-    log(level, event, data) {
-      alive();
-      border2.callSync("log", { level, event, message: event, ...data === void 0 ? {} : { data } });
-    },
-    /** { method, url, headers, body, timeout, signal } -> { status, statusText, url, headers, text(), json() }; timeout in milliseconds, for all of it. */
-    async http(request) {
-      alive();
-      const { timeout, signal: own, ...rest } = request;
-      let late;
-      try {
-        late = timeout === void 0 ? void 0 : AbortSignal.timeout(timeout);
-        const signals = [own, late].filter((one) => one !== void 0);
-        const response = await fetch(request.url, { ...rest, ...signals.length > 0 ? { signal: AbortSignal.any(signals) } : {} });
-        const body = await response.text();
-        return {
-          status: response.status,
-          statusText: response.statusText,
-          url: response.url,
-          headers: Object.fromEntries(response.headers),
-          text: () => body,
-          json: () => JSON.parse(body)
-        };
-      } catch (err) {
-        if (own?.aborted && !late?.aborted) throw err;
-        throw connectorError(err, late?.aborted === true, timeout);
-      }
-    },
-    fs: { read: fs("read"), list: fs("list"), stat: fs("stat"), write: fs("write"), mkdir: fs("mkdir"), delete: fs("delete") },
-    session: realm2.session
-  };
-}
 function registrations2(realm2, alive, changed2) {
   const { registry: registry2, path } = realm2;
-  const { registerCommand: command } = {
-    registerCommand(name, options) {
-      alive();
-      checkCommand(name, options, path);
-      registry2.commands.set(name, { ...options });
-      changed2();
-    }
-  };
   return {
     on(event, handler) {
       alive();
@@ -767,10 +721,11 @@ function registrations2(realm2, alive, changed2) {
       registry2.fresh.add(tool.name);
       changed2(false);
     },
-    registerCommand: command,
-    /** Seed 002 §1A.4.4's name and shape for registerCommand. */
-    registerSlashCommand(spec) {
-      command(spec?.name, spec);
+    registerCommand(name, options) {
+      alive();
+      checkCommand(name, options, path);
+      registry2.commands.set(name, { ...options });
+      changed2();
     },
     registerShortcut(shortcut, options) {
       alive();

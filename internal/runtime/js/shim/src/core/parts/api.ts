@@ -1,5 +1,5 @@
 import { actions } from "./actions.ts";
-import { type Border, HostError } from "./border.ts";
+import type { Border } from "./border.ts";
 import type { Bus } from "./bus.ts";
 import { checkCommand, checkFlag, checkTool, isSoundModel, markdownMessages, noConfig, notActive } from "./checks.ts";
 import { execCommand } from "./exec.ts";
@@ -76,13 +76,17 @@ export function createApi(realm: Realm): Record<string, any> {
 	};
 	const api: Record<string, any> = {};
 	for (const name of inOrder) api[name] = all[name];
-	// What Pi does not have is there and not listed: code that walks over the API sees Pi's.
-	const { registerSlashCommand } = all;
-	for (const [name, value] of Object.entries({ ...connectors(realm, alive), registerSlashCommand })) {
-		Object.defineProperty(api, name, { value, enumerable: false, writable: true, configurable: true });
+	// What Pi does not have is there and not listed: code that walks over the API sees Pi's. It is made when it is first used.
+	let made: any;
+	for (const name of besidePi) {
+		const own = (value: unknown) => Object.defineProperty(api, name, { value, enumerable: false, writable: true, configurable: true });
+		const get = () => (made ??= realm.require("pi:core/connectors").connectors(realm, alive, all.registerCommand))[name];
+		Object.defineProperty(api, name, { get, set: own, enumerable: false, configurable: true });
 	}
 	return api;
 }
+
+const besidePi = ["tool", "log", "http", "fs", "session", "ui", "registerSlashCommand"];
 
 /** Pi's members in Pi's order. */
 const inOrder = (
@@ -92,67 +96,8 @@ const inOrder = (
 	"unregisterVirtualModel events"
 ).split(" ");
 
-interface Signalled {
-	signal?: AbortSignal;
-	[param: string]: unknown;
-}
-
-/** What fetch says, with one of the codes of host calls. */
-function connectorError(err: any, late: boolean, timeout?: number): HostError {
-	if (late) return new HostError(`the request was not over within ${timeout} ms`, "timeout");
-	const code = err?.pier?.code === "denied" ? "denied" : err?.message === "fetch failed" || err?.message === "terminated" ? "io" : "invalid_request";
-	const details = { ...(err?.cause?.code === undefined ? {} : { errno: err.cause.code }), ...(err?.pier?.flag === undefined ? {} : { flag: err.pier.flag }) };
-	return Object.assign(new HostError(String(err?.message), code, details), { cause: err });
-}
-
-/** The connectors of seed 002 §1A.4.4 and §3.2A, beside Pi's own methods: each is one host call. */
-function connectors(realm: Realm, alive: () => void) {
-	const { border } = realm;
-	const fs = (op: string) => (path: string, { signal, ...params }: Signalled = {}) => (alive(), border.call("fs", { op, path, ...params }, { signal }));
-	return {
-		tool: (name: string, input: object, options?: Signalled) => (alive(), border.call("tool", { name, input: input ?? {} }, { signal: options?.signal })),
-		log(level: string, event: string, data?: object) {
-			alive();
-			border.callSync("log", { level, event, message: event, ...(data === undefined ? {} : { data }) });
-		},
-		/** { method, url, headers, body, timeout, signal } -> { status, statusText, url, headers, text(), json() }; timeout in milliseconds, for all of it. */
-		async http(request: { url: string; method?: string; headers?: Record<string, string>; body?: string; timeout?: number; signal?: AbortSignal }) {
-			alive();
-			const { timeout, signal: own, ...rest } = request;
-			let late: AbortSignal | undefined;
-			try {
-				late = timeout === undefined ? undefined : AbortSignal.timeout(timeout);
-				const signals = [own, late].filter((one) => one !== undefined) as AbortSignal[];
-				const response = await fetch(request.url, { ...rest, ...(signals.length > 0 ? { signal: AbortSignal.any(signals) } : {}) });
-				const body = await response.text();
-				return {
-					status: response.status,
-					statusText: response.statusText,
-					url: response.url,
-					headers: Object.fromEntries(response.headers),
-					text: () => body,
-					json: () => JSON.parse(body),
-				};
-			} catch (err) {
-				if (own?.aborted && !late?.aborted) throw err;
-				throw connectorError(err, late?.aborted === true, timeout);
-			}
-		},
-		fs: { read: fs("read"), list: fs("list"), stat: fs("stat"), write: fs("write"), mkdir: fs("mkdir"), delete: fs("delete") },
-		session: realm.session,
-	};
-}
-
 function registrations(realm: Realm, alive: () => void, changed: (rest?: boolean) => void) {
 	const { registry, path } = realm;
-	const { registerCommand: command } = {
-		registerCommand(name: string, options: any) {
-			alive();
-			checkCommand(name, options, path);
-			registry.commands.set(name, { ...options });
-			changed();
-		},
-	};
 	return {
 		on(event: string, handler: (...args: any[]) => any) {
 			alive();
@@ -182,10 +127,11 @@ function registrations(realm: Realm, alive: () => void, changed: (rest?: boolean
 			registry.fresh.add(tool.name);
 			changed(false);
 		},
-		registerCommand: command,
-		/** Seed 002 §1A.4.4's name and shape for registerCommand. */
-		registerSlashCommand(spec: any) {
-			command(spec?.name, spec);
+		registerCommand(name: string, options: any) {
+			alive();
+			checkCommand(name, options, path);
+			registry.commands.set(name, { ...options });
+			changed();
 		},
 		registerShortcut(shortcut: string, options: any) {
 			alive();

@@ -15,7 +15,7 @@ export class HostError extends Error {
 }
 
 /** Takes a chunk. With hold(true) the call waits until hold(false), when it is as far ahead as it may be. */
-type OnChunk = (chunk: any, hold: (held: boolean) => void) => void;
+export type OnChunk = (chunk: any, hold: (held: boolean) => void) => void;
 
 interface Pending {
 	resolve(value: unknown): void;
@@ -51,8 +51,9 @@ export class Border {
 		return decode(this.natives.script(path));
 	}
 
-	start(method: string, params: object, onChunk?: OnChunk): StartedCall {
-		const id = this.natives.start(method, toJSON(params), onChunk !== undefined);
+	/** timeout is in milliseconds, 0 for the host's own limit. */
+	start(method: string, params: object, onChunk?: OnChunk, timeout = 0): StartedCall {
+		const id = this.natives.start(method, toJSON(params), onChunk !== undefined, timeout);
 		const done = new Promise<any>((resolve, reject) => {
 			this.pending.set(id, { resolve, reject, onChunk, method });
 		});
@@ -72,12 +73,12 @@ export class Border {
 	call(
 		method: string,
 		params: object,
-		options: { signal?: AbortSignal; onChunk?: OnChunk } = {},
+		options: { signal?: AbortSignal; onChunk?: OnChunk; timeout?: number } = {},
 	): Promise<any> {
-		const { signal, onChunk } = options;
-		if (!signal) return this.start(method, params, onChunk).done;
+		const { signal, onChunk, timeout } = options;
+		if (!signal) return this.start(method, params, onChunk, timeout).done;
 		if (signal.aborted) return Promise.reject(signal.reason);
-		const { done, cancel } = this.start(method, params, onChunk);
+		const { done, cancel } = this.start(method, params, onChunk, timeout);
 		return new Promise((resolve, reject) => {
 			const aborted = () => {
 				cancel();
