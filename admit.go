@@ -160,3 +160,14 @@ func (w *wiring) granted(id ext.ID, rule policy.Rule, at time.Time) error {
 		"at": ext.LogTime(at), "by": policy.ByUser,
 	})})
 }
+
+// unitOf says what runs under an id: the version that it gives itself, and the hash that answers are kept for.
+func (w *wiring) unitOf(id ext.ID) (version, hash string) {
+	w.mu.Lock()
+	unit, known := w.admitted[id]
+	w.mu.Unlock()
+	if !known {
+		return "", ""
+	}
+	return unit.Entry.Version(), unit.Hash
+}

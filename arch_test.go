@@ -32,6 +32,7 @@ var layers = map[string]int{
 	"internal/jsonlines":             1,  // lines of JSON on a stream
 	"internal/socket":                1,  // local sockets a person asked for
 	"internal/policy":                1,  // decides
+	"internal/work":                  1,  // what extensions are at work on
 	"internal/ledger":                1,  // remembers
 	"internal/proc":                  1,  // starts processes
 	"internal/toolschema":            1,  // checks tool arguments

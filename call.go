@@ -11,6 +11,7 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/work"
 )
 
 // ToolCall is one call of a tool, as a model or a person makes it.
@@ -209,7 +210,7 @@ func (h *Host) prepare(ctx context.Context, x *Extension, call *ToolCall) (err e
 
 // execute runs the tool's own code.
 func (x *Extension) execute(ctx context.Context, call ToolCall) (Result, error) {
-	end, err := x.host.span(x.ID(), "tool_call", cause{tool: call.ID, input: call.Input}, call.Name)
+	end, err := x.host.span(x.ID(), "tool_call", work.Cause{Tool: call.ID, Input: call.Input}.For(ctx), call.Name)
 	if err != nil {
 		return Result{}, err
 	}

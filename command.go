@@ -10,6 +10,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/work"
 )
 
 // Command runs a slash command: name with or without its slash, args as one text, as typed. When several extensions
@@ -33,7 +34,7 @@ func (h *Host) HasCommand(name string) bool {
 // run runs the command's handler, on record.
 func (c namedCommand) run(ctx context.Context, h *Host, args string) error {
 	id := h.newID("slash")
-	end, err := h.span(c.x.ID(), "slash_command", cause{command: id, input: []byte(args)}, c.Name)
+	end, err := h.span(c.x.ID(), "slash_command", work.Cause{Command: id, Input: []byte(args)}.For(ctx), c.Name)
 	if err != nil {
 		return err
 	}
@@ -67,7 +68,7 @@ func (h *Host) Shortcut(ctx context.Context, key string) error {
 		for _, s := range slices.Backward(extensions[i].Registrations().Shortcuts) {
 			if strings.EqualFold(s.Key, key) {
 				id := h.newID("shortcut")
-				end, err := h.span(extensions[i].ID(), "shortcut", cause{event: id}, s.Key)
+				end, err := h.span(extensions[i].ID(), "shortcut", work.Cause{Event: id}.For(ctx), s.Key)
 				if err != nil {
 					return err
 				}

@@ -30,6 +30,7 @@
 //   - internal/textdiff: what differs between two texts, line by line. Layer 0.
 //   - internal/artifact: compiled code on disk that verifies. Layer 1.
 //   - internal/jsonlines: lines of JSON on a stream, in bounded memory. Layer 1.
+//   - internal/work: what extensions are at work on, and for whom. Layer 1.
 //   - internal/socket: local sockets that a person asked for. Layer 1.
 //   - internal/policy: decides, and does nothing else. Layer 1.
 //   - internal/ledger: remembers, in a chain that shows what was changed. Layer 1.

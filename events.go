@@ -8,6 +8,7 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/compose"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/work"
 )
 
 // Outcome is what the handlers of one event made of it, all extensions together.
@@ -109,7 +110,7 @@ func (h *Host) emitTo(ctx context.Context, x *Extension, count int, c *emission)
 		if err != nil {
 			failure := HandlerError{Extension: x.ID(), Event: c.Event.Name, Err: err}
 			c.errors = append(c.errors, failure)
-			h.noteThrown(failure, cause{event: c.id})
+			h.noteThrown(failure, work.Cause{Event: c.id}.For(ctx))
 			h.report(failure)
 			err = nil
 			if c.FailClosed() || ctx.Err() != nil {
@@ -128,7 +129,7 @@ func (h *Host) emitTo(ctx context.Context, x *Extension, count int, c *emission)
 
 // emitNoted runs one handler, on record.
 func (h *Host) emitNoted(ctx context.Context, x *Extension, c *emission, one instance.Emission) (stop bool, err error) {
-	end, err := h.hook(x, c)
+	end, err := h.hook(ctx, x, c)
 	if err != nil {
 		return false, err
 	}
@@ -137,7 +138,7 @@ func (h *Host) emitNoted(ctx context.Context, x *Extension, c *emission, one ins
 		return stop, failed
 	}
 	if stop && err == nil {
-		err = h.noteBlock(x, c)
+		err = h.noteBlock(ctx, x, c)
 	}
 	return stop, err
 }

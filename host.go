@@ -19,6 +19,7 @@ import (
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/machine"
 	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/work"
 )
 
 // hostID is the extension id under which the host itself calls built-in tools.
@@ -38,7 +39,7 @@ type Host struct {
 	finder   *discover.Finder
 	ids      atomic.Int64
 	origins  machine.Origins
-	causes   causes
+	causes   work.Table
 	traceID  string // of the records of Observer.Loop
 
 	closing   context.Context // ends when Close begins: no load goes on
@@ -99,7 +100,7 @@ func New(ctx context.Context, opts Options) (*Host, error) {
 	if opts.Middleware != nil {
 		h.door = opts.Middleware(h.door)
 	}
-	h.vmDoor = h.nested(h.door)
+	h.vmDoor = h.causes.Door(h.nested(h.door))
 	h.finder = h.newFinder()
 	return h, nil
 }
@@ -239,8 +240,8 @@ func (e *LoadError) Place() string {
 	if thrown, ok := errors.AsType[*ext.Exception](e.Err); ok {
 		return thrown.Place()
 	}
-	if problem, ok := errors.AsType[*source.Error](e.Err); ok && len(problem.Diagnostics) > 0 {
-		return problem.Diagnostics[0].Place()
+	if problem, ok := errors.AsType[*source.Error](e.Err); ok {
+		return problem.Place()
 	}
 	return ""
 }
@@ -306,7 +307,7 @@ func (h *Host) instanceOptions(x *Extension, begun int) instance.Options {
 			},
 			Failed: func(event string, e *ext.Exception) {
 				failure := HandlerError{Extension: id, Event: event, Err: e}
-				h.noteThrown(failure, cause{})
+				h.noteThrown(failure, work.Cause{})
 				h.report(failure)
 			},
 			Told:    func() { h.told(id, false) },

@@ -1,6 +1,7 @@
 package pier
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -12,6 +13,7 @@ import (
 	"github.com/cec80427/pier/internal/ledger"
 	"github.com/cec80427/pier/internal/machine"
 	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/work"
 )
 
 // journalID is the session id of the ledger of what people change without a session.
@@ -93,15 +95,15 @@ func trustEntry(event string, t Trust) entry {
 }
 
 // noteBlock records that a handler stopped something.
-func (h *Host) noteBlock(x *Extension, c *emission) error {
+func (h *Host) noteBlock(ctx context.Context, x *Extension, c *emission) error {
 	return h.record(entry{
-		ext: x.ID(), level: ext.LevelWarn, event: "handler.block", message: "a handler stopped the event", cause: cause{event: c.id}, waits: true,
+		ext: x.ID(), level: ext.LevelWarn, event: "handler.block", message: "a handler stopped the event", cause: work.Cause{Event: c.id}.For(ctx), waits: true,
 		data: jsontext.Encode(map[string]any{"event": c.Event.Name, "tool": jsontext.String(c.Event.Fields["toolName"]), "reason": h.wiring.reason(c)}),
 	})
 }
 
 // hook records that a handler runs, and returns what records its end. No record, no handler.
-func (h *Host) hook(x *Extension, c *emission) (end func(error) error, err error) {
+func (h *Host) hook(ctx context.Context, x *Extension, c *emission) (end func(error) error, err error) {
 	switch c.Event.Name {
 	case "message_update", "tool_execution_update": // many in a second
 		started := h.origins.Now()
@@ -115,7 +117,7 @@ func (h *Host) hook(x *Extension, c *emission) (end func(error) error, err error
 			return nil
 		}, nil
 	}
-	return h.span(x.ID(), "event_hook", cause{event: c.id}, c.Event.Name)
+	return h.span(x.ID(), "event_hook", work.Cause{Event: c.id}.For(ctx), c.Event.Name)
 }
 
 func (w *wiring) countedHooks(c ledger.Count) {
@@ -133,7 +135,7 @@ func (w *wiring) reason(c *emission) string {
 }
 
 // noteThrown records that a handler failed.
-func (h *Host) noteThrown(e HandlerError, c cause) {
+func (h *Host) noteThrown(e HandlerError, c work.Cause) {
 	_ = h.record(entry{ // the handler's error is told all the same
 		ext: e.Extension, level: ext.LevelError, event: "handler.error", message: "a handler failed", failed: e.Err, cause: c, waits: true,
 		data: jsontext.Encode(map[string]any{"event": e.Event}),

@@ -13,6 +13,8 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/ledger"
+	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/work"
 )
 
 // entry is one record of what happened around extensions, host calls aside (seed 002 §3.1).
@@ -21,26 +23,11 @@ type entry struct {
 	level   ext.Level // info when empty
 	event   string
 	message string
-	cause   cause
+	cause   work.Cause
 	data    json.RawMessage
 	failed  error // adds the error's code and text, and its place in the source (seed 002 §2A.7)
 	from    ext.Component
 	waits   bool // it may be written together with the next record: nothing depends on it yet
-}
-
-// cause is the correlation id that fits an event.
-type cause struct {
-	tool, command, event string
-	input                []byte // what the tool or the command was given: for questions, not recorded
-}
-
-func (c cause) id() string {
-	for _, id := range []string{c.tool, c.command, c.event} {
-		if id != "" {
-			return id
-		}
-	}
-	return ""
 }
 
 // record appends one entry to the ledger.
@@ -128,6 +115,9 @@ func placeOf(err error) string {
 		f := e.Frames[0]
 		return fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Column)
 	}
+	if e, ok := errors.AsType[*source.Error](err); ok {
+		return e.Place()
+	}
 	return ""
 }
 
@@ -188,7 +178,7 @@ func (h *Host) noteFailed(id ext.ID, path string, err error) error {
 
 // span records the start of something an extension does for somebody, and returns what records its end. No record, no
 // call; but the start may wait for the first host call, or for the end: nothing has happened before.
-func (h *Host) span(id ext.ID, event string, c cause, name string) (end func(error) error, err error) {
+func (h *Host) span(id ext.ID, event string, c work.Cause, name string) (end func(error) error, err error) {
 	started := h.origins.Now()
 	err = h.record(entry{
 		ext: id, event: event + ".start", message: event + " dispatched", cause: c, waits: true,
@@ -197,7 +187,7 @@ func (h *Host) span(id ext.ID, event string, c cause, name string) (end func(err
 	if err != nil {
 		return nil, err
 	}
-	done := h.causes.begin(id, c, event, name)
+	done := h.causes.Begin(id, c, event, name)
 	return func(failed error) error {
 		done()
 		took := h.origins.Now().Sub(started)
@@ -223,14 +213,15 @@ func (w *wiring) correlation() ext.LogCorrelation {
 }
 
 // correlationOf is the ids of a record about an extension; those of a cause are a span of its trace.
-func (w *wiring) correlationOf(id ext.ID, from cause) ext.LogCorrelation {
+func (w *wiring) correlationOf(id ext.ID, from work.Cause) ext.LogCorrelation {
 	c := w.correlation()
 	c.ExtensionID, c.ArtifactID = id, ext.Optional(w.artifact(id))
-	c.ToolCallID, c.SlashCommandID, c.EventID = ext.Optional(from.tool), ext.Optional(from.command), ext.Optional(from.event)
-	if cause := from.id(); cause != "" {
+	if cause := from.ID(); cause != "" {
 		trace, span := ledger.TraceID(w.runID, cause), ledger.SpanID(w.runID, cause)
 		c.TraceID, c.SpanID = &trace, &span
 	}
+	from.Asker = w.host.causes.Asker(id, from)
+	from.Correlate(&c)
 	return c
 }
 

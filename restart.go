@@ -95,7 +95,7 @@ func (x *Extension) start(ctx context.Context) error {
 	x.mu.Lock()
 	x.vm.running = running
 	x.mu.Unlock()
-	loaded := h.causes.load(x.ID(), x.Path())
+	loaded := h.causes.Load(x.ID(), x.Path())
 	err = running.Load(ctx)
 	loaded()
 	if err == nil {

@@ -188,6 +188,27 @@ func TestSourcePlaces(t *testing.T) {
 	}
 }
 
+// TestCompileErrorPlace: so has a record of source that does not compile, in whatever file of the extension's that is.
+func TestCompileErrorPlace(t *testing.T) {
+	ledger := &records{}
+	r := newRig(t, func(o *pier.Options) { o.Ledger = ledger })
+	dir := t.TempDir()
+	fileIn(t, dir, "index.ts", "import { x } from './part.ts';\nexport default function () { x(); }\n")
+	fileIn(t, dir, "part.ts", "export function x() {\n  let y = ;\n}\n")
+	if _, err := r.Load(t.Context(), filepath.Join(dir, "index.ts")); err == nil {
+		t.Fatal("it was loaded")
+	}
+	for _, record := range ledger.all {
+		if record.Event == "extension.error" {
+			if at, want := record.Source.Location, filepath.Join(dir, "part.ts")+":2:11"; at == nil || *at != want {
+				t.Errorf("the place is %v, want %s", at, want)
+			}
+			return
+		}
+	}
+	t.Error("there is no record of it")
+}
+
 // TestRecordedPlace: a record of an error has its place in the source, where the seed wants it.
 func TestRecordedPlace(t *testing.T) {
 	ledger := &records{}

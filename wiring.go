@@ -23,6 +23,7 @@ import (
 	"github.com/cec80427/pier/internal/policy"
 	"github.com/cec80427/pier/internal/proc"
 	sessions "github.com/cec80427/pier/internal/session"
+	"github.com/cec80427/pier/internal/work"
 )
 
 // wiring is everything behind the door of one host.
@@ -98,7 +99,7 @@ func (h *Host) wire() (w *wiring, err error) {
 	}
 	w.door, err = hostcall.New(hostcall.Options{
 		Policy: rights, Ledger: w.ledger, Connectors: connectors, Approver: w.approver(), Denied: w.denied, Remember: remember,
-		Granted: w.granted, Unit: w.unitOf, Cause: h.causeOf, Weigh: w.weigh, Warned: w.warned, Wanted: w.wanted(),
+		Granted: w.granted, Unit: w.unitOf, Cause: h.causes.Of, Weigh: w.weigh, Warned: w.warned, Wanted: w.wanted(),
 		Correlation: w.correlation(), Source: w.source, Artifact: w.artifact, Redactor: w.redactor, Untimed: h.origins.Deterministic, Now: h.origins.Now,
 		Locate: machine.Locator{Cwd: h.opts.Cwd, Temp: w.temp, Visible: w.visible(machine.Environment(w.temp))}.Locate,
 	})
@@ -308,6 +309,6 @@ func loggedEntry(r session.LogRecord) entry {
 	f = f.Text("event", cutText(r.Event, 256)).Some("runtime", r.Runtime)
 	return entry{
 		ext: r.Extension, level: ext.Level(r.Level), event: "log", message: cutText(r.Message, most), waits: true, from: ext.ComponentExtension,
-		cause: cause{tool: r.ToolCallID, command: r.CommandID, event: r.EventID}, data: f.Object(),
+		cause: work.Cause{Tool: r.ToolCallID, Command: r.CommandID, Event: r.EventID}, data: f.Object(),
 	}
 }

@@ -20,8 +20,9 @@ type Call struct {
 	Params    json.RawMessage // one JSON object, see docs/hostcalls.md
 	Timeout   time.Duration   // 0 for the connector's default
 
-	// Correlation ids of what caused the call, copied to the ledger (seed 002 §3.1).
-	ToolCallID, CommandID, EventID, RPCID string
+	// Correlation ids of what caused the call, and of who asked for that, copied to the ledger (seed 002 §3.1).
+	ToolCallID, CommandID, EventID string
+	Asker                          Asker
 
 	// Place says where in the extension's source the call was made: file:line, "" when that is not known. It is called when somebody
 	// wants to know, which most calls never see; nil where a runtime cannot tell.

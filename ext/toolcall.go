@@ -4,20 +4,22 @@ import "encoding/json"
 
 // Delivery is what pier takes in every request beside the schema's own keys, which leaves payloads open.
 type Delivery struct {
-	ExtensionID *string `json:"extension_id,omitzero"` // which extension is meant, where several are spoken for; absent: the first that has it
-	TimeoutMS   *int64  `json:"timeout_ms,omitzero"`   // how long the request may take
-	CancelToken *string `json:"cancel_token,omitzero"` // names the request, or several, in a pier.cancel
-	Stream      *bool   `json:"stream,omitzero"`       // partial results are wanted, as chunks
+	Context     json.RawMessage `json:"context,omitzero"`      // free-form: never part of a decision. The schema has it in tool_call
+	ExtensionID *string         `json:"extension_id,omitzero"` // which extension is meant, where several are spoken for; absent: the first that has it
+	TimeoutMS   *int64          `json:"timeout_ms,omitzero"`   // how long the request may take
+	CancelToken *string         `json:"cancel_token,omitzero"` // names the request, or several, in a pier.cancel
+	Stream      *bool           `json:"stream,omitzero"`       // partial results are wanted, as chunks
 }
 
-func (d *Delivery) check() *fault { return natural("timeout_ms", d.TimeoutMS) }
+func (d *Delivery) check() *fault {
+	return first(optionalObject("context", d.Context), natural("timeout_ms", d.TimeoutMS))
+}
 
 // ToolCall is the payload of a tool_call message: the host asks an extension to run one of its tools.
 type ToolCall struct {
-	CallID  string          `json:"call_id"`
-	Name    string          `json:"name"`
-	Input   json.RawMessage `json:"input"`
-	Context json.RawMessage `json:"context,omitzero"` // free-form: never part of a decision
+	CallID string          `json:"call_id"`
+	Name   string          `json:"name"`
+	Input  json.RawMessage `json:"input"`
 	Delivery
 }
 
@@ -28,7 +30,7 @@ func (*ToolCall) MessageType() MessageType { return TypeToolCall }
 func (p *ToolCall) Validate() error { return p.check().err() }
 
 func (p *ToolCall) check() *fault {
-	return first(object("input", p.Input), optionalObject("context", p.Context), p.Delivery.check())
+	return first(object("input", p.Input), p.Delivery.check())
 }
 
 // ToolResult is the payload of a tool_result message: what a tool answered.

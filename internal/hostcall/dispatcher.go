@@ -255,6 +255,9 @@ func (d *Dispatcher) Call(ctx context.Context, call ext.Call) (json.RawMessage, 
 	if call.ID == "" {
 		call.ID = "host-" + strconv.FormatUint(d.calls.Add(1), 10)
 	}
+	if call.Asker == (ext.Asker{}) {
+		call.Asker = ext.AskerOf(ctx)
+	}
 	if err := d.overQuota(call); err != nil {
 		return nil, err
 	}

@@ -38,7 +38,7 @@ func (d *Dispatcher) correlation(call *ext.Call) ext.LogCorrelation {
 	for _, id := range [...]struct {
 		value *string
 		into  **string
-	}{{&call.RPCID, &c.RPCID}, {&call.EventID, &c.EventID}, {&call.CommandID, &c.SlashCommandID}, {&call.ToolCallID, &c.ToolCallID}} {
+	}{{&call.EventID, &c.EventID}, {&call.CommandID, &c.SlashCommandID}, {&call.ToolCallID, &c.ToolCallID}} {
 		if *id.value != "" {
 			*id.into, cause = id.value, *id.value
 		}
@@ -47,6 +47,7 @@ func (d *Dispatcher) correlation(call *ext.Call) ext.LogCorrelation {
 		trace, span := ledger.TraceID(*c.RunID, cause), ledger.SpanID(*c.RunID, call.ID)
 		c.TraceID, c.SpanID = &trace, &span
 	}
+	call.Asker.Correlate(&c)
 	if d.opts.Artifact != nil {
 		c.ArtifactID = ext.Optional(d.opts.Artifact(call.Extension))
 	}

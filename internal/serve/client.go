@@ -52,7 +52,10 @@ func (c *client) call(ctx context.Context, call ext.Call) (json.RawMessage, erro
 // contextOf says for whom a host call is made; an agent decides nothing by it.
 func contextOf(call ext.Call) map[string]any {
 	out := map[string]any{"extension_id": call.Extension}
-	for key, id := range map[string]string{"tool_call_id": call.ToolCallID, "slash_command_id": call.CommandID, "event_id": call.EventID} {
+	for key, id := range map[string]string{
+		"tool_call_id": call.ToolCallID, "slash_command_id": call.CommandID, "event_id": call.EventID,
+		"rpc_id": call.Asker.RPCID, "run_id": call.Asker.RunID, "trace_id": call.Asker.TraceID, "span_id": call.Asker.SpanID,
+	} {
 		if id != "" {
 			out[key] = id
 		}

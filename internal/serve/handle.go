@@ -25,6 +25,7 @@ func (s *server) handle(ctx context.Context, r *protocol.Request) (ext.Payload, 
 		defer cancel()
 	}
 	defer s.registerAnew()
+	ctx = ext.WithAsker(ctx, askerOf(r))
 	switch p := r.Payload.(type) {
 	case *ext.ToolCall:
 		return s.callTool(ctx, r, p)
@@ -51,18 +52,34 @@ func (s *server) loaded(ctx context.Context) error {
 	}
 }
 
-// timed reports whether a request brings its own limit.
-func timed(p ext.Payload) bool {
-	d := ext.Delivery{}
+// deliveryOf is what a request says of itself.
+func deliveryOf(p ext.Payload) ext.Delivery {
 	switch p := p.(type) {
 	case *ext.ToolCall:
-		d = p.Delivery
+		return p.Delivery
 	case *ext.SlashCommand:
-		d = p.Delivery
+		return p.Delivery
 	case *ext.EventHook:
-		d = p.Delivery
+		return p.Delivery
 	}
+	return ext.Delivery{}
+}
+
+// timed reports whether a request brings its own limit.
+func timed(p ext.Payload) bool {
+	d := deliveryOf(p)
 	return d.TimeoutMS != nil && *d.TimeoutMS > 0
+}
+
+// askerOf is the ids that the records of a request carry: the request's own, and what its context says of the agent's run and trace.
+func askerOf(r *protocol.Request) ext.Asker {
+	a := ext.Asker{RPCID: r.ID}
+	said := map[string]json.RawMessage{}
+	_ = json.Unmarshal(deliveryOf(r.Payload).Context, &said) // free-form: it may have anything
+	for key, into := range map[string]*string{"run_id": &a.RunID, "trace_id": &a.TraceID, "span_id": &a.SpanID} {
+		_ = json.Unmarshal(said[key], into)
+	}
+	return a
 }
 
 // registerAnew tells what changed: extensions may register more while they run.

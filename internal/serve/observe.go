@@ -30,7 +30,7 @@ func (s *server) observe(o *pier.Observer) {
 		tell(before.Changed != nil, func() { before.Changed(from) })
 	}
 	o.Error = func(from ext.ID, err error) {
-		s.log(from, ext.LevelError, "extension.error", err.Error(), placeOf(err))
+		s.logAt(locationOf(err), from, ext.LevelError, "extension.error", err.Error(), nil)
 		tell(before.Error != nil, func() { before.Error(from, err) })
 	}
 	o.Denied = func(from ext.ID, d pier.Denial) {
@@ -87,11 +87,16 @@ func (s *server) drift(from ext.ID, d pier.Denial) {
 	}
 }
 
-// log sends one log message. With a connection that has ended there is nobody to tell.
 func (s *server) log(from ext.ID, level ext.Level, event, message string, data map[string]any) {
+	s.logAt("", from, level, event, message, data)
+}
+
+// logAt sends one log message about a place in the extension's own source, if there is one. With a connection that has ended there is
+// nobody to tell.
+func (s *server) logAt(place string, from ext.ID, level ext.Level, event, message string, data map[string]any) {
 	r := &ext.LogRecord{
 		Schema: ext.LogSchema, TS: ext.LogTime(time.Now()), Level: level, Event: event, Message: message,
-		Correlation: ext.LogCorrelation{ExtensionID: from, ScenarioID: "run"}, Source: &ext.LogSource{Component: ext.ComponentRuntime},
+		Correlation: ext.LogCorrelation{ExtensionID: from, ScenarioID: "run"}, Source: &ext.LogSource{Component: ext.ComponentRuntime, Location: ext.Optional(place)},
 	}
 	if data != nil {
 		r.Data = encode(data)
@@ -105,12 +110,4 @@ func levelOf(name string) ext.Level {
 		return l
 	}
 	return ext.LevelInfo
-}
-
-// placeOf is where in the extension's own source an error came from.
-func placeOf(err error) map[string]any {
-	if at := locationOf(err); at != "" {
-		return map[string]any{"source": map[string]any{"location": at}}
-	}
-	return nil
 }

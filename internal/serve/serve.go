@@ -110,9 +110,11 @@ func (s *server) sayLoadErrors(ctx context.Context, err error) {
 		if failure, ok := errors.AsType[*pier.LoadError](one); ok {
 			details["path"] = failure.Path
 		}
-		if at := locationOf(one); at != "" {
+		at := locationOf(one)
+		if at != "" {
 			details["source"] = map[string]any{"location": at}
 		}
+		s.logAt(at, hostID, ext.LevelError, "extension.error", one.Error(), nil)
 		_ = s.conn.Send(ctx, &ext.ErrorPayload{Code: "load_failed", Message: one.Error(), Details: encode(details)})
 	}
 }

@@ -79,6 +79,16 @@ func (e *Error) Error() string {
 	return strings.Join(texts, "\n")
 }
 
+// Place is that of the first problem that has one, as file:line:column.
+func (e *Error) Place() string {
+	for _, d := range e.Diagnostics {
+		if d.Severity != "warning" && d.File != "" {
+			return d.Place()
+		}
+	}
+	return ""
+}
+
 // Unresolved is the first import that leads nowhere, and the file it stands in, when nothing else is wrong.
 func (e *Error) Unresolved() (name, from string) {
 	for _, d := range e.Diagnostics {

@@ -26,7 +26,7 @@ func (p *program) handle(ctx context.Context, r *wire.Request) (ext.Payload, err
 	defer stream.Close()
 	call := ext.Call{
 		Extension: p.Unit.ID, VM: p.Opts.VM, Runtime: string(p.Unit.Kind()), Claim: request.Capability, Method: request.Method,
-		Params: request.Params, Timeout: request.Timeout(),
+		Params: request.Params, Timeout: request.Timeout(), Asker: ext.Asker{RPCID: r.ID},
 		Stream: func(chunk json.RawMessage) error { return stream.Send(ctx, object(chunk)) },
 	}
 	c.Of(&call)

@@ -1,0 +1,57 @@
+package ext
+
+import (
+	"context"
+	"strings"
+)
+
+// Asker is what whoever asks a host for something calls it. The records of all that the host does for it carry these ids (seed 002
+// §3.1), in the place of the host's own where it has such. They decide nothing.
+type Asker struct {
+	RPCID   string // of the request
+	RunID   string
+	TraceID string
+	SpanID  string
+}
+
+type askerKey struct{}
+
+// WithAsker returns a context for requests of a host: a host looks into the contexts that its methods are given.
+func WithAsker(ctx context.Context, a Asker) context.Context {
+	if a == (Asker{}) {
+		return ctx
+	}
+	return context.WithValue(ctx, askerKey{}, a)
+}
+
+// AskerOf is the Asker of a context, the zero value when it has none.
+func AskerOf(ctx context.Context) Asker {
+	a, _ := ctx.Value(askerKey{}).(Asker)
+	return a
+}
+
+// maxAskerID bounds what of an id is kept, in bytes.
+const maxAskerID = 256
+
+// bounded is the Asker with ids of a length that suits a record.
+func (a Asker) bounded() Asker {
+	for _, id := range []*string{&a.RPCID, &a.RunID, &a.TraceID, &a.SpanID} {
+		if len(*id) > maxAskerID {
+			*id = strings.ToValidUTF8((*id)[:maxAskerID], "")
+		}
+	}
+	return a
+}
+
+// Correlate puts the ids into those of a record.
+func (a Asker) Correlate(c *LogCorrelation) {
+	short := a.bounded()
+	for _, id := range [...]struct {
+		value *string
+		into  **string
+	}{{&short.RPCID, &c.RPCID}, {&short.RunID, &c.RunID}, {&short.TraceID, &c.TraceID}, {&short.SpanID, &c.SpanID}} {
+		if *id.value != "" {
+			*id.into = id.value
+		}
+	}
+}
