@@ -42,6 +42,7 @@ var layers = map[string]int{
 	"internal/picture":               1,  // images as models take them
 	"internal/squeeze":               1,  // compressed texts, piece by piece
 	"internal/loss":                  2,  // advises
+	"internal/rtp":                   2,  // the nouns of the RIG Tool Protocol
 	"internal/source":                2,  // finds extensions and reads their manifests
 	"internal/extc":                  3,  // source to one script
 	"internal/instance":              3,  // what a runtime is to the host

@@ -59,6 +59,8 @@
 //   - internal/runtime/protocol: extensions that are programs and speak the extension protocol. Layer 5.
 //   - internal/runtime/mcp: extensions that are servers of the Model Context Protocol. Layer 5.
 //   - internal/runtime/bridge: extensions that are bridges and speak pi_bridge. Layer 5.
+//   - internal/rtp: the nouns of the RIG Tool Protocol. Layer 2.
+//   - internal/runtime/rtp: packs of RTP tools, in Python or for Node. Layer 5.
 //   - internal/session: Pi's session tree. Layer 2.
 //   - internal/extc: bundles an extension into one script. Layer 3.
 //   - internal/instance: what a runtime is to the host. Layer 3.

@@ -144,3 +144,33 @@ func BenchmarkValidate(b *testing.B) {
 		}
 	}
 }
+
+// TestCheck: a value is taken or not as it is, and nothing of it is bent.
+func TestCheck(t *testing.T) {
+	s, err := toolschema.Compile("todo", json.RawMessage(todo))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for input, want := range map[string]string{
+		`{"action":"list","id":2}`:            "",
+		`{"action":"list","id":"2"}`:          "id: expected number, got string",
+		`{"action":"list","id":2,"tags":"x"}`: "tags: expected array, got string",
+		`[]`:                                  "expected object, got array",
+		strings.Repeat("[", 300) + strings.Repeat("]", 300): "it nests deeper than 200 levels",
+	} {
+		problems, err := s.Check(json.RawMessage(input))
+		var lines []string
+		for _, p := range problems {
+			lines = append(lines, p.String())
+		}
+		if got := strings.Join(lines, "; "); err != nil || got != want {
+			t.Errorf("%.40s: %q, %v; want %q", input, got, err, want)
+		}
+	}
+	if _, err := s.Check(json.RawMessage(`{`)); !errors.Is(err, ext.ErrInvalidRequest) {
+		t.Errorf("got %v", err)
+	}
+	if broken, err := toolschema.Compile("t", json.RawMessage(`{"pattern":"("}`)); err != nil || broken.Broken() != "(" {
+		t.Errorf("%v", err)
+	}
+}

@@ -1,0 +1,120 @@
+package rtp
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/cec80427/pier/ext"
+)
+
+// Said is what a pack says of itself.
+type Said struct {
+	Name    string            `json:"name"`
+	Version string            `json:"version"`
+	Tools   []json.RawMessage `json:"tools"`
+	Impls   []string          `json:"impls"` // names of what can be called
+}
+
+// The most that is taken of one pack.
+const (
+	maxTools = 1000
+	maxTool  = 1 << 20
+)
+
+// RefusedError is a pack that is not taken, with everything that is wrong with it.
+type RefusedError struct {
+	Pack     string
+	Findings []Finding
+}
+
+// Error names all of it, one a line.
+func (e *RefusedError) Error() string {
+	lines := make([]string, 0, len(e.Findings)+1)
+	lines = append(lines, fmt.Sprintf("the pack %s is refused:", e.Pack))
+	for _, f := range e.Findings {
+		lines = append(lines, "  "+f.String())
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Load checks a pack. What breaks only rules that published packs are known to break loads with findings, and refuses when strict.
+func Load(said Said, strict bool) (*Pack, error) {
+	p := &Pack{Name: said.Name, Version: said.Version}
+	var found []Finding
+	wrong := func(tool, format string, args ...any) {
+		found = append(found, Finding{Rule: RuleSchema, Tool: tool, Text: fmt.Sprintf(format, args...)})
+	}
+	if said.Name == "" {
+		wrong("", "the pack has no name")
+	}
+	if len(said.Tools) > maxTools {
+		wrong("", "the pack has more than %d tools", maxTools)
+		said.Tools = said.Tools[:maxTools]
+	}
+	seen := map[string]bool{}
+	for i, data := range said.Tools {
+		t, findings := loadTool(fmt.Sprintf("number %d", i+1), data)
+		found = append(found, findings...)
+		if t == nil {
+			continue
+		}
+		if seen[t.Name] {
+			wrong(t.Name, "the name is taken by another tool of the pack")
+		}
+		if seen[t.Name] = true; !slices.Contains(said.Impls, t.Name) {
+			wrong(t.Name, "nothing implements the tool")
+		}
+		p.Tools = append(p.Tools, t)
+	}
+	for _, name := range said.Impls {
+		if !seen[name] {
+			wrong("", "there is an implementation of %q, and no such tool", name)
+		}
+	}
+	if strict && len(found) > 0 || slices.ContainsFunc(found, func(f Finding) bool { return !f.Known() }) {
+		return nil, &RefusedError{said.Name, found}
+	}
+	p.Findings = found
+	var err error
+	p.InterfaceHash, err = interfaceHash(p.Tools)
+	return p, err
+}
+
+// loadTool reads one definition; nil when not even that can be done.
+func loadTool(place string, data json.RawMessage) (*Tool, []Finding) {
+	if len(data) > maxTool {
+		return nil, []Finding{{Rule: RuleSchema, Tool: place, Text: fmt.Sprintf("the definition has more than %d bytes", maxTool)}}
+	}
+	var named struct{ Name string }
+	if json.Unmarshal(data, &named) == nil && named.Name != "" {
+		place = named.Name
+	}
+	found := checkDefinition(place, data)
+	t := &Tool{AuthSlots: []string{}, RiskClass: Read, Tags: []string{}, Examples: []Example{}}
+	var fields map[string]json.RawMessage
+	if err := ext.DecodeStrict(data, &fields); err != nil {
+		return nil, append(found, Finding{Rule: RuleSchema, Tool: place, Text: err.Error()})
+	}
+	delete(fields, "metadata") // a known deviation, which says nothing here
+	for key, value := range fields {
+		if string(value) == "null" { // said already, where it may not be
+			delete(fields, key)
+		}
+	}
+	plain, err := json.Marshal(fields)
+	if err == nil {
+		err = ext.DecodeWith(plain, t, ext.DecodeOptions{AllowUnknown: true})
+	}
+	if err == nil && !slices.ContainsFunc(found, func(f Finding) bool { return !f.Known() }) {
+		err = t.compile()
+	}
+	if err != nil {
+		if len(found) == 0 {
+			found = append(found, Finding{Rule: RuleSchema, Tool: place, Text: err.Error()})
+		}
+		return nil, found
+	}
+	return t, found
+}
