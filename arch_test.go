@@ -72,6 +72,7 @@ var layers = map[string]int{
 	"cmd/pier/mcp":                   10, // pier mcp
 	"internal/mcpconfig":             1,  // which MCP servers there are
 	"internal/runtime/bridge":        5,  // extensions that are bridges
+	"internal/runtime/rtp":           5,  // packs of RTP tools
 	"internal/session":               2,  // Pi's session tree
 	"internal/compose":               1,  // what handlers' answers to one event make together
 	"internal/machine":               4,  // what pier takes from the machine it runs on

@@ -17,6 +17,7 @@ import (
 	"github.com/cec80427/pier/internal/runtime/js"
 	"github.com/cec80427/pier/internal/runtime/mcp"
 	"github.com/cec80427/pier/internal/runtime/protocol"
+	"github.com/cec80427/pier/internal/runtime/rtp"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -32,6 +33,7 @@ func newRuntimes(o js.TierOptions, servers mcp.Options) *runtimes {
 	return &runtimes{
 		byKind: map[source.Kind]instance.Runtime{
 			source.JS: script, source.Process: protocol.New(), source.Bridge: bridge.New(), source.MCP: mcp.New(servers),
+			source.RTP: rtp.New(rtp.Options{Script: script}),
 		},
 		script: script,
 	}

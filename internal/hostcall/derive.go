@@ -44,7 +44,7 @@ func derive(call ext.Call, canon []byte) (policy.Requirement, string, error) {
 	case ext.MethodFS:
 		err = deriveFS(&r, p)
 	case ext.MethodTool:
-		err = deriveTool(&r, p)
+		err = deriveTool(&r, p, call.Serve != nil)
 	case ext.MethodExec:
 		err = deriveExec(&r, p)
 	case ext.MethodHTTP:
@@ -251,8 +251,13 @@ func openRights(p params) (read, write bool, err error) {
 	return false, false, invalid("unknown flags for open")
 }
 
-func deriveTool(r *policy.Requirement, p params) error {
-	if err := p.only(find(ext.MethodTool, p.op).keys); err != nil {
+// deriveTool: served is a tool that the runtime itself runs, of which it may say what risk its author sees.
+func deriveTool(r *policy.Requirement, p params, served bool) error {
+	keys := find(ext.MethodTool, p.op).keys
+	if served {
+		keys = "name input risk"
+	}
+	if err := p.only(keys); err != nil {
 		return err
 	}
 	if p.get("op") != nil {
@@ -263,6 +268,13 @@ func deriveTool(r *policy.Requirement, p params) error {
 		return err
 	}
 	r.Tool = name
+	if served {
+		if name == "" {
+			return invalid("a tool has a name")
+		}
+		r.Capability, r.Mild = ext.CapTool, string(p.get("risk")) == `"read"`
+		return nil
+	}
 	input := p.get("input")
 	if registered := p.get("registered"); registered != nil {
 		if string(registered) != "true" || name == "" {

@@ -27,6 +27,7 @@ type Facts struct {
 	HasUI         bool   `json:"hasUI"`
 	Mode          string `json:"mode"`
 	Theme         string `json:"theme,omitempty"`
+	Pack          bool   `json:"pack,omitempty"` // the extension is a pack of RTP tools, and no factory
 }
 
 // What a machine is that says nothing of itself.

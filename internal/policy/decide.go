@@ -37,6 +37,7 @@ type Requirement struct {
 	RealDir     string // exec: Dir without links, where that is known
 	Interpreter string // exec: the shell that is given Command, of a line for one
 	Tool        string // tool: its name
+	Mild        bool   // tool: by its author's word it changes nothing
 	Op          string // session: the operation, with events. before those of the bus
 
 	// Held says the call goes on with something an earlier, decided call opened: a descriptor, a running process.
@@ -118,6 +119,7 @@ const (
 	reasonNoGrant   = "no grant"
 	reasonHeld      = "opened by an earlier call"
 	reasonInert     = "nothing is touched"
+	reasonMild      = "the tool only reads, by its author's word"
 	reasonPath      = "not a usable path"
 	reasonListen    = "servers listen on this machine's own address only"
 	reasonAddress   = "a special address needs a grant of its own"
@@ -257,6 +259,9 @@ func (v *view) decideNamed(d *Decision, i int, r Requirement) {
 	vd := v.settle(i, r.Method, func(m *matcher, _ bool) bool {
 		return m.kind == matchAll || doublestar.MatchUnvalidated(m.key, name)
 	})
+	if r.Mild && vd.outcome == Ask && vd.reason == reasonNoGrant {
+		vd = verdict{outcome: Allow, reason: reasonMild}
+	}
 	d.take(vd, r.Capability, name, func() proposal {
 		narrow := Rule{Cap: r.Capability, Scope: LiteralScope(name)}
 		p := proposal{rules: []Rule{narrow}, flag: narrow}

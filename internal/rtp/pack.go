@@ -15,6 +15,8 @@ type Said struct {
 	Version string            `json:"version"`
 	Tools   []json.RawMessage `json:"tools"`
 	Impls   []string          `json:"impls"` // names of what can be called
+
+	Unsteady bool `json:"-"` // asked twice, it said something else
 }
 
 // The most that is taken of one pack.

@@ -1717,6 +1717,78 @@ function takeNatives() {
   return taken;
 }
 
+// src/core/parts/pack.ts
+var describeTool = "rig:describe";
+var invokeTool = "rig:invoke";
+function packFactory(module2) {
+  const pack2 = [module2, module2?.default].find((m) => typeof m?.rigTools === "function" || typeof m?.tools === "function");
+  if (!pack2) return void 0;
+  const text2 = (value) => ({ content: [{ type: "text", text: JSON.stringify(value) }], details: {} });
+  const parameters = { type: "object", properties: {} };
+  return (pi) => {
+    pi.registerTool({
+      name: describeTool,
+      label: describeTool,
+      description: describeTool,
+      parameters,
+      execute: async () => {
+        const { name, version } = await pack2.rigPack?.() ?? {};
+        const tools = await definitions(pack2);
+        const steady = JSON.stringify(tools) === JSON.stringify(await definitions(pack2));
+        const impls = typeof pack2.rigInvoke === "function" ? tools.map((tool) => tool?.name) : [];
+        return text2({ name: String(name ?? ""), version: String(version ?? ""), tools, impls, steady });
+      }
+    });
+    pi.registerTool({
+      name: invokeTool,
+      label: invokeTool,
+      description: invokeTool,
+      parameters,
+      execute: async (_id, { tool, args, context: context2 }) => {
+        let output;
+        try {
+          output = await pack2.rigInvoke(tool, args, context2);
+        } catch (err) {
+          return text2({ error: failure(err) });
+        }
+        try {
+          return text2({ output: output ?? null });
+        } catch (err) {
+          return text2({ error: { type: "internal_error", message: `the output cannot be written as JSON: ${err}`.slice(0, 200) } });
+        }
+      }
+    });
+  };
+}
+async function definitions(pack2) {
+  return [...await (pack2.rigTools ?? pack2.tools).call(pack2)];
+}
+var types = [
+  "validation_error",
+  "auth_error",
+  "permission_error",
+  "not_found",
+  "conflict",
+  "rate_limited",
+  "transient",
+  "timeout",
+  "upstream_error",
+  "policy_blocked",
+  "approval_required",
+  "internal_error"
+];
+function failure(err) {
+  for (const typed of [err?.toolError, err?.error, err]) {
+    if (!types.includes(typed?.type)) continue;
+    const { type, message, retryable, upstream_code, remediation_hints } = typed;
+    return { type, message: shortened(message), retryable: retryable === true, upstream_code, remediation_hints };
+  }
+  return { type: "upstream_error", message: shortened(err instanceof Error ? `${err.name}: ${err.message}` : err) };
+}
+function shortened(message) {
+  return String(message ?? "").slice(0, 4e3) || "the tool gave no reason";
+}
+
 // src/core/parts/prompt.ts
 var Prompt = class {
   constructor(border2, require2, cwd) {
@@ -2295,8 +2367,9 @@ async function loadExtension() {
   try {
     if (!factory) {
       const { ns, plain: plain2 } = await bundle(modules.forExtension);
-      factory = await factoryOf(ns, plain2);
+      factory = boot.pack ? packFactory(ns) : await factoryOf(ns, plain2);
     }
+    if (!factory && boot.pack) throw new Error(`The module exports neither rigTools nor tools: ${boot.extensionPath}`);
     if (!factory) throw new Error(`Extension does not export a valid factory function: ${boot.extensionPath}`);
     await factory(createApi(realm));
     realm.phase = "active";

@@ -15,6 +15,7 @@ import { installJSON } from "./parts/json.ts";
 import { ModelHome } from "./parts/models.ts";
 import { Modules, stub } from "./parts/modules.ts";
 import { type Natives, takeNatives } from "./parts/natives.ts";
+import { packFactory } from "./parts/pack.ts";
 import { primordials } from "./parts/primordials.ts";
 import { Prompt } from "./parts/prompt.ts";
 import { changes, clearRegistry, createRegistry, registrations } from "./parts/registry.ts";
@@ -139,8 +140,9 @@ async function loadExtension(): Promise<unknown> {
 	try {
 		if (!factory) {
 			const { ns, plain } = await bundle!(modules.forExtension);
-			factory = await factoryOf(ns, plain);
+			factory = boot.pack ? packFactory(ns) : await factoryOf(ns, plain);
 		}
+		if (!factory && boot.pack) throw new Error(`The module exports neither rigTools nor tools: ${boot.extensionPath}`);
 		if (!factory) throw new Error(`Extension does not export a valid factory function: ${boot.extensionPath}`);
 		await factory(createApi(realm));
 		realm.phase = "active";

@@ -1,0 +1,64 @@
+// A pack of RTP tools in the place of an extension: the runtime of packs asks it what it has, and calls it, through two tools that
+// nobody else sees.
+
+const describeTool = "rig:describe";
+const invokeTool = "rig:invoke";
+
+/** The factory of a pack, undefined for a module that is none. Its exports are those of a module, or of CommonJS. */
+export function packFactory(module: any): Function | undefined {
+	const pack = [module, module?.default].find((m) => typeof m?.rigTools === "function" || typeof m?.tools === "function");
+	if (!pack) return undefined;
+	const text = (value: unknown) => ({ content: [{ type: "text", text: JSON.stringify(value) }], details: {} });
+	const parameters = { type: "object", properties: {} };
+	return (pi: any) => {
+		pi.registerTool({
+			name: describeTool, label: describeTool, description: describeTool, parameters,
+			execute: async () => {
+				const { name, version } = (await pack.rigPack?.()) ?? {};
+				const tools = await definitions(pack);
+				const steady = JSON.stringify(tools) === JSON.stringify(await definitions(pack));
+				const impls = typeof pack.rigInvoke === "function" ? tools.map((tool: any) => tool?.name) : [];
+				return text({ name: String(name ?? ""), version: String(version ?? ""), tools, impls, steady });
+			},
+		});
+		pi.registerTool({
+			name: invokeTool, label: invokeTool, description: invokeTool, parameters,
+			execute: async (_id: string, { tool, args, context }: any) => {
+				let output: unknown;
+				try {
+					output = await pack.rigInvoke(tool, args, context);
+				} catch (err) {
+					return text({ error: failure(err) });
+				}
+				try {
+					return text({ output: output ?? null });
+				} catch (err) {
+					return text({ error: { type: "internal_error", message: `the output cannot be written as JSON: ${err}`.slice(0, 200) } });
+				}
+			},
+		});
+	};
+}
+
+async function definitions(pack: any): Promise<any[]> {
+	return [...(await (pack.rigTools ?? pack.tools).call(pack))];
+}
+
+const types = [
+	"validation_error", "auth_error", "permission_error", "not_found", "conflict", "rate_limited", "transient", "timeout", "upstream_error",
+	"policy_blocked", "approval_required", "internal_error",
+];
+
+/** What a pack threw: an error of the protocol, or one of its vendor's. */
+function failure(err: any): object {
+	for (const typed of [err?.toolError, err?.error, err]) {
+		if (!types.includes(typed?.type)) continue;
+		const { type, message, retryable, upstream_code, remediation_hints } = typed;
+		return { type, message: shortened(message), retryable: retryable === true, upstream_code, remediation_hints };
+	}
+	return { type: "upstream_error", message: shortened(err instanceof Error ? `${err.name}: ${err.message}` : err) };
+}
+
+function shortened(message: unknown): string {
+	return String(message ?? "").slice(0, 4000) || "the tool gave no reason";
+}

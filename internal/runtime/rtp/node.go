@@ -1,0 +1,87 @@
+package rtp
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/rtp"
+)
+
+// node runs a pack in the JavaScript runtime, which makes two tools of it that nobody else sees (core/pack.ts of the shims).
+type node struct {
+	of    *pack
+	inner instance.Instance
+}
+
+// The two tools.
+const (
+	describeTool = "rig:describe"
+	invokeTool   = "rig:invoke"
+)
+
+func newNode(p *pack, u instance.Unit) (*node, error) {
+	o := p.opts
+	o.Facts.Pack = true
+	o.Host.Changed = nil // the pack's own tools are registered by us
+	o.Host.Died = p.died
+	o.Host.Ended = p.over
+	inner, err := p.rt.opts.Script.Start(p.life, instance.Unit{ID: p.unit.ID, Entry: u.Entry, Hash: u.Hash, Body: u.Body}, o)
+	if err != nil {
+		return nil, err
+	}
+	return &node{p, inner}, nil
+}
+
+// describe implements backend.
+func (n *node) describe(ctx context.Context) (rtp.Said, error) {
+	if err := n.inner.Load(ctx); err != nil {
+		return rtp.Said{}, err
+	}
+	var m ready
+	if err := n.ask(ctx, instance.ToolCall{ID: "describe", Name: describeTool, Input: json.RawMessage("{}")}, &m); err != nil {
+		return rtp.Said{}, err
+	}
+	if m.Name == "" {
+		m.Name = string(n.of.unit.ID)
+	}
+	return rtp.Said{Name: m.Name, Version: m.Version, Tools: m.Tools, Impls: m.Impls, Unsteady: !m.Steady}, nil
+}
+
+// invoke implements backend.
+func (n *node) invoke(ctx context.Context, c invocation) ([]byte, error) {
+	var m answer
+	if err := n.ask(ctx, instance.ToolCall{ID: c.call.ID, Name: invokeTool, Input: encode(map[string]any{
+		"tool": c.tool.Name, "args": json.RawMessage(c.args), "context": c.context,
+	})}, &m); err != nil {
+		return nil, err
+	}
+	if m.Error != nil {
+		return nil, rtp.ParseError(m.Error)
+	}
+	return m.Output, nil
+}
+
+// ask calls one of the two tools and reads the answer out of the text of its result.
+func (n *node) ask(ctx context.Context, t instance.ToolCall, into any) error {
+	out, err := n.inner.Call(ctx, t)
+	if err != nil {
+		return err
+	}
+	var result struct {
+		Content []struct {
+			Text string `json:"text"`
+		} `json:"content"`
+	}
+	if json.Unmarshal(out, &result) != nil || len(result.Content) != 1 {
+		return rtp.NewError(rtp.InternalError, "the pack's answer cannot be read")
+	}
+	if err := ext.DecodeStrict([]byte(result.Content[0].Text), into); err != nil {
+		return rtp.NewError(rtp.InternalError, "the pack's answer cannot be read: "+err.Error())
+	}
+	return nil
+}
+
+// close implements backend.
+func (n *node) close() error { return n.inner.Close() }

@@ -1,0 +1,255 @@
+package rtp
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/rtp"
+)
+
+// What a worker is made of. It needs nothing but Python's standard library.
+var (
+	//go:embed worker/worker.py
+	workerSource string
+	//go:embed worker/rig_core/__init__.py
+	coreSource string
+	//go:embed worker/rig_core/rtp.py
+	coreTypesSource string
+	//go:embed worker/rig_core/runtime.py
+	coreRuntimeSource string
+	//go:embed worker/rig_core/adapters.py
+	coreAdaptersSource string
+)
+
+const (
+	grace        = 2 * time.Second        // for a worker to end once its standard input has
+	patience     = 300 * time.Millisecond // for a call that was cancelled to end by itself
+	firstBackoff = 100 * time.Millisecond // after a worker that ended by itself; each further one waits twice as long
+	maxBackoff   = 30 * time.Second
+	healthy      = time.Minute // a worker that lived as long was no failure
+)
+
+// python runs a pack in workers, one at a time: a call that finds none starts one.
+type python struct {
+	of    *pack
+	place place
+
+	mu       sync.Mutex
+	now      *worker
+	old      map[*worker]struct{} // that take no more calls
+	opening  chan struct{}        // closed when the attempt is over; nil while there is none
+	openErr  error                // of the last attempt
+	failures int                  // workers that ended soon, one after the other
+	lastFail time.Time
+	closed   bool
+	hash     string // of what the pack said of itself first
+}
+
+func newPython(of *pack, at place) *python {
+	return &python{of: of, place: at, old: map[*worker]struct{}{}}
+}
+
+// describe implements backend.
+func (y *python) describe(ctx context.Context) (rtp.Said, error) {
+	w, err := y.worker(ctx)
+	if err != nil {
+		return rtp.Said{}, err
+	}
+	return w.said, nil
+}
+
+// worker is one that takes calls; it is started when there is none. Whoever comes meanwhile waits for the same attempt.
+func (y *python) worker(ctx context.Context) (*worker, error) {
+	for {
+		y.mu.Lock()
+		if y.closed {
+			y.mu.Unlock()
+			return nil, errClosed
+		}
+		if w := y.now; w != nil && w.takes() {
+			y.mu.Unlock()
+			return w, nil
+		}
+		opening := y.opening
+		if opening == nil {
+			opening = make(chan struct{})
+			y.opening = opening
+			y.retire()
+			go y.open(opening)
+		}
+		y.mu.Unlock()
+		select {
+		case <-opening:
+		case <-ctx.Done():
+			return nil, stopped(ctx, "the pack's worker did not start in time")
+		}
+		y.mu.Lock()
+		w, err := y.now, y.openErr
+		y.mu.Unlock()
+		if err != nil {
+			return nil, err
+		}
+		if w != nil && w.takes() {
+			return w, nil
+		}
+	}
+}
+
+// retire puts the worker aside: it is gone, or has a call that does not end.
+func (y *python) retire() {
+	w := y.now
+	if w == nil {
+		return
+	}
+	y.now = nil
+	if !w.gone() {
+		y.old[w] = struct{}{}
+		return
+	}
+	if w.lived() < healthy && !w.ended() {
+		y.failures++
+	} else {
+		y.failures = 0
+	}
+	y.lastFail = time.Now()
+}
+
+// open makes one attempt, after the wait that earlier ones have earned.
+func (y *python) open(done chan struct{}) {
+	err := y.wait()
+	var w *worker
+	if err == nil {
+		w, err = y.start(y.of.life)
+	}
+	y.mu.Lock()
+	defer y.mu.Unlock()
+	defer close(done)
+	y.opening, y.openErr = nil, err
+	if err != nil {
+		if !errors.Is(err, ext.ErrDenied) {
+			y.failures++
+			y.lastFail = time.Now()
+		}
+		return
+	}
+	if y.hash == "" {
+		y.hash = w.hash
+	}
+	switch {
+	case y.closed:
+		y.openErr = errClosed
+	case y.hash != w.hash:
+		y.openErr = rtp.NewError(rtp.InternalError, "the pack has changed since it was loaded", "load it again").Refusal(nil)
+	default:
+		y.now = w
+		return
+	}
+	y.old[w] = struct{}{}
+	go w.kill()
+}
+
+func (y *python) wait() error {
+	y.mu.Lock()
+	var left time.Duration
+	if y.failures > 0 {
+		left = time.Until(y.lastFail.Add(min(firstBackoff<<min(y.failures-1, 20), maxBackoff)))
+	}
+	y.mu.Unlock()
+	if left <= 0 {
+		return nil
+	}
+	select {
+	case <-time.After(left):
+		return nil
+	case <-y.of.life.Done():
+		return errClosed
+	}
+}
+
+// start starts a worker and waits until it has said what the pack is.
+func (y *python) start(ctx context.Context) (*worker, error) {
+	program, err := instance.Open(ctx, y.of.opts.Door, instance.Command{
+		Extension: y.of.unit.ID, VM: y.of.opts.VM, Kind: string(y.of.unit.Kind()), Words: y.place.words(), Dir: y.place.folder, Stderr: y.of.stderr,
+	})
+	if err != nil {
+		return nil, err
+	}
+	w := newWorker(y, program)
+	given, err := json.Marshal(map[string]any{
+		"worker": workerSource,
+		"where":  map[string]string{"path": y.place.path, "distribution": y.place.distribution},
+		"sources": map[string]string{
+			"rig_core": coreSource, "rig_core.rtp": coreTypesSource, "rig_core.runtime": coreRuntimeSource, "rig_core.adapters": coreAdaptersSource,
+		},
+	})
+	if err == nil {
+		_ = w.in.Line(fmt.Appendf(nil, `given=%s;exec(compile(given["worker"],"<pier>/worker.py","exec"))`, given)) // one that is gone says so
+	}
+	go w.run()
+	limit := time.NewTimer(defaultTimeout)
+	defer limit.Stop()
+	select {
+	case <-w.ready:
+		if w.failed == "" {
+			return w, nil
+		}
+		err = &ext.Exception{Name: "Error", Message: "the pack cannot be loaded: " + w.failed}
+	case <-w.over:
+		err = &ext.Exception{Name: "Error", Message: "the pack's worker did not start: " + w.how()}
+	case <-limit.C:
+		err = rtp.NewError(rtp.Timeout, fmt.Sprintf("the pack did not load within %s", defaultTimeout)).Refusal(nil)
+	case <-ctx.Done():
+		err = errClosed
+	}
+	w.kill()
+	return nil, err
+}
+
+// invoke implements backend.
+func (y *python) invoke(ctx context.Context, c invocation) ([]byte, error) {
+	w, err := y.worker(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return w.call(ctx, c)
+}
+
+// close implements backend.
+func (y *python) close() error {
+	y.mu.Lock()
+	y.closed = true
+	opening := y.opening
+	y.mu.Unlock()
+	if opening != nil {
+		<-opening
+	}
+	y.mu.Lock()
+	all := make([]*worker, 0, len(y.old)+1)
+	for w := range y.old {
+		all = append(all, w)
+	}
+	if y.now != nil {
+		all = append(all, y.now)
+	}
+	y.mu.Unlock()
+	var each sync.WaitGroup
+	for _, w := range all {
+		each.Go(w.kill)
+	}
+	each.Wait()
+	return nil
+}
+
+// forget drops a worker that is gone.
+func (y *python) forget(w *worker) {
+	y.mu.Lock()
+	defer y.mu.Unlock()
+	delete(y.old, w)
+}
