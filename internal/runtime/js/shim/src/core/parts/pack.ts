@@ -27,7 +27,8 @@ export function packFactory(module: any): Function | undefined {
 				let output: unknown;
 				try {
 					output = await pack.rigInvoke(tool, args, context);
-				} catch (err) {
+				} catch (err: any) {
+					if (err?.name === "InternalError") throw err; // the engine's limits are not the pack's to answer for
 					return text({ error: failure(err) });
 				}
 				try {
