@@ -1,6 +1,7 @@
 package hostcall
 
 import (
+	"context"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -290,4 +291,29 @@ func FuzzDerive(f *testing.F) {
 			t.Fatalf("%s: %+v is not %+v", text, r, p)
 		}
 	})
+}
+
+// TestDeriveServed: a tool that a runtime runs itself is always the right tool, whatever its name, and only such a call may say a risk.
+func TestDeriveServed(t *testing.T) {
+	serve := func(context.Context) (json.RawMessage, error) { return nil, nil }
+	for _, test := range []struct {
+		params string
+		served bool
+		want   policy.Requirement
+		ok     bool
+	}{
+		{`{"name":"bash","input":{"command":"ls"},"risk":"read"}`, true, policy.Requirement{Method: ext.MethodTool, Capability: ext.CapTool, Tool: "bash", Mild: true}, true},
+		{`{"name":"pay","input":{},"risk":"money"}`, true, policy.Requirement{Method: ext.MethodTool, Capability: ext.CapTool, Tool: "pay"}, true},
+		{`{"name":"","input":{}}`, true, policy.Requirement{}, false},
+		{`{"name":"pay","input":{},"risk":"read"}`, false, policy.Requirement{}, false},
+	} {
+		call := ext.Call{Method: ext.MethodTool, Params: json.RawMessage(test.params)}
+		if test.served {
+			call.Serve = serve
+		}
+		got, err := Derive(call)
+		if (err == nil) != test.ok || test.ok && !cmp.Equal(got, test.want) {
+			t.Errorf("%s: %+v, %v", test.params, got, err)
+		}
+	}
 }

@@ -252,10 +252,7 @@ func find(list []matcher, match func(*matcher) bool) *matcher {
 
 // decideNamed is for session, ui, log and tool.
 func (v *view) decideNamed(d *Decision, i int, r Requirement) {
-	name := r.Tool
-	if i == idxSession {
-		name = r.Op
-	}
+	name := r.Tool + r.Op // a requirement has one of them, or none
 	vd := v.settle(i, r.Method, func(m *matcher, _ bool) bool {
 		return m.kind == matchAll || doublestar.MatchUnvalidated(m.key, name)
 	})

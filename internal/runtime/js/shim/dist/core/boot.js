@@ -1749,6 +1749,7 @@ function packFactory(module2) {
         try {
           output = await pack2.rigInvoke(tool, args, context2);
         } catch (err) {
+          if (err?.name === "InternalError") throw err;
           return text2({ error: failure(err) });
         }
         try {
