@@ -283,20 +283,22 @@ func (unrecorded) Append(ext.LogRecord) error { return nil }
 // readingDoor lets the search read files and the environment. It is the host's own code, but what it reads is anybody's, so it
 // gets no more than it needs.
 func (h *Host) readingDoor() (ext.Caller, func(), error) {
-	rights, err := policy.New(policy.Config{
+	connectors, end := readers(machine.Environment(h.wiring.temp))
+	door, err := h.ownDoor(hostcall.Options{Ledger: unrecorded{}, Connectors: connectors}, ext.CapHTTP)
+	return door, end, err
+}
+
+// ownDoor is a door for code of the host's own, which changes nothing and reaches no more than its connectors.
+func (h *Host) ownDoor(o hostcall.Options, deny ...ext.Capability) (_ ext.Caller, err error) {
+	config := policy.Config{
 		Mode: policy.ModeStrict, AllowAll: true, Home: machine.HomeDir(), Cwd: h.opts.Cwd, GOOS: h.wiring.door.Policy().Config().GOOS,
 		Protected: protected(h.opts),
-		Deny: []policy.Rule{
-			{Cap: ext.CapWrite}, {Cap: ext.CapExec}, {Cap: ext.CapHTTP}, {Cap: ext.CapSession}, {Cap: ext.CapUI}, {Cap: ext.CapTool}, {Cap: ext.CapLog},
-		},
-	})
-	if err != nil {
-		return nil, nil, err
 	}
-	connectors, end := readers(machine.Environment(h.wiring.temp))
-	door, err := hostcall.New(hostcall.Options{Policy: rights, Ledger: unrecorded{}, Connectors: connectors})
-	if err != nil {
-		return nil, nil, err
+	for _, right := range append(deny, ext.CapWrite, ext.CapExec, ext.CapSession, ext.CapUI, ext.CapTool, ext.CapLog) {
+		config.Deny = append(config.Deny, policy.Rule{Cap: right})
 	}
-	return door, end, nil
+	if o.Policy, err = policy.New(config); err != nil {
+		return nil, err
+	}
+	return hostcall.New(o)
 }

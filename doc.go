@@ -27,7 +27,6 @@
 //   - internal/jsontext: JSON as text: the canonical form, objects of raw members. Layer 0.
 //   - internal/printable: what of a text may reach a terminal. Layer 0.
 //   - internal/ask: pier's own questions, in words. Layer 1.
-//   - internal/commandline: command lines of rules, and what programs do with them. Layer 0.
 //   - internal/textdiff: what differs between two texts, line by line. Layer 0.
 //   - internal/artifact: compiled code on disk that verifies. Layer 1.
 //   - internal/jsonlines: lines of JSON on a stream, in bounded memory. Layer 1.
@@ -59,6 +58,7 @@
 //   - internal/connector/tools: the tools that Pi brings. Layer 3.
 //   - internal/runtime/protocol: extensions that are programs and speak the extension protocol. Layer 5.
 //   - internal/runtime/mcp: extensions that are servers of the Model Context Protocol. Layer 5.
+//   - internal/llm: model requests of extensions, in a VM of pier's own. Layer 4.
 //   - internal/runtime/bridge: extensions that are bridges and speak pi_bridge. Layer 5.
 //   - internal/rtp: the nouns of the RIG Tool Protocol. Layer 2.
 //   - internal/runtime/rtp: packs of RTP tools, in Python or for Node. Layer 5.

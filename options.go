@@ -48,6 +48,10 @@ type Options struct {
 	// other Extensions. Without it they are answered as cancelled. It needs the host's own Session and Agent.
 	Replace bool
 
+	// Model answers the model requests of extensions that are given the right session=llm: provider/id, "" for the default of Pi's settings.
+	Model       string
+	ModelBudget ModelBudget
+
 	UI   ext.UI // nil when there is nobody to ask
 	Mode string // ctx.mode: tui, rpc, json, print; "" for tui with a UI, print without
 

@@ -198,7 +198,8 @@ func openSession(o Options, with sessions.Options) (*sessions.Session, error) {
 
 // connectors makes the effects. It is the only place that names them.
 func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
-	h := w.host
+	h, models := w.host, w.models()
+	w.closers = append(w.closers, models.Close)
 	group := proc.NewGroup(proc.Options{})
 	w.closers = append(w.closers, group.Close)
 	environ := machine.Environment(w.temp)
@@ -211,7 +212,7 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	network := web.New(web.Options{})
 	w.closers = append(w.closers, network.Close)
 	w.holders = []vmHolder{processes, network, files}
-	conversation, err := session.New(session.Options{Session: w.session, Agent: w.agent, Host: sessionHost{h}, Trusted: h.Trusted, Named: h.renamed})
+	conversation, err := session.New(session.Options{Session: w.session, Agent: w.agent, Host: sessionHost{h}, Trusted: h.Trusted, Named: h.renamed, Complete: models.Complete})
 	if err != nil {
 		return nil, err
 	}
@@ -244,6 +245,17 @@ func readers(environ []string) (map[ext.Method]hostcall.Connector, func()) {
 	return map[ext.Method]hostcall.Connector{
 		ext.MethodFS: files.Call, ext.MethodEnv: exec.NewEnv(environ).Call,
 	}, func() { _ = files.Close() } // nothing is open that was written
+}
+
+// callers are the readers and one that makes requests of other machines.
+func callers(environ []string) (map[ext.Method]hostcall.Connector, func()) {
+	connectors, end := readers(environ)
+	far := web.New(web.Options{})
+	connectors[ext.MethodHTTP] = far.Call
+	return connectors, func() {
+		_ = far.Close()
+		end()
+	}
 }
 
 // builtins are the built-in tools in Pi's order.

@@ -351,7 +351,9 @@ func deriveNamed(r *policy.Requirement, p params) error {
 	r.Capability = table[r.Method][0].right
 	switch r.Method {
 	case ext.MethodSession:
-		r.Op = p.op
+		if r.Op = p.op; p.op == "complete" {
+			r.Op, r.Costs = "llm", true
+		}
 	case ext.MethodEvents:
 		r.Op = "events." + p.op
 	}

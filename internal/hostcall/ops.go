@@ -119,6 +119,7 @@ var table = map[ext.Method][]op{
 		{"state tools callable commands shared prompt", "", ext.CapSession, 0},
 		{"activate", "names", ext.CapSession, 0},
 		{"request", "action args", ext.CapSession, lasts},
+		{"complete", "messages options", ext.CapSession, chunks | lasts},
 	},
 	ext.MethodEvents: {
 		{"emit", "channel data", ext.CapSession, 0},

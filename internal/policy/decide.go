@@ -39,6 +39,7 @@ type Requirement struct {
 	Tool        string // tool: its name
 	Mild        bool   // tool: by its author's word it changes nothing
 	Op          string // session: the operation, with events. before those of the bus
+	Costs       bool   // no default has it
 
 	// Held says the call goes on with something an earlier, decided call opened: a descriptor, a running process.
 	Held bool
@@ -253,6 +254,9 @@ func find(list []matcher, match func(*matcher) bool) *matcher {
 // decideNamed is for session, ui, log and tool.
 func (v *view) decideNamed(d *Decision, i int, r Requirement) {
 	name := r.Tool + r.Op // a requirement has one of them, or none
+	if r.Costs {
+		v = v.unasked(i)
+	}
 	vd := v.settle(i, r.Method, func(m *matcher, _ bool) bool {
 		return m.kind == matchAll || doublestar.MatchUnvalidated(m.key, name)
 	})
@@ -305,8 +309,7 @@ func (v *view) decideVariable(d *Decision, r Requirement) {
 	d.take(vd, r.Capability, r.Env, only(Rule{Cap: ext.CapEnv, Scope: strings.TrimRight(r.Env, "*")}))
 }
 
-// decideEnv decides on one variable. It never asks: programs look at dozens of variables, and one that is not granted reads as
-// unset.
+// decideEnv decides on one variable. It never asks: programs look at dozens of variables, and one that is not granted reads as unset.
 func (v *view) decideEnv(name string) (Outcome, verdict) {
 	key := v.p.envKey(name)
 	secret := SecretName(name)

@@ -97,6 +97,8 @@ func TestSessionOperations(t *testing.T) {
 		flag            string
 	}{
 		{"session=append", "", "append", Allow, ""},
+		{"session", "", "llm", Allow, ""},
+		{"session=append", "", "llm", Deny, "--allow session=llm"},
 		{"session=append", "", "name", Deny, "--allow session=name"},
 		{"session=emit", "", "events.emit", Deny, "--allow session=events.emit"},
 		{"session=events.emit", "", "events.emit", Allow, ""},

@@ -8,7 +8,6 @@ import (
 	"github.com/bmatcuk/doublestar/v4"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/commandline"
 )
 
 func (v *view) addAnswers(list []Sourced) error {
@@ -65,7 +64,7 @@ type matcher struct {
 	isDir bool // the rule said so with a trailing slash
 	alone bool // the path is no directory, so nothing below it is meant
 	host  hostPattern
-	line  commandline.Line
+	line  commandLine
 }
 
 func (p *Policy) add(into *[numCaps][]matcher, r Rule, from Source, methods []ext.Method) error {

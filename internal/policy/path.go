@@ -9,8 +9,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// flavor is how one operating system writes and compares paths. It is data, not build tags, so every rule is tested on
-// every system.
+// flavor is how one operating system writes and compares paths. It is data, not build tags, so every rule is tested on every system.
 type flavor struct {
 	win  bool // drive letters, backslashes
 	fold bool // names that differ in case, or in Unicode composition, are one file

@@ -8,7 +8,6 @@ import (
 	"github.com/bmatcuk/doublestar/v4"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/commandline"
 )
 
 // Rule names a capability and, where the capability has one, the part of it that is meant. It is written cap[=scope], as
@@ -43,7 +42,7 @@ func (r Rule) String() string {
 }
 
 // Flag is the command-line flag that grants r.
-func (r Rule) Flag() string { return "--allow " + commandline.ShellArgument(r.String()) }
+func (r Rule) Flag() string { return "--allow " + shellArgument(r.String()) }
 
 // ParseRule reads one cap[=scope].
 func ParseRule(text string) (Rule, error) {
@@ -126,13 +125,13 @@ func (r Rule) normalize() (Rule, error) {
 			return fail("malformed path pattern: look for an unclosed [ or {, or escape it as [[] or [{]")
 		}
 	case ext.CapExec:
-		if commandline.Quoted(r.Scope) {
-			c, err := commandline.Parse(r.Scope)
+		if quotedScope(r.Scope) {
+			c, err := parseCommandLine(r.Scope)
 			if err != nil {
 				return fail(err.Error())
 			}
-			if c.Prefix && commandline.IsLauncher(c.Words[0]) {
-				return fail(commandline.ProgramName(c.Words[0]) + " runs what its arguments say, so no beginning of a line is narrower than exec=" + commandline.QuoteWord(c.Words[0]) + ": write that, or one line without *")
+			if c.prefix && IsLauncher(c.words[0]) {
+				return fail(programName(c.words[0]) + " runs what its arguments say, so no beginning of a line is narrower than exec=" + QuoteWord(c.words[0]) + ": write that, or one line without *")
 			}
 			r.Scope = c.String()
 			return r, nil
@@ -179,9 +178,8 @@ func parseDefaults(list ...string) []Rule {
 	return rules
 }
 
-// DefaultCaps is what an extension may do when nothing is configured: talk to the session and the user, log, read
-// below the roots, see the baseline of the environment (docs/hostcalls.md), and write below the writable directories named
-// (the private temp directory).
+// DefaultCaps is what an extension may do when nothing is configured: talk to the session and the user, log, read below the roots, see the
+// baseline of the environment (docs/hostcalls.md), and write below the writable directories named (the private temp directory).
 func DefaultCaps(writable ...string) []Rule {
 	rules := parseDefaults("session", "ui", "log", "read")
 	for _, dir := range writable {

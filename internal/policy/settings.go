@@ -103,9 +103,8 @@ const (
 	maxMemoryMB = 1 << 20
 )
 
-// ParseSettings reads a settings file. A mistake under SettingsKey is an error with its place: a key that is overlooked could be the
-// one that takes a right away. The other keys are Pi's and are passed over; a file that is no JSON and cannot have held the key says
-// nothing.
+// ParseSettings reads a settings file. A mistake under SettingsKey is an error with its place: a key that is overlooked could be the one
+// that takes a right away. The other keys are Pi's and are passed over; a file that is no JSON and cannot have held the key says nothing.
 func ParseSettings(file string, data []byte) (Settings, error) {
 	own, err := findKey(file, data)
 	if err != nil || own == nil {

@@ -4,8 +4,7 @@ import "slices"
 
 // takeRules puts what is configured for everybody and for one extension into its view, and the mode that counts for it.
 func (v *view) takeRules(x Extension) error {
-	p := v.p
-	defaults := p.config.DefaultCaps
+	p, defaults := v.p, v.p.config.DefaultCaps
 	if x.DefaultCaps != nil {
 		defaults = *x.DefaultCaps
 	}
@@ -35,3 +34,5 @@ func (v *view) takeRules(x Extension) error {
 	}
 	return v.addAnswers(slices.Concat(x.Answers, p.config.Settings))
 }
+
+func (v view) unasked(i int) *view { v.defaults[i] = nil; return &v }

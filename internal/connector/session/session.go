@@ -33,6 +33,8 @@ type Options struct {
 	// is the answer. It must not wait for an extension. Optional.
 	Named   func(name string, from ext.ID) (itself bool)
 	Trusted func() bool // what ctx.isProjectTrusted answers when the agent does not say
+	// Complete makes model requests; without it there is no model.
+	Complete func(ctx context.Context, call ext.Call) (json.RawMessage, error)
 }
 
 // Session is the connector of the method session: the conversation and the agent that holds it.
@@ -69,6 +71,11 @@ func (s *Session) Call(ctx context.Context, call ext.Call, _ policy.Grant) (json
 		return s.request(ctx, call)
 	case "activate":
 		return s.activate(call)
+	case "complete":
+		if s.opts.Complete == nil {
+			return nil, ext.E(ext.CodeIO, "this host has no model")
+		}
+		return s.opts.Complete(ctx, call)
 	case "state", "tools", "callable", "commands", "shared", "prompt":
 		if err := ext.DecodeStrict(call.Params, &struct{ sessionOp }{}); err != nil {
 			return nil, err

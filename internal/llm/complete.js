@@ -1,0 +1,28 @@
+(async function () {
+	const complete = (pi) => async (_id, input, signal, _update, ctx) => {
+		const model = ctx.model;
+		if (!model || model.provider === "unknown") return { answer: { none: true } };
+		const timestamp = Date.now();
+		const system = input.messages.filter((m) => m.role === "system").map((m) => m.content);
+		const usage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0, cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 } };
+		const said = (text) => ({
+			role: "assistant", content: [{ type: "text", text }], api: model.api, provider: model.provider, model: model.id, usage, stopReason: "stop", timestamp,
+		});
+		const messages = input.messages.filter((m) => m.role !== "system")
+			.map((m) => (m.role === "assistant" ? said(m.content) : { role: "user", content: m.content, timestamp }));
+		const options = { signal };
+		if (input.maxTokens > 0) options.maxTokens = input.maxTokens;
+		if (typeof input.temperature === "number") options.temperature = input.temperature;
+		const context = { messages };
+		if (system.length > 0) context.systemPrompt = system.join("\n\n");
+		const stream = ctx.modelRegistry.stream(model, context, options);
+		for await (const event of stream) {
+			if (input.stream && event.type === "text_delta") await pi.exec("chunk", [input.id, event.delta]);
+		}
+		const message = await stream.result();
+		const text = message.content.map((part) => (part.type === "text" ? part.text : "")).filter(Boolean).join("\n");
+		return { answer: { text, usage: message.usage ?? null, model: model.id, provider: model.provider, stop: message.stopReason } };
+	};
+	const tool = (pi) => ({ name: "complete", label: "", description: "", parameters: { type: "object" }, execute: complete(pi) });
+	return { ns: { default: (pi) => pi.registerTool(tool(pi)) } };
+})
