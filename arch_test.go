@@ -41,6 +41,7 @@ var layers = map[string]int{
 	"internal/sqlite":                1,  // SQL in files that were opened for it
 	"internal/picture":               1,  // images as models take them
 	"internal/squeeze":               1,  // compressed texts, piece by piece
+	"internal/ration":                1,  // what the host holds for an extension
 	"internal/loss":                  2,  // advises
 	"internal/rtp":                   2,  // the nouns of the RIG Tool Protocol
 	"internal/source":                2,  // finds extensions and reads their manifests

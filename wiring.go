@@ -203,7 +203,7 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	group := proc.NewGroup(proc.Options{})
 	w.closers = append(w.closers, group.Close)
 	environ := machine.Environment(w.temp)
-	files := fs.New(fs.Options{MaxDatabase: h.opts.Limits.Heap})
+	files := fs.New(fs.Options{MaxDatabase: h.opts.Limits.Heap, Temp: w.temp})
 	w.closers = append(w.closers, files.Close)
 	screen := ui.New(h.opts.UI, h.opts.Cwd)
 	screen.Unseen = h.opts.Observer.Notice
@@ -222,7 +222,7 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	}
 	if w.tools, err = tools.New(tools.Options{
 		Shell: tools.ProcShell{Group: group, Environ: environ}, Files: files.Paths(), Dir: h.opts.Cwd, TempDir: w.temp, Other: h.callOther,
-		ImagesAsTheyAre: h.imagesAsTheyAre,
+		ImagesAsTheyAre: h.imagesAsTheyAre, Rations: files.Rations(),
 	}); err != nil {
 		return nil, err
 	}

@@ -101,6 +101,10 @@ func escape(t *testing.T, binary, line, token string, end syscall.Signal) {
 	if !ready {
 		t.Fatalf("%v: %s", err, said)
 	}
+	want := map[syscall.Signal]int{0: 0, syscall.SIGTERM: 143, syscall.SIGINT: 130, syscall.SIGHUP: 130}[end]
+	if code := cmd.ProcessState.ExitCode(); code != want {
+		t.Errorf("pier ended with %d after %v, want %d", code, end, want)
+	}
 	if left := tokenOwners(t, token); len(left) > 0 {
 		t.Errorf("left: %q", left)
 	}

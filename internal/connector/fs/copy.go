@@ -34,6 +34,9 @@ func (f *FS) copyEntry(c *reach.Call, from, to fsSpot, exclusive bool) error {
 	case mode&fs.ModeSymlink != 0:
 		return copyLink(c, from, to, exclusive)
 	case mode.IsRegular():
+		if err := f.temp.fill(to.real, info.Size()); err != nil {
+			return err
+		}
 		return copyFile(c, from, to, info, exclusive)
 	}
 	return &wire.Fault{Errno: "ENOTSUP", Note: " (only files, directories and links can be copied)"}

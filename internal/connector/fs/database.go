@@ -146,7 +146,7 @@ func (f *FS) sqlOpen(c *reach.Call) (json.RawMessage, error) {
 func (f *FS) openDatabase(ctx context.Context, c *reach.Call, account *sqlite.Account, p fsSQLOpenParams) (*fsDatabase, error) {
 	config := sqlite.Config{
 		ReadOnly: p.ReadOnly, Create: p.Create, ForeignKeys: p.ForeignKeys, DoubleQuotedStrings: p.DoubleQuotedStrings,
-		Timeout: time.Duration(p.Timeout) * time.Millisecond, Account: account, MaxResult: int(f.opts.MaxRead),
+		Timeout: time.Duration(p.Timeout) * time.Millisecond, Account: account, MaxResult: f.opts.MaxResult,
 	}
 	if len(c.Grant.Paths) == 0 {
 		db, err := sqlite.Open(ctx, config)

@@ -29,6 +29,7 @@ type fsFile struct {
 	mu     sync.Mutex
 	file   *os.File
 	append bool
+	temp   bool // it is in the private temporary folder
 }
 
 func (t *fsTable) close() {
@@ -132,7 +133,7 @@ func (f *FS) open(c *reach.Call) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	fd, err := table.put(&fsFile{file: file, append: flag&os.O_APPEND != 0}, f.opts.MaxOpen)
+	fd, err := table.put(&fsFile{file: file, append: flag&os.O_APPEND != 0, temp: f.temp.covers(c.Grant.Paths[0].Path)}, f.opts.MaxOpen)
 	if err != nil {
 		file.Close()
 		return nil, err
@@ -207,6 +208,11 @@ func (f *FS) fdWrite(c *reach.Call) (json.RawMessage, error) {
 	}
 	file.mu.Lock()
 	defer file.mu.Unlock()
+	if file.temp {
+		if err := f.temp.room(int64(len(*p.Base64))); err != nil {
+			return nil, err
+		}
+	}
 	n := 0
 	if p.Position != nil && !file.append { // appending ignores the position, as on Linux
 		n, err = file.file.WriteAt(*p.Base64, *p.Position)

@@ -9,6 +9,7 @@ import (
 	"github.com/cec80427/pier/internal/connector/reach"
 	"github.com/cec80427/pier/internal/connector/wire"
 	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/ration"
 )
 
 // FS is the connector of the method fs. It reaches files through os.Root only, from the roots of the grant, and follows
@@ -33,22 +34,33 @@ type FS struct {
 	watches sync.WaitGroup // and databases: calls that last
 
 	databases map[wire.Holder]*fsDatabases
-	flows     map[ext.ID]*fsFlow
+	rations   ration.Pool
+	temp      quota
 }
 
 // Options bound what one call may cost. The zero value is valid.
 type Options struct {
-	MaxRead    int64 // bytes of one read, default 64 MiB
+	MaxRead    int64 // bytes of one read, default 8 MiB
 	MaxEntries int   // names in one list, default 1,000,000
 	MaxOpen    int   // descriptors one extension may hold, default 256
 	MaxWatched int   // directories one recursive watch may cover, default 1024
+
+	MaxResult int    // bytes of one row of a database, default 16 MiB
+	Temp      string // the private temporary folder, "" for none
+	MaxTemp   int64  // bytes of what is in it, default 1 GiB
 
 	MaxDatabase int64 // bytes of memory that the databases of one extension may have, default 256 MiB
 }
 
 func (o Options) normalize() Options {
 	if o.MaxRead <= 0 {
-		o.MaxRead = 64 << 20
+		o.MaxRead = 8 << 20
+	}
+	if o.MaxResult <= 0 {
+		o.MaxResult = 16 << 20
+	}
+	if o.MaxTemp <= 0 {
+		o.MaxTemp = defaultTemp
 	}
 	if o.MaxEntries <= 0 {
 		o.MaxEntries = 1_000_000
@@ -71,6 +83,7 @@ func New(opts Options) *FS {
 		opts: opts.normalize(), paths: reach.New(), ops: fsOps(), tables: make(map[wire.Holder]*fsTable),
 		databases: make(map[wire.Holder]*fsDatabases),
 	}
+	f.temp = quota{dir: f.opts.Temp, most: f.opts.MaxTemp}
 	f.life, f.end = context.WithCancel(context.Background())
 	return f
 }

@@ -70,8 +70,10 @@ func (f *FS) write(c *reach.Call) (json.RawMessage, error) {
 	}
 	n := 0
 	if p.Text != nil {
-		n, err = file.WriteString(*p.Text)
-	} else {
+		if err = f.temp.fill(c.Grant.Paths[0].Path, int64(len(*p.Text))); err == nil {
+			n, err = file.WriteString(*p.Text)
+		}
+	} else if err = f.temp.fill(c.Grant.Paths[0].Path, int64(len(*p.Base64))); err == nil {
 		n, err = file.Write(*p.Base64)
 	}
 	if closing := file.Close(); err == nil {

@@ -170,7 +170,7 @@ func (f *FS) sqlCopy(c *reach.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outc
 	if err != nil {
 		return sqlite.Outcome{}, err
 	}
-	to, err := f.openDatabaseFile(c.Ctx, c, sqlite.Config{Create: true, ForeignKeys: true, Account: all.account, MaxResult: int(f.opts.MaxRead)})
+	to, err := f.openDatabaseFile(c.Ctx, c, sqlite.Config{Create: true, ForeignKeys: true, Account: all.account, MaxResult: f.opts.MaxResult})
 	if err != nil {
 		return sqlite.Outcome{}, err
 	}

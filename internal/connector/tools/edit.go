@@ -88,8 +88,8 @@ func (t *Tools) readForEdit(p *place, shown string) (string, error) {
 		return "", err
 	}
 	defer f.Close()
-	if info.Size() > t.opts.MaxFile {
-		return "", toolFailure{fmt.Sprintf("Could not edit file: %s. It is larger than %s.", shown, formatSize(t.opts.MaxFile))}
+	if info.Size() > t.opts.MaxFile/2 {
+		return "", toolFailure{fmt.Sprintf("Could not edit file: %s. It is larger than %s.", shown, formatSize(t.opts.MaxFile/2))}
 	}
 	probe, _, err := p.openFile(os.O_WRONLY) // Pi asks for W_OK before anything else
 	if err != nil {

@@ -65,6 +65,11 @@ func (t *Tools) grep(ctx context.Context, call toolCall) (toolResult, error) {
 	if err != nil {
 		return toolResult{}, err
 	}
+	release, err := t.holding(ctx, call, t.opts.MaxFile)
+	if err != nil {
+		return toolResult{}, err
+	}
+	defer release()
 	s := &grepSearch{find: find, limit: wholeLimit(in.Limit, 100), maxFile: t.opts.MaxFile}
 	if in.Context != nil && *in.Context > 0 {
 		s.context = int(min(math.Floor(*in.Context), math.MaxInt32))

@@ -66,7 +66,15 @@ func (t *Tools) readContent(ctx context.Context, call toolCall) (toolResult, err
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
 		return toolResult{}, pathFailure(p.path, "read", err)
 	}
-	if mime := picture.Sniff(head[:n]); mime != "" {
+	mime := picture.Sniff(head[:n])
+	if mime != "" || in.Limit != nil && *in.Limit < 0 { // these take a whole file, and copies of it
+		release, err := t.holding(ctx, call, 3*min(info.Size(), t.opts.MaxFile))
+		if err != nil {
+			return toolResult{}, err
+		}
+		defer release()
+	}
+	if mime != "" {
 		return t.readImage(p.path, f, head[:n], mime)
 	}
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
@@ -162,9 +170,12 @@ func selectLines(ctx context.Context, r io.Reader, size int64, in readInput) (*s
 	}
 }
 
+// maxFromEnd is how much of a file is looked at for what is counted from its end.
+const maxFromEnd = 24 << 20
+
 // selectFromEnd selects up to a line counted from the end, which needs the whole file.
 func selectFromEnd(r io.Reader, s *selection) (*selection, error) {
-	all, err := io.ReadAll(io.LimitReader(r, defaultMaxToolBytes))
+	all, err := io.ReadAll(io.LimitReader(r, maxFromEnd))
 	if err != nil {
 		return nil, err
 	}

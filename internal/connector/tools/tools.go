@@ -12,6 +12,7 @@ import (
 	"github.com/cec80427/pier/internal/connector/reach"
 	"github.com/cec80427/pier/internal/connector/wire"
 	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/ration"
 	"github.com/cec80427/pier/internal/toolschema"
 )
 
@@ -50,8 +51,11 @@ type Options struct {
 	// MaxOutput bounds the file that keeps one command's complete output, in bytes. 0 for 256 MB.
 	MaxOutput int64
 
-	// MaxFile bounds the files edit changes and grep searches, and images, in bytes. 0 for 256 MB.
+	// MaxFile bounds the files edit changes and grep searches, and images, in bytes. 0 for 24 MB.
 	MaxFile int64
+
+	// Rations bound what the calls of one extension hold of the host's memory. Nil: a pool of their own.
+	Rations *ration.Pool
 
 	// ImagesAsTheyAre reports whether images of any size are left as they are, which is images.autoResize false in Pi's settings. Nil: they
 	// are not.
@@ -114,8 +118,11 @@ func New(opts Options) (*Tools, error) {
 	if opts.MaxOutput <= 0 {
 		opts.MaxOutput = defaultMaxToolBytes
 	}
+	if opts.Rations == nil {
+		opts.Rations = &ration.Pool{}
+	}
 	if opts.MaxFile <= 0 {
-		opts.MaxFile = defaultMaxToolBytes
+		opts.MaxFile = 24 << 20
 	}
 	if opts.ImagesAsTheyAre == nil {
 		opts.ImagesAsTheyAre = func() bool { return false }
@@ -125,6 +132,19 @@ func New(opts Options) (*Tools, error) {
 		schemas:  sync.OnceValues(compileTools),
 		mutating: make(chan struct{}, 1),
 	}, nil
+}
+
+// holding waits until a call may hold so many bytes of the host's memory, and returns how they are given back.
+func (t *Tools) holding(ctx context.Context, call toolCall, size int64) (release func(), err error) {
+	const small = 64 << 10
+	if size <= small {
+		return func() {}, nil
+	}
+	r := t.opts.Rations.Of(call.Extension)
+	if r.Take(ctx, size) != nil {
+		return nil, errToolAborted
+	}
+	return func() { r.Give(size) }, nil
 }
 
 // Call performs one call of the method tool.

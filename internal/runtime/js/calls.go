@@ -16,6 +16,7 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/hostcall"
 	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/ration"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -86,7 +87,7 @@ func (c *calls) waiting(method, params string) (context.Context, func()) {
 		}
 	}
 	c.i.watchdog.pause()
-	ctx := context.WithValue(c.i.life, syncWait{}, c.i)
+	ctx := ration.Urgent(context.WithValue(c.i.life, syncWait{}, c.i))
 	switch ext.Method(method) {
 	case ext.MethodSession, ext.MethodEvents, ext.MethodTool: // these can lead back here in ways that no context shows
 		ctx, cancel := context.WithTimeoutCause(ctx, c.i.opts.Limits.Entry, ext.E(ext.CodeTimeout,

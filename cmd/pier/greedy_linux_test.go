@@ -1,0 +1,75 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// readers are programs that have files of 60 MB read for them, sixty times at once or one after the other. How they end is all the same, what
+// the host took for them is not.
+var readers = map[string]string{
+	"nothing":               ``,
+	"bytes":                 `await Promise.allSettled(Array.from({ length: 60 }, () => fs.promises.readFile("big")))`,
+	"text":                  `await Promise.allSettled(Array.from({ length: 60 }, () => fs.promises.readFile("big", "utf8")))`,
+	"parts":                 `await Promise.allSettled(Array.from({ length: 60 }, async () => { const f = await fs.promises.open("big"); for (let n = 0; n < 8; n++) await f.read(Buffer.alloc(1 << 20), 0, 1 << 20) }))`,
+	"parts, and then waits": `for (let n = 0; n < 300; n++) fs.promises.open("big").then((f) => f.read(Buffer.alloc(1 << 18), 0, 1 << 18)); const until = Date.now() + 2000; while (Date.now() < until) fs.statSync("big")`,
+	"at once":               `for (let n = 0; n < 60; n++) try { fs.readFileSync("big") } catch {}`,
+	"tools":                 `await Promise.allSettled(Array.from({ length: 60 }, () => pi.tool?.("grep", { pattern: "x", path: "big" })))`,
+	"writes":                `const b = Buffer.alloc(16 << 20); await Promise.allSettled(Array.from({ length: 60 }, (_, n) => fs.promises.writeFile(require("node:os").tmpdir() + "/" + n, b)))`,
+}
+
+// TestGreedyReaders: whatever an extension has read and written, the host lives on and has at most 64 MiB more than the extension's heap.
+func TestGreedyReaders(t *testing.T) {
+	const heap, over = 64 << 10, 64 << 10 // in KiB, as the system counts
+	idle := reading(t, readers["nothing"])
+	for name, code := range readers {
+		t.Run(name, func(t *testing.T) {
+			took := reading(t, code) - idle
+			t.Logf("%d MiB over %d MiB", took>>10, idle>>10)
+			if took > heap+over {
+				t.Errorf("the host took %d MiB for a heap of %d MiB", took>>10, heap>>10)
+			}
+		})
+	}
+}
+
+// reading runs a program as a tool of the built command, and returns the most memory that this had, in KiB.
+func reading(t *testing.T, code string) int64 {
+	t.Helper()
+	binary, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	source := `export default function (pi: any) {
+		const fs = require("node:fs");
+		pi.registerTool({ name: "go", label: "", description: "", parameters: { type: "object" }, async execute() { ` + code + `; return { content: [] } } });
+	}`
+	if err := os.WriteFile(filepath.Join(dir, "x.ts"), []byte(source), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "big"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(filepath.Join(dir, "big"), 60e6); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(binary, "call", "./x.ts", "go", "{}", "--limit", "heap=64MiB,entry=5s", "--timeout", "30s")
+	cmd.Args[0], cmd.Dir = "pier", dir
+	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + dir}
+	out, _ := cmd.CombinedOutput()
+	status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus)
+	if !ok || status.Signaled() || strings.Contains(string(out), "goroutine ") {
+		t.Errorf("the host died: %v\n%.2000s", cmd.ProcessState, out)
+	}
+	usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage)
+	if !ok {
+		t.Fatal("the system does not say")
+	}
+	t.Logf("%v: %.200s", cmd.ProcessState, out)
+	return usage.Maxrss
+}
