@@ -219,13 +219,9 @@ const maxReported = 16 << 20
 
 // report is how JavaScript tells the host something; see shim/src/core. A long text is lent.
 func (i *Instance) report(kind string, id int, text string) {
-	if len(text) >= lentFrom {
-		if len(text) > maxReported {
-			i.tooMuch(kind, id)
-			return
-		}
-		text = strings.Clone(text)
-		wasted(len(text))
+	text, ok := i.kept(kind, id, text)
+	if !ok {
+		return
 	}
 	if kind == "done" {
 		i.settled(id, []byte(text))
@@ -283,14 +279,22 @@ func (i *Instance) report(kind string, id int, text string) {
 	}
 }
 
-// tooMuch is a report that is too long to be taken.
-func (i *Instance) tooMuch(kind string, id int) {
+// kept is the text of a report, which may be lent, as the host keeps it. One that is too long fails.
+func (i *Instance) kept(kind string, id int, text string) (string, bool) {
+	if len(text) < lentFrom {
+		return text, true
+	}
+	if len(text) <= maxReported {
+		wasted(len(text))
+		return strings.Clone(text), true
+	}
 	e := &ext.Exception{Message: fmt.Sprintf("what the extension told the host is larger than %d MiB", maxReported>>20), Code: ext.CodeInvalidRequest}
 	if kind == "done" || kind == "failed" {
 		i.answer(id, outcome{err: e})
-		return
+	} else {
+		i.uncaught(e)
 	}
-	i.uncaught(e)
+	return "", false
 }
 
 // settled is the report of an invocation that is over: its outcome as JSON, nothing for undefined.
