@@ -41,14 +41,15 @@ func (x *Extension) Version() string {
 	return ""
 }
 
-// Declared is what the extension's manifest declares to need (seed 002 §3.3), nil when it declares nothing.
+// Declared is what the extension declares to need (seed 002 §3.3): by its manifest, and when it is a program by what that registers.
+// Nil when it declares nothing.
 func (x *Extension) Declared() *ext.CapabilityManifest {
-	m := x.unit.Entry.Manifest
-	if m == nil || m.Declared == nil {
+	declared := x.declared()
+	if declared == nil {
 		return nil
 	}
-	out := &ext.CapabilityManifest{Schema: ext.ManifestSchema, Capabilities: make([]ext.CapabilityRequirement, len(m.Declared))}
-	for i, d := range m.Declared {
+	out := &ext.CapabilityManifest{Schema: ext.ManifestSchema, Capabilities: make([]ext.CapabilityRequirement, len(declared))}
+	for i, d := range declared {
 		out.Capabilities[i] = requirementOf(d)
 	}
 	return out

@@ -18,6 +18,7 @@ import (
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/machine"
+	"github.com/cec80427/pier/internal/policy"
 	"github.com/cec80427/pier/internal/source"
 	"github.com/cec80427/pier/internal/work"
 )
@@ -312,6 +313,7 @@ func (h *Host) instanceOptions(x *Extension, begun int) instance.Options {
 			},
 			Told:    func() { h.told(id, false) },
 			Changed: x.changed,
+			Claimed: func(declared []policy.Declared) error { return h.wiring.claimed(x, declared) },
 			Ended:   func() { h.wiring.ended(id, begun) },
 		},
 	}

@@ -36,7 +36,7 @@ func TestHostilePrograms(t *testing.T) {
 		{"junk before, between and after", `
 print("hello"); print("{"); print('{"id":1}'); register(); print("more junk")
 for m in requests(): print("[]"); answer(m); print("x")`, "ok"},
-		{"never registers", `time.sleep(60)`, "did not send register"},
+		{"never registers", `time.sleep(60)`, "has not sent register"},
 		{"ends without registering", `sys.exit(0)`, "does not speak the extension protocol"},
 		{"dies while loading", `os.abort()`, "SIGABRT"},
 		{"answers before registering", `send("tool_result", {"call_id": "1", "output": {}, "is_error": False}); sys.exit(2)`, "code 2"},

@@ -86,6 +86,9 @@ func (x *Extension) start(ctx context.Context) error {
 	x.vm.number++
 	number := x.vm.number
 	x.mu.Unlock()
+	if err := h.wiring.unclaim(x.ID()); err != nil {
+		return err
+	}
 	opts := h.instanceOptions(x, h.begun(x.ID()))
 	opts.Host.Died = func(why *ext.Exception) { x.died(number, why) }
 	running, err := h.runtimes.start(h.life, x.unit, opts)

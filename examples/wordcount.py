@@ -17,10 +17,10 @@ REGISTER = {
     "name": "wordcount",
     "version": "1.0.0",
     "api_version": "1.0",
-    "capabilities": ["read", "log"],
+    "capabilities": ["read", "ui", "log"],
     "capability_manifest": {
         "schema": "pi.ext.cap.v1",
-        "capabilities": [{"capability": "read"}, {"capability": "log"}],
+        "capabilities": [{"capability": "read"}, {"capability": "ui"}, {"capability": "log"}],
     },
     "tools": [
         {

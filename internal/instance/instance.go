@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/policy"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -109,6 +110,10 @@ type Callbacks struct {
 	// then only those that were registered or have changed, and the other members are there when one of them changed.
 	// docs/architecture.md has its members.
 	Changed func(registrations json.RawMessage, whole bool)
+
+	// Claimed receives what the extension says of itself that it needs, before Changed: a bound beside its manifest's. The error refuses
+	// the registration.
+	Claimed func(declared []policy.Declared) error
 
 	Print    func(level, text string)               // a line of the console
 	Write    func(fd int, text string)              // to the standard output (1) or error (2)

@@ -66,6 +66,7 @@ type Extension struct {
 	// Manifest bounds DefaultCaps and the permissive mode; a call outside it is denied, asked or warned about. Rules the user
 	// wrote (Allow) widen it (seed 002 §2B.3). Capabilities log and env are bounded only if it mentions them. Nil for none.
 	Manifest []Declared
+	Claims   [][]Declared // further bounds of that kind: what the extension says of itself. A call is within each
 }
 
 // Declared is one capability a manifest asks for.
@@ -106,8 +107,7 @@ type view struct {
 	deny     [numCaps][]matcher
 	allow    [numCaps][]matcher
 	defaults [numCaps][]matcher
-	declared [numCaps][]matcher // meaningful when bounded says so
-	bounded  [numCaps]bool
+	bounds   [numCaps][][]matcher // what manifests declare: a call is within each
 	roots    []root
 	env      func(string) bool
 	closed   [2]func(string) bool // for reading, for writing
@@ -318,14 +318,17 @@ func (p *Policy) compile(x Extension) (*view, error) {
 			v.linked = append(v.linked, path)
 		}
 	}
-	for _, d := range x.Manifest {
-		if err := p.add(&v.declared, d.Rule, Source{Kind: FromManifest, By: ByPolicy}, d.Methods); err != nil {
-			return nil, err
+	for _, manifest := range append([][]Declared{x.Manifest}, x.Claims...) {
+		var declared [numCaps][]matcher
+		for _, d := range manifest {
+			if err := p.add(&declared, d.Rule, Source{Kind: FromManifest, By: ByPolicy}, d.Methods); err != nil {
+				return nil, err
+			}
 		}
-	}
-	if x.Manifest != nil {
-		for i := range v.bounded {
-			v.bounded[i] = i != idxLog && i != idxEnv || len(v.declared[i]) > 0
+		for i := range declared {
+			if manifest != nil && (i != idxLog && i != idxEnv || len(declared[i]) > 0) {
+				v.bounds[i] = append(v.bounds[i], declared[i])
+			}
 		}
 	}
 	for _, r := range slices.Concat(p.config.Roots, x.Roots) {

@@ -221,15 +221,20 @@ func (v *view) settle(i int, method ext.Method, match func(m *matcher, deny bool
 	if m := find(v.allow[i], plain); m != nil {
 		return verdict{outcome: Allow, m: m, reason: reasonRule}
 	}
-	if v.bounded[i] && find(v.declared[i], func(m *matcher) bool {
+	if v.beyond(i, func(m *matcher) bool {
 		return (len(m.methods) == 0 || slices.Contains(m.methods, method)) && match(m, false)
-	}) == nil {
+	}) {
 		return v.byMode(reasonManifest)
 	}
 	if m := find(v.defaults[i], plain); m != nil {
 		return verdict{outcome: Allow, m: m, reason: reasonRule}
 	}
 	return v.byMode(reasonNoGrant)
+}
+
+// beyond reports whether some manifest's bound does not reach what covers looks for.
+func (v *view) beyond(i int, covers func(*matcher) bool) bool {
+	return slices.ContainsFunc(v.bounds[i], func(declared []matcher) bool { return find(declared, covers) == nil })
 }
 
 func (v *view) byMode(reason string) verdict {
@@ -337,7 +342,7 @@ func (v *view) settleEnv(key string, secret bool) verdict {
 			return verdict{outcome: Allow, m: m, reason: reasonRule}
 		}
 	}
-	if v.bounded[idxEnv] && !slices.ContainsFunc(v.declared[idxEnv], func(m matcher) bool { return m.coversName(key) }) {
+	if v.beyond(idxEnv, func(m *matcher) bool { return m.coversName(key) }) {
 		return v.byMode(reasonManifest)
 	}
 	for i := range v.defaults[idxEnv] {
@@ -356,4 +361,27 @@ func (m *matcher) coversName(key string) bool {
 		return strings.HasPrefix(key, m.key)
 	}
 	return m.key == key
+}
+
+// SecretName reports whether a variable's name looks like that of a secret: it contains a word of the redaction list (seed 002
+// §3.1, ext.Sensitive), or PASSWD, or ends in _KEY, _PAT or _AUTH as OPENAI_KEY and GH_PAT do. DefaultCaps and a plain env do
+// not show such a variable; a rule with a scope that covers the name does.
+func SecretName(name string) bool { return ext.SensitiveVariable(name) }
+
+// Baseline is the rules for the variables every extension sees, unless a name looks like a secret. Windows needs its own to
+// start any program at all.
+func Baseline() []Rule {
+	return parseDefaults(
+		"env=HOME", "env=PATH", "env=SHELL", "env=TERM*", "env=LANG", "env=LC_*", "env=TZ", "env=USER", "env=TMPDIR", "env=PWD",
+		"env=EDITOR", "env=VISUAL", "env=PI_*",
+		"env=COLORTERM", "env=NO_COLOR", "env=FORCE_COLOR", // what the terminal can do, and the person wants, as TERM
+		"env=SYSTEMROOT", "env=SYSTEMDRIVE", "env=WINDIR", "env=COMSPEC", "env=PATHEXT", "env=TEMP", "env=TMP", "env=USERPROFILE",
+		"env=USERNAME", "env=APPDATA", "env=LOCALAPPDATA", "env=os.*", // what node:os says of the machine
+	)
+}
+
+// sees decides on one variable without building a Decision; Grant.Env calls it for each name of the environment.
+func (v *view) sees(name string) bool {
+	o, _ := v.decideEnv(name)
+	return o == Allow
 }

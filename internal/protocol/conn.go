@@ -191,6 +191,11 @@ func (c *Conn) take(ctx context.Context, line []byte) error {
 	return c.accept(ctx, m)
 }
 
+// Refuse answers a message that was taken as a notice and cannot be used.
+func (c *Conn) Refuse(ctx context.Context, id string, problem error) error {
+	return c.send(ctx, id, errorOf(problem))
+}
+
 // refuse answers what could not be taken.
 func (c *Conn) refuse(ctx context.Context, id string, problem error) error {
 	if c.opts.Bad != nil && c.opts.Bad(problem) {

@@ -136,6 +136,25 @@ func parseManifest(dir string, fields map[string]json.RawMessage) (*Manifest, er
 	return m, err
 }
 
+// Claimed is what a register message declares: its scoped manifest if there is one, else the flat list. Nil when it has neither.
+func Claimed(r *ext.Register) ([]policy.Declared, error) {
+	fields := map[string]json.RawMessage{}
+	for key, value := range map[string]any{"capability_manifest": r.CapabilityManifest, "capabilities": r.Capabilities} {
+		raw, err := json.Marshal(value)
+		if err != nil {
+			return nil, wrongManifest("", "%s: %s", key, err.Error())
+		}
+		if string(raw) != "null" {
+			fields[key] = raw
+		}
+	}
+	list, err := declared(fields)
+	if err != nil {
+		return nil, ext.Wrap(ext.CodeInvalidRequest, err.Error(), err)
+	}
+	return list, nil
+}
+
 // declared is the scoped manifest if there is one, else the flat list.
 func declared(fields map[string]json.RawMessage) ([]policy.Declared, error) {
 	if raw := fields["capability_manifest"]; raw != nil {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	wire "github.com/cec80427/pier/internal/protocol"
+	"github.com/cec80427/pier/internal/source"
 )
 
 // What the program asks of the host, and tells it.
@@ -54,7 +55,7 @@ func object(value json.RawMessage) json.RawMessage {
 func (p *program) notice(m ext.Message) {
 	switch payload := m.Payload.(type) {
 	case *ext.Register:
-		p.register(payload)
+		p.register(m.ID, payload)
 	case *ext.LogRecord:
 		params := map[string]any{"level": payload.Level, "event": payload.Event, "message": payload.Message}
 		if len(payload.Data) > 0 {
@@ -72,8 +73,25 @@ func (p *program) notice(m ext.Message) {
 	}
 }
 
+// claim tells the host what the program says that it needs. A program whose first message cannot be used is ended; a later one is
+// answered, and changes nothing.
+func (p *program) claim(r *ext.Register) error {
+	declared, err := source.Claimed(r)
+	if err == nil && declared != nil && p.Opts.Host.Claimed != nil {
+		err = p.Opts.Host.Claimed(declared)
+	}
+	if err != nil && !p.HasOffered() {
+		p.Fail(&ext.Exception{Name: "Error", Message: "register: " + ext.NewHostCallError(err).Message})
+	}
+	return err
+}
+
 // register tells the host what the program has; again when that has changed.
-func (p *program) register(r *ext.Register) {
+func (p *program) register(id string, r *ext.Register) {
+	if err := p.claim(r); err != nil {
+		_ = p.conn.Refuse(p.Life, id, err) // a connection that has ended ends everything
+		return
+	}
 	tools := make([]map[string]json.RawMessage, 0, len(r.Tools))
 	for _, raw := range r.Tools {
 		var tool map[string]json.RawMessage

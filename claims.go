@@ -1,0 +1,102 @@
+package pier
+
+import (
+	"encoding/json"
+	"slices"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/policy"
+)
+
+// maxClaims is how many different manifests one instance may register.
+const maxClaims = 16
+
+// claimed takes what an extension that is a program says of itself that it needs: beside the manifest that a person could read it is a
+// further bound. One instance can only narrow what it said before.
+func (w *wiring) claimed(x *Extension, declared []policy.Declared) error {
+	rights := w.door.Policy().Config().Extensions[x.ID()]
+	if slices.ContainsFunc(rights.Claims, func(c []policy.Declared) bool { return slices.Equal(declaredTexts(c), declaredTexts(declared)) }) {
+		return nil
+	}
+	if len(rights.Claims) == maxClaims {
+		return ext.E(ext.CodeInvalidRequest, "the extension has registered too many different manifests")
+	}
+	needs := rights
+	needs.Manifest = declared
+	if err := w.refusedNeed(needs); err != nil {
+		return err
+	}
+	err := w.door.Update(func(p *policy.Policy) (*policy.Policy, error) {
+		rights := p.Config().Extensions[x.ID()]
+		rights.Claims = append(slices.Clip(rights.Claims), declared)
+		return p.WithExtension(x.ID(), rights)
+	})
+	if err != nil {
+		return ext.Wrap(ext.CodeInvalidRequest, "the manifest cannot be used", err)
+	}
+	return w.noteDrift(x, rights, declared)
+}
+
+// unclaim forgets what an instance that is gone said of itself: the next one says it anew, once it has been started.
+func (w *wiring) unclaim(id ext.ID) error {
+	if len(w.door.Policy().Config().Extensions[id].Claims) == 0 {
+		return nil
+	}
+	return w.door.Update(func(p *policy.Policy) (*policy.Policy, error) {
+		rights := p.Config().Extensions[id]
+		rights.Claims = nil
+		return p.WithExtension(id, rights)
+	})
+}
+
+// noteDrift records, and tells, that what a program registers is not what its manifest declares (seed 002 §3.3), or what it said before.
+func (w *wiring) noteDrift(x *Extension, before policy.Extension, now []policy.Declared) error {
+	said := before.Manifest
+	if n := len(before.Claims); n > 0 {
+		said = before.Claims[n-1]
+	}
+	old, registered := declaredTexts(said), declaredTexts(now)
+	if said == nil || slices.Equal(old, registered) {
+		return nil
+	}
+	level, message := ext.LevelInfo, "the extension registers other capabilities than were declared"
+	if slices.ContainsFunc(registered, func(text string) bool { return !slices.Contains(old, text) }) {
+		level, message = ext.LevelWarn, "the extension registers capabilities that were not declared: they do not count"
+	}
+	data := json.RawMessage(jsontext.Encode(map[string]any{"declared": old, "registered": registered}))
+	if tell := w.host.opts.Observer.Log; tell != nil {
+		tell(x.ID(), string(level), "capability.drift", message, data)
+	}
+	return w.host.record(entry{ext: x.ID(), level: level, event: "capability.drift", message: message, data: data})
+}
+
+// declaredTexts are requirements as text, in order.
+func declaredTexts(list []policy.Declared) []string {
+	out := make([]string, 0, len(list))
+	for _, d := range list {
+		text := d.Rule.String()
+		for _, method := range d.Methods {
+			text += " by " + string(method)
+		}
+		out = append(out, text)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// declared is what the extension declares to need, as far as both its manifest and its program say so. It is nil when neither does.
+func (x *Extension) declared() []policy.Declared {
+	rights := x.host.wiring.door.Policy().Config().Extensions[x.ID()]
+	list := rights.Manifest
+	for _, claim := range rights.Claims {
+		within := []policy.Declared{}
+		for _, d := range claim {
+			if list == nil || slices.ContainsFunc(list, func(one policy.Declared) bool { return one.Rule.Cap == d.Rule.Cap }) {
+				within = append(within, d)
+			}
+		}
+		list = within
+	}
+	return list
+}
