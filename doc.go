@@ -89,6 +89,7 @@
 //   - cmd/pier/cli: what the commands share. Layer 9.
 //   - cmd/pier/bench: pier bench. Layer 10.
 //   - cmd/pier/ledger: pier ledger and pier log. Layer 10.
+//   - cmd/pier/mcp: pier mcp, and the MCP servers of a session. Layer 10.
 //   - cmd/pier: the command line. Layer 11.
 //   - internal/runtime/js/shim/gen: bundles the shims for go generate. Layer 8.
 //   - internal/runtime/js/shim/page: writes docs/node.md for go generate. Layer 8.

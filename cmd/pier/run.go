@@ -16,6 +16,7 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
+	"github.com/cec80427/pier/cmd/pier/mcp"
 	"github.com/cec80427/pier/internal/tui"
 )
 
@@ -57,6 +58,7 @@ so are skills, prompts and themes. With EXT there are those that the extensions 
 		},
 	}
 	a.Flags.Finding.Register(cmd.Flags())
+	cmd.Flags().Bool("no-mcp", false, "connect no MCP servers of mcp.json and of extensions")
 	return a.Complete(cmd)
 }
 
@@ -81,7 +83,15 @@ func takeScreen(a *cli.App, cmd *cobra.Command) error {
 
 func runLines(a *cli.App, cmd *cobra.Command, paths []string) error {
 	ctx := cmd.Context()
-	s, err := a.Open(ctx, paths, !a.Env.Terminal)
+	servers := make(chan struct{}, 1)
+	s, err := a.OpenRun(ctx, paths, !a.Env.Terminal, func(o *pier.Options) {
+		o.Observer.Servers = func() {
+			select {
+			case servers <- struct{}{}:
+			default: // it is known that there are others
+			}
+		}
+	})
 	if s == nil {
 		return err
 	}
@@ -105,7 +115,8 @@ func runLines(a *cli.App, cmd *cobra.Command, paths []string) error {
 	if err := s.Start(ctx); err != nil {
 		return errors.Join(err, s.Close())
 	}
-	if err := readLines(a, cmd, s); err != nil && failed == nil {
+	off, _ := cmd.Flags().GetBool("no-mcp")
+	if err := withServers(ctx, a, s, servers, off, func(connected *mcp.Servers) error { return readLines(a, cmd, s, connected) }); err != nil && failed == nil {
 		failed = err
 	}
 	settle, cancel := a.Deadline(context.WithoutCancel(ctx))
@@ -117,6 +128,28 @@ func runLines(a *cli.App, cmd *cobra.Command, paths []string) error {
 		failed = &cli.QuietError{Err: failed}
 	}
 	return errors.Join(failed, s.Close())
+}
+
+// withServers connects MCP servers while do runs.
+func withServers(ctx context.Context, a *cli.App, s *cli.Session, changed <-chan struct{}, off bool, do func(*mcp.Servers) error) error {
+	ctx, cancel := context.WithCancel(ctx)
+	connected := mcp.Begin(ctx, a, s.Host, off)
+	var watching sync.WaitGroup
+	watching.Go(func() {
+		for {
+			select {
+			case <-changed:
+				connected.Changed()
+			case <-ctx.Done():
+				return
+			}
+		}
+	})
+	err := do(connected)
+	cancel()
+	watching.Wait()
+	connected.End()
+	return err
 }
 
 // greet says to a person what is loaded and what can be done.
@@ -135,17 +168,17 @@ func greet(a *cli.App, s *cli.Session) {
 
 // readLines runs line after line and returns the first failure, which has been said already. At a screen, as in Pi, a command
 // does not hold up what is entered while it runs; those that still run at the end are cancelled.
-func readLines(a *cli.App, cmd *cobra.Command, s *cli.Session) error {
+func readLines(a *cli.App, cmd *cobra.Command, s *cli.Session, servers *mcp.Servers) error {
 	ctx, stop := context.WithCancel(cmd.Context())
 	var first firstError
 	var commands sync.WaitGroup
 	err := eachLine(ctx, a, cmd, func(line string) {
 		if a.Screen == nil || !strings.HasPrefix(line, "/") {
-			first.note(sayFailure(a, runLine(ctx, a, cmd, s, line)))
+			first.note(sayFailure(a, runLine(ctx, a, cmd, s, servers, line)))
 			return
 		}
 		commands.Go(func() {
-			if err := runLine(ctx, a, cmd, s, line); ctx.Err() == nil {
+			if err := runLine(ctx, a, cmd, s, servers, line); ctx.Err() == nil {
 				first.note(sayFailure(a, err))
 			}
 		})
@@ -231,7 +264,7 @@ func lineReader(in io.Reader) func() (string, error) {
 	}
 }
 
-func runLine(ctx context.Context, a *cli.App, cmd *cobra.Command, s *cli.Session, line string) error {
+func runLine(ctx context.Context, a *cli.App, cmd *cobra.Command, s *cli.Session, servers *mcp.Servers, line string) error {
 	if line == "" || strings.HasPrefix(line, "#") {
 		return nil
 	}
@@ -239,6 +272,10 @@ func runLine(ctx context.Context, a *cli.App, cmd *cobra.Command, s *cli.Session
 		limited, cancel := a.Deadline(ctx)
 		defer cancel()
 		ctx = limited
+	}
+	servers.WaitFirst(ctx)
+	if tool, ok := strings.CutPrefix(line, "tool "); ok {
+		servers.WaitFor(ctx, strings.TrimSpace(tool))
 	}
 	if a.Screen != nil && !strings.HasPrefix(line, "/") {
 		running, done := a.Screen.Interruptible(ctx)
@@ -251,6 +288,13 @@ func runLine(ctx context.Context, a *cli.App, cmd *cobra.Command, s *cli.Session
 	}
 	if strings.HasPrefix(line, "/") {
 		name, args, _ := strings.Cut(line, " ")
+		if name == "/mcp" && servers.Takes() {
+			said, err := servers.Command(ctx, args)
+			if err == nil {
+				a.Say(said)
+			}
+			return err
+		}
 		if !s.HasCommand(name) && (s.Found != nil || s.Offers(name)) {
 			return s.Prompt(ctx, line)
 		}

@@ -23,12 +23,17 @@ func (s *Session) Close() error { return errors.Join(s.Host.Close(), s.done()) }
 // Open makes a host and loads the extensions, or those that Pi would load when paths is empty. What could not be loaded is an error;
 // the rest is loaded, unless the session is nil.
 func (a *App) Open(ctx context.Context, paths []string, oneShot bool) (*Session, error) {
-	return a.checked(a.load(ctx, paths, oneShot, nil))
+	return a.OpenRun(ctx, paths, oneShot, nil)
 }
 
-// OpenWith is Open for a host whose options are completed by set.
+// OpenRun is Open for a host whose options are completed by set.
+func (a *App) OpenRun(ctx context.Context, paths []string, oneShot bool, set func(*pier.Options)) (*Session, error) {
+	return a.checked(a.load(ctx, paths, oneShot, set))
+}
+
+// OpenWith is OpenRun for a session that lasts.
 func (a *App) OpenWith(ctx context.Context, paths []string, set func(*pier.Options)) (*Session, error) {
-	return a.checked(a.load(ctx, paths, false, set))
+	return a.OpenRun(ctx, paths, false, set)
 }
 
 // checked refuses values for flags that no extension has.

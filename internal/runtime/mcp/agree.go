@@ -25,8 +25,8 @@ func (s *server) agreed(ctx context.Context, t *tool) error {
 	lines := Difference(before.Said, t.said)
 	yes, err := s.agree(ctx, t, lines)
 	if err != nil || !yes {
-		text := fmt.Sprintf("changed its tool %s since it was agreed to; it is not called before somebody has seen the difference and agreed "+
-			"(pier mcp agree %s):\n%s", t.name, s.to.name, strings.Join(lines, "\n"))
+		text := fmt.Sprintf("changed its tool %s since it was agreed to; it is not called before somebody has seen the difference and agreed, "+
+			"which pier asks at a terminal:\n%s", t.name, strings.Join(lines, "\n"))
 		return s.failed(ext.CodeDenied, text, err)
 	}
 	return s.rt.pins.agree(s.key(), t)

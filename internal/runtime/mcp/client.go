@@ -6,17 +6,27 @@ import (
 	"path/filepath"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/cec80427/pier/ext"
 )
 
 // client is pier as the server sees it. What nobody here can answer is not offered.
 func (s *server) client() *sdk.Client {
-	c := sdk.NewClient(&sdk.Implementation{Name: s.rt.opts.Client, Version: s.rt.opts.Version}, &sdk.ClientOptions{
+	o := &sdk.ClientOptions{
 		Capabilities: &sdk.ClientCapabilities{RootsV2: &sdk.RootCapabilities{}},
 		ToolListChangedHandler: func(context.Context, *sdk.ToolListChangedRequest) {
 			go s.relearn()
 		},
-		ProgressNotificationHandler: func(_ context.Context, r *sdk.ProgressNotificationClientRequest) { s.progress(r.Params) },
-	})
+		LoggingMessageHandler: func(_ context.Context, r *sdk.LoggingMessageRequest) { s.logged(r.Params) },
+	}
+	if s.to.server.URL != "" { // of a program, the connection passes it on
+		o.ProgressNotificationHandler = func(_ context.Context, r *sdk.ProgressNotificationClientRequest) { s.progress(r.Params) }
+	}
+	if s.opts.Facts.HasUI {
+		o.ElicitationHandler = s.elicit
+	}
+	c := sdk.NewClient(&sdk.Implementation{Name: s.rt.opts.Client, Version: s.rt.opts.Version}, o)
+	c.AddReceivingMiddleware(s.gateRoots)
 	if cwd := s.opts.Facts.Cwd; cwd != "" {
 		c.AddRoots(&sdk.Root{URI: (&url.URL{Scheme: "file", Path: filepath.ToSlash(cwd)}).String(), Name: filepath.Base(cwd)})
 	}
@@ -36,4 +46,23 @@ func (s *server) relearn() {
 	if err := s.learn(ctx, l); err != nil && s.life.Err() == nil {
 		s.warn("its tools have changed and cannot be listed: %s", s.words(err))
 	}
+}
+
+// logged passes on what the server logs: to the ledger and whoever listens, as what any extension logs.
+func (s *server) logged(p *sdk.LoggingMessageParams) {
+	level := map[string]string{"debug": "debug", "info": "info", "notice": "info", "warning": "warn"}[string(p.Level)]
+	if level == "" {
+		level = "error"
+	}
+	text, ok := p.Data.(string)
+	if !ok {
+		text = string(encode(p.Data))
+	}
+	if p.Logger != "" {
+		text = p.Logger + ": " + text
+	}
+	_, _ = s.opts.Door.Call(s.life, ext.Call{ // one that is not recorded is not told either
+		Extension: s.unit.ID, VM: s.opts.VM, Runtime: string(s.unit.Kind()), Method: ext.MethodLog,
+		Params: encode(map[string]any{"level": level, "event": "mcp.message", "message": text}),
+	})
 }

@@ -20,6 +20,7 @@ type link struct {
 	session *sdk.ClientSession
 	program *instance.Program // nil for an address
 	wire    *watched
+	cancel  context.CancelCauseFunc
 	gone    chan struct{} // closed when the connection is over
 	closing sync.Once
 	closed  chan struct{}
@@ -54,6 +55,9 @@ func (l *link) close() {
 			}
 		}
 		l.wire.end()
+		if l.cancel != nil {
+			l.cancel(nil)
+		}
 		_ = l.session.Close()
 		<-ended
 	})
@@ -66,12 +70,14 @@ var versions = []string{"2025-11-25", "2026-07-28"}
 
 // connect makes a connection and learns the server's tools.
 func (s *server) connect(ctx context.Context) (*link, error) {
-	ctx, cancel := context.WithTimeout(ctx, s.timeout())
-	defer cancel()
+	ctx, cancel := context.WithCancelCause(ctx) // a stream of the legacy transport lasts as long as this
+	late := time.AfterFunc(s.timeout(), func() { cancel(context.DeadlineExceeded) })
 	var err error
 	for i, version := range versions {
 		var l *link
 		if l, err = s.attempt(ctx, version); err == nil {
+			late.Stop()
+			l.cancel = cancel
 			return l, nil
 		}
 		var refused *jsonrpc.Error
@@ -79,6 +85,11 @@ func (s *server) connect(ctx context.Context) (*link, error) {
 			break
 		}
 	}
+	if cause := context.Cause(ctx); errors.Is(cause, context.DeadlineExceeded) {
+		err = s.unconnected(cause, nil)
+	}
+	late.Stop()
+	cancel(nil)
 	return nil, err
 }
 
@@ -97,7 +108,7 @@ func (s *server) attempt(ctx context.Context, version string) (*link, error) {
 	if err != nil {
 		return nil, s.unconnected(err, nil)
 	}
-	l.wire = &watched{transport: transport, ended: make(chan struct{}), plain: l.program != nil}
+	l.wire = &watched{transport: transport, ended: make(chan struct{}), plain: l.program != nil, progress: s.progress}
 	session, err := s.client().Connect(ctx, l.wire, &sdk.ClientSessionOptions{ProtocolVersion: version})
 	if err != nil {
 		err = l.wire.why(err)

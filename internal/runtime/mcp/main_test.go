@@ -1,10 +1,13 @@
 package mcp_test
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
 	"fmt"
+	"net/http"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -32,6 +35,10 @@ func serve(tools []string) {
 		fmt.Println("this is no message")
 		fmt.Fprintln(os.Stderr, "it broke for a reason")
 		os.Exit(1)
+	}
+	if tools[0] == "listed" {
+		listed(tools[1], tools[2])
+		return
 	}
 	server := sdk.NewServer(&sdk.Implementation{Name: "fixture", Version: "1"}, nil)
 	for _, name := range tools {
@@ -69,6 +76,28 @@ func does(name string) sdk.ToolHandler {
 			os.Exit(3)
 		case "fail":
 			return nil, &jsonrpc.Error{Code: -32000, Message: "failed on purpose"}
+		case "roots":
+			roots, err := r.Session.ListRoots(ctx, nil)
+			if err != nil {
+				return nil, err
+			}
+			return text(roots.Roots[0].URI), nil
+		case "asks":
+			answer, err := r.Session.Elicit(ctx, &sdk.ElicitParams{Mode: "form", Message: "Which?", RequestedSchema: json.RawMessage(
+				`{"type":"object","properties":{"colour":{"type":"string","enum":["red","blue"]},"sure":{"type":"boolean"}}}`)})
+			if err != nil {
+				return nil, err
+			}
+			return text(fmt.Sprint(answer.Action, " ", answer.Content["colour"], " ", answer.Content["sure"])), nil
+		case "steps":
+			for n := range 3 {
+				if err := r.Session.NotifyProgress(ctx, &sdk.ProgressNotificationParams{ProgressToken: r.Params.GetProgressToken(), Progress: float64(n), Total: 3}); err != nil {
+					return nil, err
+				}
+			}
+			return text("done"), nil
+		case "long":
+			return text(strings.Repeat("é\n", 20000)), nil
 		case "read":
 			var p struct{ Path string }
 			if err := json.Unmarshal(r.Params.Arguments, &p); err != nil {
@@ -79,4 +108,37 @@ func does(name string) sdk.ToolHandler {
 		}
 		return text(string(r.Params.Arguments)), nil
 	}
+}
+
+// listed serves the one tool that a file describes, and writes another file when it is called.
+func listed(file, sent string) {
+	described, err := os.ReadFile(file)
+	if err != nil {
+		os.Exit(2)
+	}
+	lines := bufio.NewScanner(os.Stdin)
+	for lines.Scan() {
+		var r struct {
+			ID     json.RawMessage
+			Method string
+		}
+		if json.Unmarshal(lines.Bytes(), &r) != nil || r.ID == nil {
+			continue
+		}
+		result := `{"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"listed","version":"1"}}`
+		switch r.Method {
+		case "tools/list":
+			result = `{"tools":[` + string(described) + `]}`
+		case "tools/call":
+			result = `{"content":[]}`
+			if os.WriteFile(sent, nil, 0o600) != nil {
+				os.Exit(2)
+			}
+		}
+		fmt.Printf("{\"jsonrpc\":\"2.0\",\"id\":%s,\"result\":%s}\n", r.ID, result)
+	}
+}
+
+func serverOf(s *sdk.Server) func(*http.Request) *sdk.Server {
+	return func(*http.Request) *sdk.Server { return s }
 }

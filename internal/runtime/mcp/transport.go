@@ -2,6 +2,7 @@ package mcp
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"io"
 	"sync"
@@ -47,6 +48,7 @@ func (unclosed) Close() error { return nil }
 type watched struct {
 	transport sdk.Transport
 	plain     bool // wrap the connection; that of an address has methods that the client looks for
+	progress  func(*sdk.ProgressNotificationParams)
 
 	once  sync.Once
 	ended chan struct{}
@@ -104,5 +106,14 @@ func (c watchedConn) Read(ctx context.Context) (jsonrpc.Message, error) {
 		}
 		c.w.mu.Unlock()
 	}
+	// What is told of a call is passed on before its answer is, which the client leaves to chance.
+	if r, ok := m.(*jsonrpc.Request); ok && r.Method == progressMethod {
+		var p sdk.ProgressNotificationParams
+		if json.Unmarshal(r.Params, &p) == nil {
+			c.w.progress(&p)
+		}
+	}
 	return m, err
 }
+
+const progressMethod = "notifications/progress"

@@ -1,0 +1,164 @@
+package mcp_test
+
+import (
+	"fmt"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/runtime/mcp"
+)
+
+// TestBad: whatever a server does wrong is an error that names it, and no other server notices.
+func TestBad(t *testing.T) {
+	w := newWorld(t)
+	rt := mcp.New(mcp.Options{})
+	other := w.load(t, rt, self("echo"))
+	for _, tt := range []struct {
+		how, load, call string // what the error of each says; "" for none
+	}{
+		{"junk", "does not speak the protocol", ""},
+		{"dies-at-once", "failed to connect", ""},
+		{"dies-at-initialize", "failed to connect", ""},
+		{"dies-at-list", "failed to connect", ""},
+		{"wrong-version", "unsupported protocol version", ""},
+		{"wrong-result", "failed to connect", ""},
+		{"endless-list", "does not end", ""},
+		{"many-tools", "more than 4096 tools", ""},
+		{"large-list", "does not speak the protocol", ""},
+		{"dies-at-call", "", "lost the connection during the call of x"},
+		{"junk-at-call", "", "lost the connection during the call of x"},
+		{"large-answer", "", "lost the connection during the call of x"},
+		{"error-at-call", "", "no such luck"},
+		{"no-result", "", `MCP server "bad"`},
+		{"twice", "", ""},
+		{"wrong-id-first", "", ""},
+		{"noise", "", ""},
+		{"wrong-case", "", ""},
+	} {
+		t.Run(tt.how, func(t *testing.T) {
+			i := w.start(t, rt, bad(t, tt.how))
+			err := i.Load(t.Context())
+			says(t, "load", err, tt.load)
+			if err == nil {
+				text, err := call(t, i, "mcp__bad__x", `{"a":1}`)
+				says(t, "call", err, tt.call)
+				if err == nil && text != "right" {
+					t.Errorf("the call answers %q", text)
+				}
+			}
+			if got, err := call(t, other, "mcp__mcp__echo", `{"n":1}`); got != `{"n":1}` || err != nil {
+				t.Errorf("the other server: %q %v", got, err)
+			}
+		})
+	}
+}
+
+// bad names the server that does something wrong.
+func bad(t *testing.T, how string) string {
+	t.Helper()
+	file, err := filepath.Abs("testdata/bad.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return "mcp:python3 '" + file + "' " + how
+}
+
+func says(t *testing.T, what string, err error, want string) {
+	t.Helper()
+	switch {
+	case want == "" && err != nil:
+		t.Errorf("%s: %v", what, err)
+	case want != "" && (err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), `"bad"`)):
+		t.Errorf("%s: %v, want %q and the server's name", what, err, want)
+	}
+}
+
+// TestOddTools: what cannot be a tool is left out, and said; the rest is there.
+func TestOddTools(t *testing.T) {
+	w := newWorld(t)
+	w.load(t, mcp.New(mcp.Options{}), bad(t, "odd-tools"))
+	if got := strings.Join(w.tools, " "); got != "mcp__bad__x mcp__bad__loops mcp__bad__says_hidden mcp__bad__a_b_"+hash(w.tools, 3)+" mcp__bad__a_b_"+hash(w.tools, 4) {
+		t.Errorf("tools %s", got)
+	}
+	for _, want := range []string{"control or invisible", "its input schema is no object", "listed twice", `\u202e`} {
+		if !strings.Contains(w.said(), want) {
+			t.Errorf("nobody said %q in:\n%s", want, w.said())
+		}
+	}
+}
+
+func hash(tools []string, n int) string {
+	if len(tools) <= n {
+		return ""
+	}
+	return tools[n][len(tools[n])-8:]
+}
+
+// TestKills: a server that is killed under load is there again at the next call, and no call is left hanging.
+func TestKills(t *testing.T) {
+	kills := 20
+	if n, err := strconv.Atoi(os.Getenv("PIER_KILLS")); err == nil {
+		kills = n
+	}
+	w := newWorld(t)
+	i := w.load(t, mcp.New(mcp.Options{}), self("echo", "crash"))
+	for n := range kills {
+		done := make(chan error, 8)
+		for m := range cap(done) {
+			go func() {
+				_, err := call(t, i, "mcp__mcp__echo", fmt.Sprintf(`{"n":%d}`, m))
+				done <- err
+			}()
+		}
+		if _, err := call(t, i, "mcp__mcp__crash", `{}`); err == nil {
+			t.Errorf("kill %d: the call that killed it returned", n)
+		}
+		for range cap(done) {
+			if err := <-done; err != nil && ext.CodeOf(err) != ext.CodeIO {
+				t.Errorf("kill %d: a call under way ended with %v", n, err)
+			}
+		}
+		if got, err := call(t, i, "mcp__mcp__echo", `{"n":9}`); got != `{"n":9}` || err != nil {
+			t.Fatalf("kill %d: %q %v", n, got, err)
+		}
+	}
+}
+
+// TestRemote: a server at an address, by both transports, every request through the door.
+func TestRemote(t *testing.T) {
+	for _, tt := range []struct{ name, prefix string }{{"streamable", "mcp:"}, {"legacy", "mcp:sse+"}} {
+		t.Run(tt.name, func(t *testing.T) {
+			server := sdk.NewServer(&sdk.Implementation{Name: "far", Version: "1"}, nil)
+			server.AddTool(&sdk.Tool{Name: "echo", InputSchema: anObject}, does("echo"))
+			handler := httptest.NewServer(sdk.NewStreamableHTTPHandler(serverOf(server), nil))
+			if tt.name == "legacy" {
+				handler.Close()
+				handler = httptest.NewServer(sdk.NewSSEHandler(serverOf(server), nil))
+			}
+			defer handler.Close()
+			denied := newWorld(t)
+			if err := denied.start(t, mcp.New(mcp.Options{}), tt.prefix+handler.URL).Load(t.Context()); err == nil || !strings.Contains(err.Error(), "denied: http") {
+				t.Errorf("without the right: %v", err)
+			}
+			w := newWorld(t, "http=127.0.0.1")
+			i := w.load(t, mcp.New(mcp.Options{}), tt.prefix+handler.URL)
+			if got, err := call(t, i, w.tools[0], `{"n":1}`); got != `{"n":1}` || err != nil {
+				t.Errorf("%q %v", got, err)
+			}
+			handler.CloseClientConnections()
+			if got, err := call(t, i, w.tools[0], `{"n":2}`); got != `{"n":2}` && err == nil {
+				t.Errorf("%q %v", got, err)
+			}
+			if err := i.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}

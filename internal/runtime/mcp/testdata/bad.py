@@ -1,0 +1,89 @@
+"""An MCP server that does one thing wrong: what its argument says."""
+
+import json
+import os
+import sys
+
+how = sys.argv[1]
+
+
+def send(message):
+    sys.stdout.write((message if isinstance(message, str) else json.dumps(message)) + "\n")
+    sys.stdout.flush()
+
+
+def answer(request, result):
+    send({"jsonrpc": "2.0", "id": request["id"], "result": result})
+
+
+def tool(name, **more):
+    return {"name": name, "inputSchema": {"type": "object"}, **more}
+
+
+def listed(request):
+    if how == "dies-at-list":
+        os._exit(4)
+    if how == "endless-list":
+        return {"tools": [tool("x")], "nextCursor": "again"}
+    if how == "many-tools":
+        return {"tools": [tool(f"t{n}") for n in range(10000)]}
+    if how == "large-list":
+        return {"tools": [tool("x", description="x" * (100 << 20))]}
+    if how == "wrong-result":
+        return {"tools": "none"}
+    if how == "odd-tools":
+        loops = {"type": "object", "properties": {"a": {"$ref": "#"}}}
+        return {
+            "tools": [
+                tool("x"), tool("x"), tool("bad\u0007name"), tool("hid\u200bden"), {"name": "y", "inputSchema": [1]},
+                {"name": "loops", "inputSchema": loops}, tool("says hidden", description="a \u202eb"), tool("a-b"), tool("a_b"),
+            ]
+        }
+    return {"tools": [tool("x")]}
+
+
+def called(request):
+    right = {"content": [{"type": "text", "text": "right"}]}
+    wrong = {"content": [{"type": "text", "text": "wrong"}]}
+    if how == "dies-at-call":
+        os._exit(5)
+    elif how == "junk-at-call":
+        send("this is no message")
+    elif how == "large-answer":
+        answer(request, {"content": [{"type": "text", "text": "x" * (100 << 20)}]})
+    elif how == "error-at-call":
+        send({"jsonrpc": "2.0", "id": request["id"], "error": {"code": -32000, "message": "no such luck"}})
+    elif how == "no-result":
+        answer(request, {"content": [{"type": "nothing known"}]})
+    elif how == "twice":
+        answer(request, right)
+        answer(request, wrong)
+    elif how == "wrong-id-first":
+        answer({"id": 4711}, wrong)
+        answer(request, right)
+    elif how == "noise":
+        send({"jsonrpc": "2.0", "method": "notifications/unheard/of", "params": {}})
+        send({"jsonrpc": "2.0", "method": "notifications/progress", "params": {"progressToken": "not ours", "progress": 1}})
+        answer(request, right)
+    elif how == "wrong-case":
+        answer(request, {"Content": [{"type": "text", "text": "wrong"}], **right})
+    else:
+        answer(request, right)
+
+
+if how == "junk":
+    send("this is no message")
+if how == "dies-at-once":
+    sys.exit(3)
+for line in sys.stdin:
+    request = json.loads(line)
+    method = request.get("method")
+    if method == "initialize":
+        if how == "dies-at-initialize":
+            os._exit(3)
+        version = "1999-01-01" if how == "wrong-version" else request["params"]["protocolVersion"]
+        answer(request, {"protocolVersion": version, "capabilities": {"tools": {}}, "serverInfo": {"name": "bad", "version": "1"}})
+    elif method == "tools/list":
+        answer(request, listed(request))
+    elif method == "tools/call":
+        called(request)
