@@ -71,6 +71,7 @@ var layers = map[string]int{
 	"internal/mcpserve":              7,  // clients that use extensions over MCP
 	"internal/models":                1,  // what of a model others may know
 	"cmd/pier/mcp":                   10, // pier mcp
+	"cmd/pier/rtp":                   10, // pier rtp
 	"internal/mcpconfig":             1,  // which MCP servers there are
 	"internal/runtime/bridge":        5,  // extensions that are bridges
 	"internal/runtime/rtp":           5,  // packs of RTP tools

@@ -120,3 +120,44 @@ func loadTool(place string, data json.RawMessage) (*Tool, []Finding) {
 	}
 	return t, found
 }
+
+// Registration is what a pack's tool says of itself where it is registered, beside what every tool says.
+type Registration struct {
+	Pack          string `json:"pack"`
+	PackVersion   string `json:"pack_version"`
+	InterfaceHash string `json:"interface_hash"`
+	Steady        bool   `json:"steady"` // asked twice, the pack defined the same tools
+	Definition    *Tool  `json:"definition"`
+}
+
+// Registered is the pack whose tools are among registrations, nil where none are; steady when it said the same twice.
+func Registered(registrations json.RawMessage) (p *Pack, steady bool, err error) {
+	var all struct {
+		Tools []struct {
+			RTP *struct {
+				Pack        string          `json:"pack"`
+				PackVersion string          `json:"pack_version"`
+				Steady      bool            `json:"steady"`
+				Definition  json.RawMessage `json:"definition"`
+			} `json:"rtp"`
+		} `json:"tools"`
+	}
+	if err := json.Unmarshal(registrations, &all); err != nil {
+		return nil, false, ext.Wrap(ext.CodeInternal, "the registrations cannot be read", err)
+	}
+	var said Said
+	for _, t := range all.Tools {
+		if t.RTP == nil {
+			continue
+		}
+		var named struct{ Name string }
+		_ = json.Unmarshal(t.RTP.Definition, &named) // one that is none is refused below
+		said.Name, said.Version, steady = t.RTP.Pack, t.RTP.PackVersion, t.RTP.Steady
+		said.Tools, said.Impls = append(said.Tools, t.RTP.Definition), append(said.Impls, named.Name)
+	}
+	if said.Tools == nil {
+		return nil, false, nil
+	}
+	p, err = Load(said, false)
+	return p, steady, err
+}

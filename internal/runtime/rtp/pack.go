@@ -62,7 +62,7 @@ func (p *pack) Load(ctx context.Context) error {
 		}
 		return err
 	}
-	def, err := rtp.Load(said, p.rt.opts.Strict)
+	def, err := rtp.Load(said, false)
 	if err != nil {
 		return &ext.Exception{Name: "Error", Message: err.Error()}
 	}
@@ -85,18 +85,18 @@ func (p *pack) Load(ctx context.Context) error {
 		p.places[t] = make(chan struct{}, atOnce)
 	}
 	p.mu.Unlock()
-	p.register(def, safe)
+	p.register(def, safe, said.Unsteady)
 	return nil
 }
 
 // register tells the host of the tools.
-func (p *pack) register(def *rtp.Pack, safe map[string]string) {
+func (p *pack) register(def *rtp.Pack, safe map[string]string, unsteady bool) {
 	tools := make([]map[string]any, len(def.Tools))
 	for i, t := range def.Tools {
 		tools[i] = map[string]any{
 			"name": safe[t.Name], "label": t.Name, "description": t.Description, "parameters": t.InputSchema, "has": map[string]bool{"execute": true},
-			"rtp": map[string]any{
-				"name": t.Name, "pack": def.Name, "pack_version": def.Version, "interface_hash": def.InterfaceHash, "risk_class": t.RiskClass, "auth_slots": t.AuthSlots,
+			"rtp": rtp.Registration{
+				Pack: def.Name, PackVersion: def.Version, InterfaceHash: def.InterfaceHash, Steady: !unsteady, Definition: t,
 			},
 		}
 	}

@@ -14,8 +14,6 @@ import (
 type Options struct {
 	// Script runs packs for Node; nil where there is none.
 	Script instance.Runtime
-	// Strict refuses packs that break rules which published packs are known to break.
-	Strict bool
 }
 
 // Runtime starts packs.

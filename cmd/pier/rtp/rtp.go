@@ -1,0 +1,94 @@
+// Package rtp has the commands of pier rtp: packs of RTP tools, looked at, called, tested and exported.
+package rtp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/cmd/pier/cli"
+	"github.com/cec80427/pier/internal/rtp"
+)
+
+// Command is pier rtp.
+func Command(a *cli.App) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "rtp",
+		Short: "Look at, call, test and export packs of RTP tools",
+		Long: `A pack of tools of the RIG Tool Protocol, in Python or for Node, is an extension: named rtp:PATH in every command. Here PACK is a
+pack's folder or file, or the name of an installed distribution, with or without rtp: before it. docs/rtp.md has it all.`,
+		Args: cli.Subcommands,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(listCommand(a), showCommand(a), hashCommand(a), callCommand(a), testCommand(a), exportCommand(a))
+	return cmd
+}
+
+// loaded is one pack at work.
+type loaded struct {
+	x      *pier.Extension
+	pack   *rtp.Pack
+	steady bool
+}
+
+// tool is the tool of a name, in its own spelling or the safe one.
+func (l loaded) tool(name string) (t *rtp.Tool, safe string, err error) {
+	names := make([]string, len(l.pack.Tools))
+	for i, t := range l.pack.Tools {
+		names[i] = t.Name
+	}
+	if t = l.pack.Tool(name); t == nil {
+		t = l.pack.Tool(rtp.Original(name, names))
+	}
+	if t == nil {
+		return nil, "", cli.Usage(cli.WithHelp(fmt.Errorf("the pack %s has no tool %s", cli.Name(l.pack.Name), cli.Name(name)), "tools: "+strings.Join(names, ", ")))
+	}
+	return t, rtp.SafeNames(names)[t.Name], nil
+}
+
+// spelled is how the other commands name a pack.
+func spelled(name string) string {
+	if strings.HasPrefix(name, "rtp:") {
+		return name
+	}
+	if _, err := os.Stat(name); err == nil || !strings.Contains(name, ":") {
+		return "rtp:" + name
+	}
+	return name
+}
+
+// with opens packs, and closes them after do. When strict, one that breaks any rule is refused.
+func with(a *cli.App, cmd *cobra.Command, paths []string, strict bool, do func(ctx context.Context, packs []loaded) error) error {
+	names := make([]string, len(paths))
+	for i, path := range paths {
+		names[i] = spelled(path)
+	}
+	return a.InSession(cmd, names, func(s *cli.Session) error {
+		packs := make([]loaded, 0, len(s.Main))
+		for _, x := range s.Main {
+			p, steady, err := rtp.Registered(x.Registrations().JSON())
+			switch {
+			case err != nil:
+				return err
+			case p == nil:
+				return cli.Usage(fmt.Errorf("%s is no pack with tools", cli.Name(string(x.ID()))))
+			case strict && len(p.Findings) > 0:
+				return &pier.LoadError{Path: x.Path(), Err: &rtp.RefusedError{Pack: p.Name, Findings: p.Findings}}
+			}
+			packs = append(packs, loaded{x, p, steady})
+		}
+		return do(cmd.Context(), packs)
+	})
+}
+
+// strictFlag registers --strict.
+func strictFlag(cmd *cobra.Command, strict *bool) {
+	cmd.Flags().BoolVar(strict, "strict", false, "refuse a pack that breaks any rule, those too that published packs are known to break")
+}
+
+var errFailed = errors.New("the test failed")
