@@ -1,143 +1,16 @@
 package js
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 	"unsafe"
 
 	lib "modernc.org/libquickjs"
+
+	"github.com/cec80427/pier/internal/wording"
 )
 
-// What the engine complains of most, in the words of V8, which people, models and libraries know. The first that fits counts.
-var (
-	sameWords = map[string]string{
-		overflow:                                     "Maximum call stack size exceeded",
-		"invalid array length":                       "Invalid array length",
-		"invalid array index":                        "Invalid array length",
-		"invalid string length":                      "Invalid string length",
-		"cannot convert to object":                   "Cannot convert undefined or null to object",
-		"cannot convert symbol to string":            "Cannot convert a Symbol value to a string",
-		"cannot convert symbol to number":            "Cannot convert a Symbol value to a number",
-		"cannot convert bigint to number":            "Cannot mix BigInt and other types, use explicit conversions",
-		"BigInt division by zero":                    "Division by zero",
-		"BigInt negative exponent":                   "Exponent must be non-negative",
-		"radix must be between 2 and 36":             "toString() radix argument must be between 2 and 36",
-		"invalid 'instanceof' right operand":         "Right-hand side of 'instanceof' is not callable",
-		"circular prototype chain":                   "Cyclic __proto__ value",
-		"this is not initialized":                    "Must call super constructor in derived class before accessing 'this' or returning from derived constructor",
-		"'this' can be initialized only once":        "Super constructor may only be called once",
-		"iterator does not have a throw method":      "The iterator does not provide a 'throw' method",
-		"cannot invoke a running generator":          "Generator is already running",
-		"must be called with new":                    "Constructor requires 'new'",
-		"empty array":                                "Reduce of empty array with no initial value",
-		"expecting hex digit":                        "URI malformed",
-		"expecting surrogate pair":                   "URI malformed",
-		"expecting %":                                "URI malformed",
-		"invalid URI":                                "URI malformed",
-		"malformed UTF-8":                            "URI malformed",
-		"Date value is NaN":                          "Invalid time value",
-		"bad normalization form":                     "The normalization form should be one of NFC, NFD, NFKC, NFKD.",
-		"invalid value used as WeakMap key":          "Invalid value used as weak map key",
-		"invalid value used as WeakSet key":          "Invalid value used in weak set",
-		"revoked proxy":                              "Cannot perform 'get' on a proxy that has been revoked",
-		"not a Date object":                          "this is not a Date object.",
-		"invalid array buffer length":                "Invalid array buffer length",
-		"out of bound":                               "Offset is outside the bounds of the DataView",
-		"circular reference":                         "Converting circular structure to JSON",
-		"unexpected token in expression: ''":         "Unexpected end of input",
-		"could not delete property":                  "Cannot delete property of #<Object>",
-		"no setter for property":                     "Cannot set property of #<Object> which has only a getter",
-		"toPrimitive":                                "Cannot convert object to primitive value",
-		"parent class must be constructor":           "Class extends value is not a constructor or null",
-		"parent prototype must be an object or null": "Class extends value does not have valid prototype property",
-		"derived class constructor must return an object or undefined":                "Derived constructors may only return object or undefined",
-		"bigint operands are forbidden for >>>":                                       "BigInts have no unsigned right shift, use >> instead",
-		"bigint argument with unary +":                                                "Cannot convert a BigInt value to a number",
-		"iterator must return an object":                                              "Iterator result is not an object",
-		"return not in a function":                                                    "Illegal return statement",
-		"missing initializer for const variable":                                      "Missing initializer in const declaration",
-		"invalid assignment left-hand side":                                           "Invalid left-hand side in assignment",
-		"function name expected":                                                      "Function statements require a function name",
-		"break must be inside loop or switch":                                         "Illegal break statement",
-		"continue must be inside loop":                                                "Illegal continue statement: no surrounding iteration statement",
-		"new.target only allowed within functions":                                    "new.target expression is not allowed here",
-		"super() is only valid in a derived class constructor":                        "'super' keyword unexpected here",
-		"expecting catch or finally":                                                  "Missing catch or finally after try",
-		"duplicate argument names not allowed in this context":                        "Duplicate parameter name not allowed in this context",
-		"invalid destructuring target":                                                "Invalid destructuring assignment target",
-		"unparenthesized unary expression can't appear on the left-hand side of '**'": "Unary operator used immediately before exponentiation expression. Parenthesis must be used to disambiguate operator precedence",
-		"invalid number literal":                                                      "Invalid or unexpected token",
-		"unexpected end of string":                                                    "Invalid or unexpected token",
-		"unexpected end of regexp":                                                    "Invalid regular expression: missing /",
-		"'let' is not a valid lexical identifier":                                     "let is disallowed as a lexically bound name",
-		"cannot convert NaN or Infinity to BigInt":                                    "Cannot convert NaN or Infinity to a BigInt",
-		"BigInt is too large":                                                         "Maximum BigInt size exceeded",
-		"BigInt is too large to allocate":                                             "Maximum BigInt size exceeded",
-		"operand 'prototype' property is not an object":                               "Function has non-object prototype 'undefined' in instanceof check",
-		".size is not a number":                                                       "The .size property is NaN",
-		"empty iterator":                                                              "Reduce of a done iterator with no initial value",
-		"abstract class not constructable":                                            "Abstract class Iterator not directly constructable",
-		"not a TypedArray":                                                            "this is not a typed array.",
-		"property constructor appears more than once":                                 "A class may only have one constructor",
-		"unsupported keyword: export":                                                 "Unexpected token 'export'",
-		"unsupported keyword: enum":                                                   "Unexpected reserved word",
-		"invalid keyword: with":                                                       "Strict mode code may not include a with statement",
-		"octal literals are deprecated in strict mode":                                "Octal literals are not allowed in strict mode.",
-		"invalid increment/decrement operand":                                         "Invalid left-hand side expression in postfix operation",
-		"'super' is only valid in a method":                                           "'super' keyword unexpected here",
-		"invalid use of 'super'":                                                      "'super' keyword unexpected here",
-		"invalid number of arguments for getter or setter":                            "Getter must not have any formal parameters.",
-		"group name not defined":                                                      "Invalid named capture referenced",
-		"cannot have setter/getter and value or writable":                             "Invalid property descriptor. Cannot both specify accessors and a value or writable attribute",
-	}
-	otherWords = []struct {
-		pattern *regexp.Regexp
-		words   string
-	}{
-		{regexp.MustCompile(`^cannot read property 'Symbol\.iterator' of (undefined|null)$`), "$1 is not iterable (cannot read property Symbol(Symbol.iterator))"},
-		{regexp.MustCompile(`^cannot read property '(Symbol\.(?:asyncIterator|hasInstance|toPrimitive|toStringTag|species|match|replace|search|split|unscopables))' of (undefined|null)$`), "Cannot read properties of $2 (reading 'Symbol($1)')"},
-		{regexp.MustCompile(`^cannot read property '(.*)' of (undefined|null)$`), "Cannot read properties of $2 (reading '$1')"},
-		{regexp.MustCompile(`^cannot set property '(.*)' of (undefined|null)$`), "Cannot set properties of $2 (setting '$1')"},
-		{regexp.MustCompile(`^unexpected token in expression: (.*)$`), "Unexpected token $1"},
-		{regexp.MustCompile(`^cannot read property of (undefined|null)$`), "Cannot read properties of $1"},
-		{regexp.MustCompile(`^'(.*)' is not defined$`), "$1 is not defined"},
-		{regexp.MustCompile(`^(\S+) is not initialized$`), "Cannot access '$1' before initialization"},
-		{regexp.MustCompile(`^'(#.*)' is read-only$`), "Private method '$1' is not writable"},
-		{regexp.MustCompile(`^'(\d+|length)' is read-only$`), "Cannot assign to read only property '$1' of object '[object Array]'"},
-		{readOnly, "Cannot assign to read only property '$1' of object '#<Object>'"},
-		{regexp.MustCompile(`^private class field '(.*)' does not exist$`), "Cannot read private member $1 from an object whose class did not declare it"},
-		{regexp.MustCompile(`^redeclaration of '(.*)'$`), "Identifier '$1' has already been declared"},
-		{regexp.MustCompile(`^private class field '(.*)' already exists$`), "Cannot initialize $1 twice on the same object"},
-	}
-)
-
-const overflow = "stack overflow"
-
-// longestWords bounds the messages that may be the engine's own, apart from the name in them.
-const longestWords = 200
-
-// inV8Words translates a message of the engine; all others stay.
-func inV8Words(message string) string {
-	if len(message) > longestWords {
-		return message
-	}
-	if words, ok := sameWords[message]; ok {
-		return words
-	}
-	if !strings.HasPrefix(message, "cannot ") && !strings.HasPrefix(message, "'") && !strings.HasPrefix(message, "private ") &&
-		!strings.HasPrefix(message, "redeclaration ") && !strings.HasPrefix(message, "unexpected ") && !strings.HasSuffix(message, " is not initialized") {
-		return message
-	}
-	for _, other := range otherWords {
-		if other.pattern.MatchString(message) {
-			return other.pattern.ReplaceAllString(message, other.words)
-		}
-	}
-	return message
-}
-
-// inV8Words is the message of a new error, which the caller owns. What V8 calls a range error is made one.
+// InV8 is the message of a new error, which the caller owns. What V8 calls a range error is made one.
 func (s *stacks) inV8Words(on, message lib.TJSValue) lib.TJSValue {
 	if int32(message.Ftag) == lib.EJS_TAG_EXCEPTION {
 		message = s.noMemory
@@ -149,17 +22,17 @@ func (s *stacks) inV8Words(on, message lib.TJSValue) lib.TJSValue {
 	if s.inErrorConstructor() && engines != symbolToText {
 		return lib.XDupValue(s.tls, s.context, message) // an extension's own words
 	}
-	if placeable(engines) && s.inScript() {
+	if wording.Placeable(engines) && s.inScript() {
 		s.unnamed = engines
 	}
 	words, ok := s.ofCall(engines)
 	if !ok {
-		words = inV8Words(engines)
+		words = wording.InV8(engines)
 	}
 	if words == engines {
 		return lib.XDupValue(s.tls, s.context, message)
 	}
-	if engines == overflow {
+	if engines == wording.Overflow {
 		prototypes := (*(**lib.TJSContext)(unsafe.Pointer(&s.context))).Fnative_error_proto
 		lib.XJS_SetPrototype(s.tls, s.context, on, prototypes[lib.EJS_RANGE_ERROR])
 	}
@@ -195,14 +68,14 @@ func (s *stacks) name(on lib.TJSValue, stack string) {
 	first, _, _ := strings.Cut(stack, "\n")
 	l, c, line, ok := s.placeOf(first)
 	if !ok {
-		if readOnly.MatchString(message) { // the bundler finds assignments to constants, but not in what eval is given
-			s.define(on, lib.EJS_ATOM_message, s.newText(constantWords))
+		if wording.ReadOnly.MatchString(message) { // the bundler finds assignments to constants, but not in what eval is given
+			s.define(on, lib.EJS_ATOM_message, s.newText(wording.Constant))
 		}
 		return
 	}
 	v := values{s}
-	at := place{look: v.of, given: v.argument, below: s.below(l)}
-	if words := named(message, line, c, at); words != message {
+	at := wording.Place{Look: v.of, Given: v.argument, Below: s.below(l)}
+	if words := wording.Named(message, line, c, at); words != message {
 		s.define(on, lib.EJS_ATOM_message, s.newText(words))
 	}
 }
@@ -224,7 +97,7 @@ func (s *stacks) below(line int) string {
 	var out strings.Builder
 	for n := range linesBelow {
 		next, ok := s.line(line + 1 + n)
-		next = strings.TrimSpace(next[:min(len(next), longestWords)])
+		next = strings.TrimSpace(next[:min(len(next), wording.Longest)])
 		if !ok || strings.HasPrefix(next, "}") { // what follows may be another function
 			break
 		}

@@ -8,6 +8,8 @@ import (
 	"unsafe"
 
 	lib "modernc.org/libquickjs"
+
+	"github.com/cec80427/pier/internal/wording"
 )
 
 // nativeCall is a call of one of the engine's own functions that has failed: the engine's message says neither which function it
@@ -29,7 +31,7 @@ const classWithoutNew = "class constructors must be invoked with 'new'"
 // ofCall says of which call the engine complains, if it is known to complain so.
 func (s *stacks) ofCall(engines string) (words string, ok bool) {
 	frame := s.frame()
-	if frame == nil || len(engines) > longestWords {
+	if frame == nil || len(engines) > wording.Longest {
 		return "", false
 	}
 	if engines == classWithoutNew {
@@ -122,10 +124,10 @@ func (c nativeCall) isObject(n int) bool { return c.arg(n).Ftag == lib.EJS_TAG_O
 func always(words string) func(nativeCall) string { return func(nativeCall) string { return words } }
 
 var (
-	takesCallback = words("map forEach filter some every find findIndex findLast findLastIndex flatMap reduce reduceRight")
-	arrayMethods  = words("concat find findIndex findLast findLastIndex indexOf " +
+	takesCallback = wording.Set("map forEach filter some every find findIndex findLast findLastIndex flatMap reduce reduceRight")
+	arrayMethods  = wording.Set("concat find findIndex findLast findLastIndex indexOf " +
 		"forEach filter map every some reduce reduceRight")
-	reflects      = words("ownKeys get has construct getPrototypeOf isExtensible preventExtensions deleteProperty")
+	reflects      = wording.Set("ownKeys get has construct getPrototypeOf isExtensible preventExtensions deleteProperty")
 	digitsAllowed = map[string]string{
 		"toFixed":       "toFixed() digits argument must be between 0 and 100",
 		"toPrecision":   "toPrecision() argument must be between 1 and 100",
@@ -133,18 +135,10 @@ var (
 	}
 )
 
-func words(list string) map[string]bool {
-	all := map[string]bool{}
-	for _, word := range strings.Fields(list) {
-		all[word] = true
-	}
-	return all
-}
-
 // callWords are V8's words for what the engine's own functions complain of; none where it cannot be said.
 var callWords = map[string]func(nativeCall) string{
-	noFunction: nativeCall.noFunction,
-	noIterable: func(c nativeCall) string {
+	wording.NoFunction: nativeCall.noFunction,
+	wording.NoIterable: func(c nativeCall) string {
 		return c.typed(0) + " is not iterable (cannot read property Symbol(Symbol.iterator))"
 	},
 	"not an object":   nativeCall.noObject,
@@ -333,8 +327,8 @@ func (c nativeCall) noEntry() string {
 		if what == nil {
 			return ""
 		}
-		if what.class == "" {
-			return "Iterator value " + what.text + " is not an entry object"
+		if what.Class == "" {
+			return "Iterator value " + what.Text + " is not an entry object"
 		}
 	}
 	return ""

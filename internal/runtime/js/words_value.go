@@ -2,39 +2,21 @@ package js
 
 import (
 	"regexp"
-	"strings"
 	"unsafe"
 
 	lib "modernc.org/libquickjs"
+
+	"github.com/cec80427/pier/internal/wording"
 )
-
-// known is what an expression's value is, as far as messages say it.
-type known struct {
-	text  string // "undefined", "null", a number or text itself; empty for objects
-	typed string // with its type, as in `number 5`
-	class string // of an object, as in #<Foo>
-}
-
-func (k *known) is(text string) bool {
-	return k != nil && k.text == text && k.class == "" && k.typed == text
-}
-
-// missing says whether it is undefined or null, and which.
-func (k *known) missing() (string, bool) {
-	if k.is("undefined") || k.is("null") {
-		return k.text, true
-	}
-	return "", false
-}
 
 // values reads the variables of the function that has failed, so that a message can say what a name stands for. No JavaScript
 // runs: what has a getter, a proxy or anything else of its own is not known.
 type values struct{ s *stacks }
 
-var rootName, pathStep = regexp.MustCompile(`^` + identifier), regexp.MustCompile(`^(?:\??\.(` + identifier + `)|\["([^"\\]*)"\]|\[(\d+)\]|\[(` + identifier + `)\])`)
+var rootName, pathStep = regexp.MustCompile(`^` + wording.Identifier), regexp.MustCompile(`^(?:\??\.(` + wording.Identifier + `)|\["([^"\\]*)"\]|\[(\d+)\]|\[(` + wording.Identifier + `)\])`)
 
 // of is nil when the value of an expression cannot be told.
-func (v values) of(expression string) *known {
+func (v values) of(expression string) *wording.Value {
 	value, ok := v.evaluate(expression)
 	if !ok {
 		return nil
@@ -44,28 +26,28 @@ func (v values) of(expression string) *known {
 }
 
 // argument is what the function was given first.
-func (v values) argument() *known {
+func (v values) argument() *wording.Value {
 	frame := v.s.frame()
 	if frame == nil || frame.Farg_buf == 0 {
 		return nil
 	}
 	if frame.Farg_count == 0 {
-		return &known{text: "undefined", typed: "undefined"}
+		return &wording.Value{Text: "undefined", Typed: "undefined"}
 	}
 	return v.describe(argument(frame.Farg_buf, 0))
 }
 
-func (v values) describe(value lib.TJSValue) *known {
+func (v values) describe(value lib.TJSValue) *wording.Value {
 	call := nativeCall{s: v.s, args: []lib.TJSValue{value}}
 	switch value.Ftag {
 	case lib.EJS_TAG_OBJECT:
-		return &known{class: v.class(value), typed: "object"}
+		return &wording.Value{Class: v.class(value), Typed: "object"}
 	case lib.EJS_TAG_NULL:
-		return &known{text: "null", typed: "null"}
+		return &wording.Value{Text: "null", Typed: "null"}
 	case lib.EJS_TAG_SYMBOL:
 		return nil
 	}
-	return &known{text: call.shown(0), typed: call.typed(0)}
+	return &wording.Value{Text: call.shown(0), Typed: call.typed(0)}
 }
 
 // class is what V8 calls an object in messages about its properties.
@@ -99,11 +81,11 @@ func (v values) evaluate(expression string) (lib.TJSValue, bool) {
 		name := m[1] + m[2] + m[3]
 		if m[4] != "" {
 			key := v.of(m[4])
-			if key == nil || key.class != "" {
+			if key == nil || key.Class != "" {
 				lib.XFreeValue(v.s.tls, v.s.context, value)
 				return undefined, false
 			}
-			name = key.text
+			name = key.Text
 		}
 		atom := v.s.atom(name)
 		next, found := v.property(value, atom)
@@ -192,111 +174,4 @@ func (v values) enclosing(frame *lib.TJSStackFrame, code *lib.TJSFunctionBytecod
 		}
 	}
 	return found
-}
-
-// chain reads the expression that ends a text: names, indices and calls, as V8 writes them. New says that it is made with new.
-func chain(text string) (expression string, isNew bool) {
-	at := len(text)
-	var parts []string
-	for at > 0 {
-		switch c := text[at-1]; {
-		case c == ')' || c == ']':
-			open := opening(text[:at])
-			if open < 0 {
-				return "", false
-			}
-			switch callee := strings.TrimRight(text[:open], " "); {
-			case c == ']' && !endsOperand(callee):
-				return "", false // a list
-			case c == ']':
-				parts = append(parts, text[open:at])
-			case !endsOperand(callee) || keyword[lastWord.FindString(callee)]:
-				return "(intermediate value)" + joined(parts), newBefore(callee)
-			default:
-				parts = append(parts, "(...)")
-			}
-			at = open
-		case wordByte(c):
-			word := lastWord.FindString(text[:at])
-			if word == "" {
-				return "", false
-			}
-			at -= len(word)
-			if dot := strings.HasSuffix(text[:at], ".") && !strings.HasSuffix(text[:at], ".."); dot {
-				from := at - 1
-				if strings.HasSuffix(text[:from], "?") {
-					from--
-				}
-				parts = append(parts, text[from:at]+word)
-				at = from
-				continue
-			}
-			isNew = newBefore(text[:at])
-			if isNew && len(parts) > 0 && called(parts) {
-				return "(intermediate value)" + afterCall(parts), false
-			}
-			return word + joined(parts), isNew
-		default:
-			return "", false
-		}
-	}
-	return "", false
-}
-
-var lastWord = regexp.MustCompile(`#?` + identifier + `$`)
-
-func wordByte(c byte) bool {
-	return c == '_' || c == '$' || c == '#' || c >= 0x80 || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
-}
-
-func endsOperand(text string) bool {
-	return text != "" && (wordByte(text[len(text)-1]) || strings.HasSuffix(text, ")") || strings.HasSuffix(text, "]"))
-}
-
-func newBefore(text string) bool {
-	return lastWord.FindString(strings.TrimRight(text, " ")) == "new"
-}
-
-// opening is where the bracket begins that ends a text, or -1. Quotes are not looked at.
-func opening(text string) int {
-	depth := 0
-	for at := len(text) - 1; at >= 0; at-- {
-		switch text[at] {
-		case ')', ']', '}':
-			depth++
-		case '(', '[', '{':
-			if depth--; depth == 0 {
-				return at
-			}
-		}
-	}
-	return -1
-}
-
-// joined puts what was read backwards in order.
-func joined(parts []string) string {
-	var out strings.Builder
-	for n := len(parts) - 1; n >= 0; n-- {
-		out.WriteString(parts[n])
-	}
-	return out.String()
-}
-
-func called(parts []string) bool {
-	for _, p := range parts {
-		if p == "(...)" {
-			return true
-		}
-	}
-	return false
-}
-
-// afterCall is what comes behind the first call of a chain.
-func afterCall(parts []string) string {
-	for n := len(parts) - 1; n >= 0; n-- {
-		if parts[n] == "(...)" {
-			return joined(parts[:n])
-		}
-	}
-	return ""
 }

@@ -1,4 +1,4 @@
-package js
+package wording
 
 import (
 	"strings"
@@ -6,26 +6,26 @@ import (
 )
 
 // nowhere is a place where nothing is known of values.
-var nowhere = place{look: func(string) *known { return nil }, given: func() *known { return nil }}
+var nowhere = Place{Look: func(string) *Value { return nil }, Given: func() *Value { return nil }}
 
 // The place that the engine tells is marked with @.
 func TestNamed(t *testing.T) {
 	for _, tt := range []struct{ message, line, want string }{
-		{noFunction, `obj.a.foo@(1, 2)`, "obj.a.foo is not a function"},
-		{noFunction, `x = obj["a"]["b"]@()`, "obj.a.b is not a function"},
-		{noFunction, `return new obj.Zed@(3)`, "obj.Zed is not a constructor"},
-		{noFunction, `@return f(1);`, "f is not a function"},
-		{noFunction, `[1, 2].map((x) => x.zz@())`, "x.zz is not a function"},
-		{noFunction, `a().b@()`, "a(...).b is not a function"},
-		{noFunction, `(0, b)@()`, "(intermediate value) is not a function"},
-		{noFunction, `o?.zip@()`, "o?.zip is not a function"},
-		{noFunction, `this.#secret@()`, "this.#secret is not a function"},
-		{noIterable, `for (const x of obj@.a.b) ;`, "obj.a.b is not iterable"},
-		{noIterable, `[...@[]]`, noIterable},
-		{noIterable, `[1, ...obj@.nested]`, "obj.nested is not iterable"},
-		{noIterable, `for (const x of @u) ;`, "u is not iterable"},
-		{noIterable, `f(...@u)`, "Spread syntax requires ...iterable[Symbol.iterator] to be a function"},
-		{noFunction, `for (const x of { [Symbol@.iterator]() {`, noFunction},
+		{NoFunction, `obj.a.foo@(1, 2)`, "obj.a.foo is not a function"},
+		{NoFunction, `x = obj["a"]["b"]@()`, "obj.a.b is not a function"},
+		{NoFunction, `return new obj.Zed@(3)`, "obj.Zed is not a constructor"},
+		{NoFunction, `@return f(1);`, "f is not a function"},
+		{NoFunction, `[1, 2].map((x) => x.zz@())`, "x.zz is not a function"},
+		{NoFunction, `a().b@()`, "a(...).b is not a function"},
+		{NoFunction, `(0, b)@()`, "(intermediate value) is not a function"},
+		{NoFunction, `o?.zip@()`, "o?.zip is not a function"},
+		{NoFunction, `this.#secret@()`, "this.#secret is not a function"},
+		{NoIterable, `for (const x of obj@.a.b) ;`, "obj.a.b is not iterable"},
+		{NoIterable, `[...@[]]`, NoIterable},
+		{NoIterable, `[1, ...obj@.nested]`, "obj.nested is not iterable"},
+		{NoIterable, `for (const x of @u) ;`, "u is not iterable"},
+		{NoIterable, `f(...@u)`, "Spread syntax requires ...iterable[Symbol.iterator] to be a function"},
+		{NoFunction, `for (const x of { [Symbol@.iterator]() {`, NoFunction},
 		{noConstructor, `new o@()`, "o is not a constructor"},
 		{"cannot read property of undefined", `obj.nope@["a b"]`, "Cannot read properties of undefined (reading 'a b')"},
 		{"cannot read property of null", `u@[key]`, "cannot read property of null"},
@@ -41,21 +41,21 @@ func TestNamed(t *testing.T) {
 		{"parent class must be constructor", `class A extends @u {`, "Class extends value u is not a constructor or null"},
 	} {
 		column := strings.Index(tt.line, "@") + 1
-		if got := named(tt.message, strings.Replace(tt.line, "@", "", 1), column, nowhere); got != tt.want {
+		if got := Named(tt.message, strings.Replace(tt.line, "@", "", 1), column, nowhere); got != tt.want {
 			t.Errorf("%s: %q, want %q", tt.line, got, tt.want)
 		}
 	}
-	missing, list, text := &known{text: "null", typed: "null"}, &known{class: "[object Array]", typed: "object"}, &known{text: "abc", typed: `string "abc"`}
-	foo := &known{class: "#<Foo>", typed: "object"}
-	values := map[string]*known{"nul": missing, "o.nope": {text: "undefined", typed: "undefined"}, "list": list, "foo": foo, "t": text, "key": {text: "1", typed: "number 1"}}
-	at := place{look: func(name string) *known { return values[name] }, given: func() *known { return missing }, below: ` const { a } = foo; const { b } = o.nope; const [c] = foo;`}
-	loop := place{look: at.look, given: at.given}
+	missing, list, text := &Value{Text: "null", Typed: "null"}, &Value{Class: "[object Array]", Typed: "object"}, &Value{Text: "abc", Typed: `string "abc"`}
+	foo := &Value{Class: "#<Foo>", Typed: "object"}
+	values := map[string]*Value{"nul": missing, "o.nope": {Text: "undefined", Typed: "undefined"}, "list": list, "foo": foo, "t": text, "key": {Text: "1", Typed: "number 1"}}
+	at := Place{Look: func(name string) *Value { return values[name] }, Given: func() *Value { return missing }, Below: ` const { a } = foo; const { b } = o.nope; const [c] = foo;`}
+	loop := Place{Look: at.Look, Given: at.Given}
 	for _, tt := range []struct{ message, line, want string }{
 		{"cannot convert to object", `f@();`, "Cannot destructure property 'b' of 'o.nope' as it is undefined."},
 		{"cannot convert to object", `@({ a }) => a`, "Cannot destructure property 'a' of 'object null' as it is null."},
-		{noIterable, `for (const x of f@()) ;`, "f is not a function or its return value is not iterable"},
-		{noIterable, `@() => {`, "foo is not iterable"},
-		{noIterable, `g(...@nul)`, "nul is not iterable (cannot read property null)"},
+		{NoIterable, `for (const x of f@()) ;`, "f is not a function or its return value is not iterable"},
+		{NoIterable, `@() => {`, "foo is not iterable"},
+		{NoIterable, `g(...@nul)`, "nul is not iterable (cannot read property null)"},
 		{"'0' is read-only", `list@[0] = 1;`, "Cannot assign to read only property '0' of object '[object Array]'"},
 		{"'a' is read-only", `foo@.a = 1;`, "Cannot assign to read only property 'a' of object '#<Foo>'"},
 		{"'length' is read-only", `t@.length = 1;`, "Cannot assign to read only property 'length' of string 'abc'"},
@@ -71,11 +71,11 @@ func TestNamed(t *testing.T) {
 		if strings.HasPrefix(tt.line, "for") {
 			at = loop
 		}
-		if got := named(tt.message, strings.Replace(tt.line, "@", "", 1), column, at); got != tt.want {
+		if got := Named(tt.message, strings.Replace(tt.line, "@", "", 1), column, at); got != tt.want {
 			t.Errorf("%s: %q, want %q", tt.line, got, tt.want)
 		}
 	}
-	if got := named(noFunction, "short", 99, nowhere); got != noFunction {
+	if got := Named(NoFunction, "short", 99, nowhere); got != NoFunction {
 		t.Errorf("behind the end of the line: %q", got)
 	}
 }

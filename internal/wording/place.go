@@ -1,4 +1,4 @@
-package js
+package wording
 
 import (
 	"regexp"
@@ -7,28 +7,28 @@ import (
 
 // What the engine says of a value without naming it.
 const (
-	noFunction    = "not a function"
+	NoFunction    = "not a function"
 	noConstructor = "not a constructor"
-	noIterable    = "value is not iterable"
+	NoIterable    = "value is not iterable"
 )
 
-// place is where the engine complains: the line as far as there, what follows in it, and in the lines below. look tells what an
-// expression's value is, nil when that is not known; given is the same of the function's first argument.
-type place struct {
-	before, after, below string
-	look                 func(expression string) *known
-	given                func() *known
+// Place is where the engine complains: the line as far as there, what follows in it, and in the lines below. Look tells what an
+// expression's value is, nil when that is not known; Given is the same of the function's first argument.
+type Place struct {
+	before, after, Below string
+	Look                 func(expression string) *Value
+	Given                func() *Value
 }
 
 // placed are the messages into which the expression at their place belongs, and who puts it there.
-var placed = map[string]func(p place) string{
-	noFunction:    notCallable,
+var placed = map[string]func(p Place) string{
+	NoFunction:    notCallable,
 	noConstructor: notCallable,
-	noIterable:    notIterable,
+	NoIterable:    notIterable,
 	"cannot read property 'Symbol.iterator' of undefined": notIterable,
 	"cannot read property 'Symbol.iterator' of null":      notIterable,
-	"cannot read property of undefined":                   func(p place) string { return unreadable("undefined", p) },
-	"cannot read property of null":                        func(p place) string { return unreadable("null", p) },
+	"cannot read property of undefined":                   func(p Place) string { return unreadable("undefined", p) },
+	"cannot read property of null":                        func(p Place) string { return unreadable("null", p) },
 	"cannot convert to object":                            notDestructured,
 	"not an object":                                       noObjectHere,
 	"invalid 'in' operand":                                noOperand,
@@ -40,46 +40,48 @@ var placed = map[string]func(p place) string{
 	"parent class must be constructor":                    notExtended,
 }
 
-func placeable(engines string) bool {
+// Placeable reports whether what stands at its place belongs into a message of the engine.
+func Placeable(engines string) bool {
 	_, ok := placed[engines]
-	return ok || strings.HasSuffix(engines, notNew) || readOnly.MatchString(engines)
+	return ok || strings.HasSuffix(engines, notNew) || ReadOnly.MatchString(engines)
 }
 
-const identifier = `[\p{L}_$][\p{L}\d_$]*`
+// Identifier is the pattern of a name.
+const Identifier = `[\p{L}_$][\p{L}\d_$]*`
 
 var (
-	chainAfter   = regexp.MustCompile(`^(?:\??\.#?` + identifier + `|\["?[^][]*"?\])+`)
-	chainHere    = regexp.MustCompile(`^` + identifier + `(?:\??\.#?` + identifier + `|\["?[^][]*"?\])*`)
-	chainTail    = regexp.MustCompile(`^return ((?:` + identifier + `)(?:\.#?` + identifier + `)*)[(]`)
+	chainAfter   = regexp.MustCompile(`^(?:\??\.#?` + Identifier + `|\["?[^][]*"?\])+`)
+	chainHere    = regexp.MustCompile(`^` + Identifier + `(?:\??\.#?` + Identifier + `|\["?[^][]*"?\])*`)
+	chainTail    = regexp.MustCompile(`^return ((?:` + Identifier + `)(?:\.#?` + Identifier + `)*)[(]`)
 	namedKey     = regexp.MustCompile(`\["([^"]*)"\]`)
-	propertyHere = regexp.MustCompile(`^(?:\.(` + identifier + `)|\["([^"]*)"\]|\[(\d+)\])`)
-	privateHere  = regexp.MustCompile(`^\.(#` + identifier + `)`)
-	patternHere  = regexp.MustCompile(`^(?:\(|async |function\*? ?(?:` + identifier + `)?\(|` + identifier + `\()*\{ ?(` + identifier + `)`)
-	assigned     = regexp.MustCompile(`^\(\{[^{}]*\} = (` + identifier + `(?:\.` + identifier + `)*)\)`)
+	propertyHere = regexp.MustCompile(`^(?:\.(` + Identifier + `)|\["([^"]*)"\]|\[(\d+)\])`)
+	privateHere  = regexp.MustCompile(`^\.(#` + Identifier + `)`)
+	patternHere  = regexp.MustCompile(`^(?:\(|async |function\*? ?(?:` + Identifier + `)?\(|` + Identifier + `\()*\{ ?(` + Identifier + `)`)
+	assigned     = regexp.MustCompile(`^\(\{[^{}]*\} = (` + Identifier + `(?:\.` + Identifier + `)*)\)`)
 	operands     = regexp.MustCompile(`((?:"[^"]*"|[\w$.#]+)) in ((?:"[^"]*"|[\w$.]+))`)
 	textBefore   = regexp.MustCompile(`"([^"]*)"$`)
 	indexName    = regexp.MustCompile(`^\d+$`)
-	keyHere      = regexp.MustCompile(`^\[(` + identifier + `(?:\.` + identifier + `)*)\]`)
-	constantHere = regexp.MustCompile(`^` + identifier + `(?:\+\+|--| [-+*/%&|^?<>]*= )|^(?:\+\+|--)`)
-	spreadAfter  = regexp.MustCompile(`^(?:\.#?` + identifier + `)*\((?:[^()]*, ?)?\.\.\.`)
-	patternName  = regexp.MustCompile(identifier)
-	nested       = regexp.MustCompile(identifier + `: \{ ?(` + identifier + `)`)
+	keyHere      = regexp.MustCompile(`^\[(` + Identifier + `(?:\.` + Identifier + `)*)\]`)
+	constantHere = regexp.MustCompile(`^` + Identifier + `(?:\+\+|--| [-+*/%&|^?<>]*= )|^(?:\+\+|--)`)
+	spreadAfter  = regexp.MustCompile(`^(?:\.#?` + Identifier + `)*\((?:[^()]*, ?)?\.\.\.`)
+	patternName  = regexp.MustCompile(Identifier)
+	nested       = regexp.MustCompile(Identifier + `: \{ ?(` + Identifier + `)`)
 	// The engine tells no place for declarations: the last before them counts.
 	declaration       = regexp.MustCompile(`(?:const|let|var) \{ ?([^{}]*)\} = ([^;{}]+);`)
 	declarationBefore = regexp.MustCompile(`(?:const|let|var) [{[][^=;]*[]}] = [^;{}]*$`)
-	listDeclaration   = regexp.MustCompile(`(?:const|let|var) \[[^\]]*\] = (` + identifier + `(?:\.` + identifier + `)*);`)
+	listDeclaration   = regexp.MustCompile(`(?:const|let|var) \[[^\]]*\] = (` + Identifier + `(?:\.` + Identifier + `)*);`)
 	callSpread        = regexp.MustCompile(`[\p{L}\d_$)]\((?:[^()]*, ?)?\.\.\.$`)
 )
 
-// named says of what the engine complained: it looks at the bundle's line. The engine names the place behind what is called, before
+// Named says of what the engine complained: it looks at the bundle's line. The engine names the place behind what is called, before
 // the rest of what is read, and of a call in a return statement the statement.
-func named(message, line string, column int, p place) string {
+func Named(message, line string, column int, p Place) string {
 	if column < 1 || column > len(line)+1 {
 		return message
 	}
-	p.before, p.after = line[max(0, column-1-longestWords):column-1], line[column-1:min(len(line), column-1+longestWords)]
+	p.before, p.after = line[max(0, column-1-Longest):column-1], line[column-1:min(len(line), column-1+Longest)]
 	say, ok := placed[message]
-	if m := readOnly.FindStringSubmatch(message); m != nil {
+	if m := ReadOnly.FindStringSubmatch(message); m != nil {
 		say, ok = notWritable(m[1]), true
 	}
 	if strings.HasSuffix(message, notNew) {
@@ -94,11 +96,13 @@ func named(message, line string, column int, p place) string {
 	return message
 }
 
-const constantWords = "Assignment to constant variable."
+// Constant is what V8 says of an assignment to a constant.
+const Constant = "Assignment to constant variable."
 
 const notNew = " is not a constructor"
 
-var readOnly = regexp.MustCompile(`^'(.*)' is read-only$`)
+// ReadOnly matches what the engine says of constants, and of properties that cannot be written.
+var ReadOnly = regexp.MustCompile(`^'(.*)' is read-only$`)
 
 // expressionBefore is the expression that ends at the place, and whether new stands before it.
 func expressionBefore(before string) (expression string, isNew bool) {
@@ -111,10 +115,10 @@ func expressionBefore(before string) (expression string, isNew bool) {
 
 var (
 	noComments    = regexp.MustCompile(`/\* @__PURE__ \*/ ?`)
-	literalBefore = regexp.MustCompile(`((?:"[^"]*"|/[^/ ]+/\.` + identifier + `)(?:\.` + identifier + `)*)$`)
+	literalBefore = regexp.MustCompile(`((?:"[^"]*"|/[^/ ]+/\.` + Identifier + `)(?:\.` + Identifier + `)*)$`)
 )
 
-func notCallable(p place) string {
+func notCallable(p Place) string {
 	if tail := chainTail.FindStringSubmatch(p.after); tail != nil {
 		return tail[1] + " is not a function"
 	}
@@ -134,8 +138,8 @@ func notCallable(p place) string {
 }
 
 // notConstructed is of a function whose name the engine tells, if it has one.
-func notConstructed(message string) func(p place) string {
-	return func(p place) string {
+func notConstructed(message string) func(p Place) string {
+	return func(p Place) string {
 		words := notCallable(p)
 		if !strings.HasSuffix(words, notNew) {
 			words = ""
@@ -148,21 +152,21 @@ func notConstructed(message string) func(p place) string {
 }
 
 // notAsync is of what the bundler makes of for await.
-func notAsync(p place) string {
-	value := p.look("obj2")
+func notAsync(p Place) string {
+	value := p.Look("obj2")
 	switch {
 	case value == nil:
 		return "value is not async iterable"
-	case value.class != "":
+	case value.Class != "":
 		return "object is not async iterable"
 	}
-	return value.text + " is not async iterable"
+	return value.Text + " is not async iterable"
 }
 
-func notIterable(p place) string {
+func notIterable(p Place) string {
 	if callSpread.MatchString(p.before) {
 		here := chainHere.FindString(p.after)
-		if of, ok := p.look(here).missing(); ok && here != "" {
+		if of, ok := p.Look(here).missing(); ok && here != "" {
 			return here + " is not iterable (cannot read property " + of + ")"
 		}
 		return spreadNeeds
@@ -189,16 +193,16 @@ func notIterable(p place) string {
 const spreadNeeds = "Spread syntax requires ...iterable[Symbol.iterator] to be a function"
 
 // keyword are words of the language that stand where an expression may begin.
-var keyword = words("of in return yield function async await const let var new typeof class throw delete void")
+var keyword = Set("of in return yield function async await const let var new typeof class throw delete void")
 
-func unreadable(of string, p place) string {
+func unreadable(of string, p Place) string {
 	name := property(p.after)
 	if strings.HasPrefix(p.after, `[__knownSymbol("asyncIterator")]`) {
 		name = "Symbol(Symbol.asyncIterator)"
 	}
 	if m := keyHere.FindStringSubmatch(p.after); name == "" && m != nil {
-		if key := p.look(m[1]); key != nil && key.class == "" {
-			name = key.text
+		if key := p.Look(m[1]); key != nil && key.Class == "" {
+			name = key.Text
 		}
 	}
 	if name != "" {
@@ -217,17 +221,17 @@ func property(after string) string {
 }
 
 // owner is what V8 calls the object before a place.
-func (p place) owner() string {
+func (p Place) owner() string {
 	if expression, _ := expressionBefore(p.before); expression != "" {
-		if value := p.look(expression); value != nil && value.class != "" {
-			return value.class
+		if value := p.Look(expression); value != nil && value.Class != "" {
+			return value.Class
 		}
 	}
 	return "#<Object>"
 }
 
-func ofProperty(words string) func(p place) string {
-	return func(p place) string {
+func ofProperty(words string) func(p Place) string {
+	return func(p Place) string {
 		name := property(p.after)
 		if name == "" {
 			return ""
@@ -237,18 +241,18 @@ func ofProperty(words string) func(p place) string {
 }
 
 // notWritable is of a property that is read-only, or of a constant.
-func notWritable(name string) func(p place) string {
-	return func(p place) string {
+func notWritable(name string) func(p Place) string {
+	return func(p Place) string {
 		switch {
 		case constantHere.MatchString(p.after) && strings.HasPrefix(p.after, name) && name != "NaN" && name != "undefined" && name != "Infinity":
-			return constantWords
+			return Constant
 		case strings.HasPrefix(name, "#"):
 			return ""
 		}
 		expression, _ := expressionBefore(p.before)
 		of := "object '" + p.owner() + "'"
-		if value := p.look(expression); value != nil && strings.HasPrefix(value.typed, "string ") {
-			of = "string '" + value.text + "'"
+		if value := p.Look(expression); value != nil && strings.HasPrefix(value.Typed, "string ") {
+			of = "string '" + value.Text + "'"
 		} else if literal := textBefore.FindStringSubmatch(p.before); literal != nil {
 			of = "string '" + literal[1] + "'"
 		}
@@ -257,13 +261,13 @@ func notWritable(name string) func(p place) string {
 }
 
 // notDestructured is of a pattern whose value is undefined or null.
-func notDestructured(p place) string {
+func notDestructured(p Place) string {
 	if strings.Contains(p.before, "delete ") && property(p.after) != "" {
 		return ""
 	}
 	if m := patternHere.FindStringSubmatch(p.after); m != nil {
 		if value := assigned.FindStringSubmatch(p.after); value != nil {
-			return destructured(m[1], value[1], p.look(value[1]))
+			return destructured(m[1], value[1], p.Look(value[1]))
 		}
 		return parameter(m[1], p)
 	}
@@ -271,9 +275,9 @@ func notDestructured(p place) string {
 	var of string
 	var names string
 	for _, m := range declaration.FindAllStringSubmatch(p.statements(), mostDeclarations) {
-		value := p.look(m[2])
+		value := p.Look(m[2])
 		if rest, ok := strings.CutPrefix(m[2], "await "); ok {
-			value, m[2] = p.look(rest), "(intermediate value)"
+			value, m[2] = p.Look(rest), "(intermediate value)"
 		}
 		if _, missing := value.missing(); missing {
 			return destructuredBy(m[1], m[2], value)
@@ -291,12 +295,12 @@ func notDestructured(p place) string {
 const mostDeclarations = 8
 
 // statements are the code from the statement on that the place is in, as far as it begins a declaration.
-func (p place) statements() string {
-	return declarationBefore.FindString(p.before) + p.after + p.below
+func (p Place) statements() string {
+	return declarationBefore.FindString(p.before) + p.after + p.Below
 }
 
 // destructuredBy is of a pattern's names.
-func destructuredBy(names, of string, value *known) string {
+func destructuredBy(names, of string, value *Value) string {
 	first, _, _ := strings.Cut(strings.TrimSpace(names), ",")
 	if strings.HasSuffix(of, ")") {
 		if of, _ = chain(of); of == "" {
@@ -314,9 +318,9 @@ func destructuredBy(names, of string, value *known) string {
 }
 
 // parameter is of a pattern in place of the first parameter.
-func parameter(name string, p place) string {
-	value := p.given()
-	if value != nil && value.class != "" { // it is a pattern inside of it that fails
+func parameter(name string, p Place) string {
+	value := p.Given()
+	if value != nil && value.Class != "" { // it is a pattern inside of it that fails
 		if m := nested.FindStringSubmatch(p.after); m != nil {
 			return "Cannot read properties of undefined (reading '" + m[1] + "')"
 		}
@@ -328,7 +332,7 @@ func parameter(name string, p place) string {
 	return destructured(name, "undefined", value)
 }
 
-func destructured(name, of string, value *known) string {
+func destructured(name, of string, value *Value) string {
 	what := "undefined or null"
 	if missing, ok := value.missing(); ok {
 		what = missing
@@ -343,25 +347,25 @@ func destructured(name, of string, value *known) string {
 }
 
 // notDestructuredList is of a declaration of variables as a list, when what it takes apart is known to be none.
-func notDestructuredList(p place) string {
+func notDestructuredList(p Place) string {
 	for _, m := range listDeclaration.FindAllStringSubmatch(p.statements(), mostDeclarations) {
-		value := p.look(m[1])
+		value := p.Look(m[1])
 		switch {
-		case value == nil || value.class == "[object Array]" || strings.HasPrefix(value.typed, "string "):
+		case value == nil || value.Class == "[object Array]" || strings.HasPrefix(value.Typed, "string "):
 			continue
 		case !strings.ContainsAny(m[1], ".["):
 			return m[1] + " is not iterable"
 		}
-		return value.typed + " is not iterable (cannot read property Symbol(Symbol.iterator))"
+		return value.Typed + " is not iterable (cannot read property Symbol(Symbol.iterator))"
 	}
 	return ""
 }
 
 // noObjectHere is of private fields of undefined, and of properties that are given to texts and numbers.
-func noObjectHere(p place) string {
+func noObjectHere(p Place) string {
 	if m := privateHere.FindStringSubmatch(p.after); m != nil {
 		of := "undefined"
-		if expression, _ := expressionBefore(p.before); p.look(expression).is("null") {
+		if expression, _ := expressionBefore(p.before); p.Look(expression).is("null") {
 			of = "null"
 		}
 		return "Cannot read properties of " + of + " (reading '" + m[1] + "')"
@@ -377,8 +381,8 @@ func noObjectHere(p place) string {
 		}
 		return "Cannot create property '" + name + "' on string '" + m[1] + "'"
 	}
-	if value := p.look(expression); value != nil && value.class == "" {
-		kind, text, _ := strings.Cut(value.typed, " ")
+	if value := p.Look(expression); value != nil && value.Class == "" {
+		kind, text, _ := strings.Cut(value.Typed, " ")
 		return "Cannot create property '" + name + "' on " + kind + " '" + strings.Trim(text, `"`) + "'"
 	}
 	if expression == "" {
@@ -387,7 +391,7 @@ func noObjectHere(p place) string {
 	return "Cannot create property '" + name + "' on " + expression
 }
 
-func noOperand(p place) string {
+func noOperand(p Place) string {
 	m := operands.FindStringSubmatch(p.before + p.after)
 	if m == nil {
 		return ""
@@ -400,19 +404,19 @@ func noOperand(p place) string {
 }
 
 // operand is what a literal or a name stands for.
-func (p place) operand(text string) string {
+func (p Place) operand(text string) string {
 	if m := textBefore.FindStringSubmatch(text); m != nil {
 		return m[1]
 	}
-	if value := p.look(text); value != nil && value.class == "" {
-		return value.text
+	if value := p.Look(text); value != nil && value.Class == "" {
+		return value.Text
 	}
 	return text
 }
 
-func noClass(p place) string {
+func noClass(p Place) string {
 	if m := instanceHere.FindStringSubmatch(p.before + p.after); m != nil {
-		if value := p.look(m[1]); patternNumber.MatchString(m[1]) || value != nil && value.class == "" {
+		if value := p.Look(m[1]); patternNumber.MatchString(m[1]) || value != nil && value.Class == "" {
 			return "Right-hand side of 'instanceof' is not an object"
 		}
 	}
@@ -424,7 +428,7 @@ var (
 	patternNumber = regexp.MustCompile(`^\d`)
 )
 
-func notExtended(p place) string {
+func notExtended(p Place) string {
 	here := chainHere.FindString(p.after)
 	if expression, _ := expressionBefore(p.before); expression != "" && !keyword[expression] {
 		here = expression + here + chainAfter.FindString(p.after)
@@ -432,8 +436,8 @@ func notExtended(p place) string {
 	if here == "" || keyword[here] {
 		return ""
 	}
-	if value := p.look(here); value != nil && value.class == "" {
-		here = value.text
+	if value := p.Look(here); value != nil && value.Class == "" {
+		here = value.Text
 	}
 	return "Class extends value " + here + " is not a constructor or null"
 }
