@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/commandline"
 	"github.com/cec80427/pier/internal/policy"
 )
 
@@ -29,7 +30,7 @@ func (f Facts) Evidence(q ext.Question) Evidence {
 	rule := narrowestOffer(q)
 	e.Breadth = breadth(rule)
 	if q.Capability == ext.CapExec {
-		e.Launcher = q.Shell || rule.Scope == "" || len(q.Args) > 0 && policy.IsLauncher(q.Args[0])
+		e.Launcher = q.Shell || rule.Scope == "" || len(q.Args) > 0 && commandline.IsLauncher(q.Args[0])
 	}
 	e.Target = f.target(q, rule)
 	e.Outside = f.Manifest != nil && !slices.ContainsFunc(f.Manifest, func(d policy.Declared) bool { return d.Rule.Cap == q.Capability })

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/commandline"
 )
 
 // starts is a requirement for a program that pier knows, in the project.
@@ -117,7 +118,7 @@ func TestLaunchers(t *testing.T) {
 		if r, err := ParseRule(prefix); err == nil {
 			t.Errorf("%s is taken for a fence", r)
 		}
-		exact := lineRule(commandLine{words: argv})
+		exact := lineRule(commandline.Line{Words: argv})
 		if got := decides(t, exact.String(), starts(argv...)); got != Allow {
 			t.Errorf("%s: %s", exact, got)
 		}
@@ -253,7 +254,7 @@ func TestExactRuleProperty(t *testing.T) {
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := argv(t, "a"), argv(t, "b")
-		rule := lineRule(commandLine{words: a})
+		rule := lineRule(commandline.Line{Words: a})
 		back, err := ParseRule(rule.String())
 		if err != nil || back != rule {
 			t.Fatalf("%q: %s reads back as %s: %v", a, rule, back, err)
@@ -267,8 +268,8 @@ func TestExactRuleProperty(t *testing.T) {
 		if got := decides(t, rule.String(), starts(b...)); (got == Allow) != slices.Equal(a, b) {
 			t.Fatalf("%s for %q: %s", rule, b, got)
 		}
-		prefix := commandLine{words: a, prefix: true}
-		if IsLauncher(a[0]) {
+		prefix := commandline.Line{Words: a, Prefix: true}
+		if commandline.IsLauncher(a[0]) {
 			return
 		}
 		if got := decides(t, lineRule(prefix).String(), starts(b...)); got == Allow && (len(b) < len(a) || !slices.Equal(b[:len(a)], a)) {

@@ -7,6 +7,7 @@ import (
 	"github.com/bmatcuk/doublestar/v4"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/commandline"
 )
 
 // start is what a call would start, as exec rules see it.
@@ -42,9 +43,9 @@ func (p *Policy) startOf(r *Requirement) start {
 		s.argv[0] = s.path
 	}
 	s.fine = r.Real != "" && !r.Away && len(r.Sets) == 0
-	multi := programName(r.Real) == "busybox" || programName(r.Real) == "toybox" // one file, many programs: the name says which
-	s.exact = IsLauncher(r.Command) || !multi && IsLauncher(r.Real)
-	s.wraps = wrappers[programName(r.Command)] || !multi && wrappers[programName(r.Real)]
+	multi := commandline.ProgramName(r.Real) == "busybox" || commandline.ProgramName(r.Real) == "toybox" // one file, many programs: the name says which
+	s.exact = commandline.IsLauncher(r.Command) || !multi && commandline.IsLauncher(r.Real)
+	s.wraps = commandline.Wrappers[commandline.ProgramName(r.Command)] || !multi && commandline.Wrappers[commandline.ProgramName(r.Real)]
 	return s
 }
 
@@ -53,25 +54,25 @@ func (p *Policy) startOf(r *Requirement) start {
 func (s *start) line(m *matcher, deny bool) bool {
 	c := &m.line
 	switch {
-	case len(s.argv) == 0, !deny && (!s.fine || s.exact && c.prefix):
+	case len(s.argv) == 0, !deny && (!s.fine || s.exact && c.Prefix):
 		return false
 	case deny:
-		if programName(c.words[0]) != programName(s.argv[0]) {
+		if commandline.ProgramName(c.Words[0]) != commandline.ProgramName(s.argv[0]) {
 			return false
 		}
 	case m.base != "":
 		if s.key != m.bkey {
 			return false
 		}
-	case s.key != "", c.words[0] != s.argv[0]:
+	case s.key != "", c.Words[0] != s.argv[0]:
 		return false
 	}
-	words, args := c.words[1:], s.argv[1:]
-	if len(args) < len(words) || !c.prefix && len(args) > len(words) || !slices.Equal(words, args[:len(words)]) {
+	words, args := c.Words[1:], s.argv[1:]
+	if len(args) < len(words) || !c.Prefix && len(args) > len(words) || !slices.Equal(words, args[:len(words)]) {
 		return false
 	}
-	return deny || !c.prefix || !risky(s.argv[0], args[len(words):], len(words) == 0, s.flavor.win) &&
-		!risky(s.r.Real, args[len(words):], len(words) == 0, s.flavor.win)
+	return deny || !c.Prefix || !commandline.Risky(s.argv[0], args[len(words):], len(words) == 0, s.flavor.win) &&
+		!commandline.Risky(s.r.Real, args[len(words):], len(words) == 0, s.flavor.win)
 }
 
 // matches reports whether an exec rule speaks of s.
@@ -84,7 +85,7 @@ func (s *start) matches(p *Policy, m *matcher, deny bool) bool {
 			return true
 		}
 		// A shell's line, or a program that starts another, may run what is denied; only the denial of another such line does not speak of it.
-		return deny && s.wraps && !IsLauncher(m.line.words[0])
+		return deny && s.wraps && !commandline.IsLauncher(m.line.Words[0])
 	case s.r.Shell || s.r.Command == "": // a shell's line may start anything: any deny stops it, no named grant reaches it
 		return deny
 	case deny && s.wraps:
@@ -111,10 +112,10 @@ func (s *start) propose() proposal {
 		return proposal{rules: []Rule{all}, flag: all}
 	}
 	if s.fine {
-		add(lineRule(commandLine{words: s.argv}))
+		add(lineRule(commandline.Line{Words: s.argv}))
 		p.flag = p.rules[0]
 		if args := s.argv[1:]; !s.exact && len(args) > 0 && isSubcommand(args[0]) {
-			c := commandLine{words: s.argv[:2], prefix: true}
+			c := commandline.Line{Words: s.argv[:2], Prefix: true}
 			if rule := lineRule(c); s.line(&matcher{line: c, base: s.path, bkey: s.key}, false) {
 				add(rule)
 				p.flag = rule
@@ -148,7 +149,7 @@ func (s *start) whyCoarse() string {
 	return "no narrower rule fits"
 }
 
-func lineRule(c commandLine) Rule { return Rule{Cap: ext.CapExec, Scope: c.String()} }
+func lineRule(c commandline.Line) Rule { return Rule{Cap: ext.CapExec, Scope: c.String()} }
 
 // isSubcommand reports whether a first argument looks like one: git diff, and not git ./x.
 func isSubcommand(arg string) bool {
@@ -184,10 +185,10 @@ func (r *Requirement) text() string {
 		return r.Command
 	}
 	var b strings.Builder
-	b.WriteString(QuoteWord(r.Command))
+	b.WriteString(commandline.QuoteWord(r.Command))
 	for _, arg := range r.Args {
 		b.WriteByte(' ')
-		b.WriteString(QuoteWord(arg))
+		b.WriteString(commandline.QuoteWord(arg))
 	}
 	return b.String()
 }
@@ -202,13 +203,13 @@ func matchName(m *matcher, name string) bool {
 // compileCommand reads an exec scope: a command line in quotes, a path, or a bare name.
 func (p *Policy) compileCommand(m *matcher) error {
 	scope := m.rule.Scope
-	if quotedScope(scope) {
-		line, err := parseCommandLine(scope)
+	if commandline.Quoted(scope) {
+		line, err := commandline.Parse(scope)
 		if err != nil {
 			return err
 		}
-		if strings.ContainsAny(line.words[0], `/`) || p.flavor.win && strings.Contains(line.words[0], `\`) {
-			abs, err := p.flavor.abs(line.words[0], p.config.Cwd, p.config.Home)
+		if strings.ContainsAny(line.Words[0], `/`) || p.flavor.win && strings.Contains(line.Words[0], `\`) {
+			abs, err := p.flavor.abs(line.Words[0], p.config.Cwd, p.config.Home)
 			if err != nil {
 				return err
 			}

@@ -8,6 +8,7 @@ import (
 	"github.com/bmatcuk/doublestar/v4"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/commandline"
 )
 
 func (v *view) addAnswers(list []Sourced) error {
@@ -64,7 +65,7 @@ type matcher struct {
 	isDir bool // the rule said so with a trailing slash
 	alone bool // the path is no directory, so nothing below it is meant
 	host  hostPattern
-	line  commandLine
+	line  commandline.Line
 }
 
 func (p *Policy) add(into *[numCaps][]matcher, r Rule, from Source, methods []ext.Method) error {

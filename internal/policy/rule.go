@@ -8,6 +8,7 @@ import (
 	"github.com/bmatcuk/doublestar/v4"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/commandline"
 )
 
 // Rule names a capability and, where the capability has one, the part of it that is meant. It is written cap[=scope], as
@@ -42,7 +43,7 @@ func (r Rule) String() string {
 }
 
 // Flag is the command-line flag that grants r.
-func (r Rule) Flag() string { return "--allow " + shellArgument(r.String()) }
+func (r Rule) Flag() string { return "--allow " + commandline.ShellArgument(r.String()) }
 
 // ParseRule reads one cap[=scope].
 func ParseRule(text string) (Rule, error) {
@@ -125,13 +126,13 @@ func (r Rule) normalize() (Rule, error) {
 			return fail("malformed path pattern: look for an unclosed [ or {, or escape it as [[] or [{]")
 		}
 	case ext.CapExec:
-		if quotedScope(r.Scope) {
-			c, err := parseCommandLine(r.Scope)
+		if commandline.Quoted(r.Scope) {
+			c, err := commandline.Parse(r.Scope)
 			if err != nil {
 				return fail(err.Error())
 			}
-			if c.prefix && IsLauncher(c.words[0]) {
-				return fail(programName(c.words[0]) + " runs what its arguments say, so no beginning of a line is narrower than exec=" + QuoteWord(c.words[0]) + ": write that, or one line without *")
+			if c.Prefix && commandline.IsLauncher(c.Words[0]) {
+				return fail(commandline.ProgramName(c.Words[0]) + " runs what its arguments say, so no beginning of a line is narrower than exec=" + commandline.QuoteWord(c.Words[0]) + ": write that, or one line without *")
 			}
 			r.Scope = c.String()
 			return r, nil

@@ -1,52 +1,52 @@
-package policy
+package commandline
 
 import (
 	"fmt"
 	"strings"
 )
 
-// commandLine is what a quoted exec scope says: a program with exactly these arguments, or with these first and any after them.
-type commandLine struct {
-	words  []string // the program first
-	prefix bool     // a last word * stood for the rest
+// Line is what a quoted exec scope says: a program with exactly these arguments, or with these first and any after them.
+type Line struct {
+	Words  []string // the program first
+	Prefix bool     // a last word * stood for the rest
 }
 
-// quotedScope reports whether an exec scope is a command line and no program.
-func quotedScope(scope string) bool {
+// Quoted reports whether an exec scope is a command line and no program.
+func Quoted(scope string) bool {
 	return scope != "" && (scope[0] == '\'' || scope[0] == '"')
 }
 
-// parseCommandLine reads a quoted exec scope: 'git diff *'. The quotes around it belong to the rule; what stands in them is shell words,
+// Parse reads a quoted exec scope: 'git diff *'. The quotes around it belong to the rule; what stands in them is shell words,
 // of which nothing is expanded.
-func parseCommandLine(scope string) (commandLine, error) {
+func Parse(scope string) (Line, error) {
 	line, err := unquoteScope(scope)
 	if err != nil {
-		return commandLine{}, err
+		return Line{}, err
 	}
 	w := wordReader{text: line}
-	var c commandLine
+	var c Line
 	for {
 		word, bare, ok, err := w.next()
 		switch {
 		case err != nil:
-			return commandLine{}, err
-		case !ok && len(c.words) == 0:
-			return commandLine{}, fmt.Errorf("the quotes hold no program")
-		case !ok && c.words[0] == "":
-			return commandLine{}, fmt.Errorf("the program has no name")
+			return Line{}, err
+		case !ok && len(c.Words) == 0:
+			return Line{}, fmt.Errorf("the quotes hold no program")
+		case !ok && c.Words[0] == "":
+			return Line{}, fmt.Errorf("the program has no name")
 		case !ok:
 			return c, nil
-		case c.prefix:
-			return commandLine{}, fmt.Errorf("at %d: * stands for all that follows, so it is last; quote it to mean itself", w.start)
+		case c.Prefix:
+			return Line{}, fmt.Errorf("at %d: * stands for all that follows, so it is last; quote it to mean itself", w.start)
 		}
 		if bare && word == "*" {
-			if len(c.words) == 0 {
-				return commandLine{}, fmt.Errorf("at %d: a command line begins with a program; leave the scope out to mean every program", w.start)
+			if len(c.Words) == 0 {
+				return Line{}, fmt.Errorf("at %d: a command line begins with a program; leave the scope out to mean every program", w.start)
 			}
-			c.prefix = true
+			c.Prefix = true
 			continue
 		}
-		c.words = append(c.words, word)
+		c.Words = append(c.Words, word)
 	}
 }
 
@@ -172,12 +172,12 @@ func (w *wordReader) escaped(b *strings.Builder) error {
 }
 
 // String is the canonical spelling, outer quotes included.
-func (c commandLine) String() string {
-	words := make([]string, 0, len(c.words)+1)
-	for _, w := range c.words {
+func (c Line) String() string {
+	words := make([]string, 0, len(c.Words)+1)
+	for _, w := range c.Words {
 		words = append(words, QuoteWord(w))
 	}
-	if c.prefix {
+	if c.Prefix {
 		words = append(words, "*")
 	}
 	return "'" + strings.ReplaceAll(strings.Join(words, " "), "'", `'\''`) + "'"
@@ -227,8 +227,8 @@ func QuoteWord(s string) string {
 	return b.String()
 }
 
-// shellArgument quotes a rule for a person's shell.
-func shellArgument(s string) string {
+// ShellArgument quotes a rule for a person's shell.
+func ShellArgument(s string) string {
 	switch {
 	case !strings.ContainsAny(s, " '\"\\$`;&|<>()*?[]{}#~!"):
 		return s

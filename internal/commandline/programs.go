@@ -1,4 +1,4 @@
-package policy
+package commandline
 
 import "strings"
 
@@ -21,8 +21,8 @@ var launchers = wordSet(`
 	gh git-shell direnv mise asdf nix nix-shell nix-build guix brew apt apt-get dnf yum pacman snap flatpak uniq tee dd
 `)
 
-// wrappers are the launchers in whose arguments another command hides: any rule that denies a program stops them.
-var wrappers = wordSet(`
+// Wrappers are the launchers in whose arguments another command hides: any rule that denies a program stops them.
+var Wrappers = wordSet(`
 	sh bash dash zsh ksh mksh ash fish csh tcsh rbash busybox toybox pwsh powershell cmd nu elvish xonsh env xargs parallel sudo doas su
 	runuser pkexec nohup timeout nice ionice chrt taskset setsid setarch stdbuf time watch script unshare nsenter chroot fakeroot
 	strace ltrace flock at batch systemd-run exec command eval coproc ld.so ld-linux ld-linux-x
@@ -97,8 +97,8 @@ func wordSet(text string) map[string]bool {
 	return set
 }
 
-// programName is what a program is called in the lists: python3.11 is python, GIT.EXE git.
-func programName(path string) string {
+// ProgramName is what a program is called in the lists: python3.11 is python, GIT.EXE git.
+func ProgramName(path string) string {
 	if i := strings.LastIndexAny(path, `/\`); i >= 0 {
 		path = path[i+1:]
 	}
@@ -121,13 +121,14 @@ func programName(path string) string {
 
 // IsLauncher reports whether a program runs others, or code that it is given: no rule narrower than its exact command line covers it.
 func IsLauncher(path string) bool {
-	name := programName(path)
+	name := ProgramName(path)
 	return launchers[name] || name == "r" || name == "rscript"
 }
 
-// risky reports whether arguments that a rule does not spell out make a program write or run something. bare says that they are the first.
-func risky(program string, extra []string, bare, windows bool) bool {
-	o, known := programOptions[programName(program)]
+// Risky reports whether arguments that a rule does not spell out make a program write or run something. bare says that they are the
+// first.
+func Risky(program string, extra []string, bare, windows bool) bool {
+	o, known := programOptions[ProgramName(program)]
 	if !known {
 		o = anyOptions
 	}
