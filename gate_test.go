@@ -60,7 +60,7 @@ func TestZeroPolicy(t *testing.T) {
 		t.Error("the file was written")
 	}
 	denied := strings.Join(r.told(), "\n")
-	for _, flag := range []string{"denied read --allow read", "denied write --allow write", "denied exec --allow \"exec='echo ran *'\"", "denied http --allow http=127.0.0.1", "denied session --allow session", "denied log --allow log"} {
+	for _, flag := range []string{"denied read --allow read", "denied write --allow write", "denied exec --allow \"exec='echo ran *'\"", "denied http --allow \"http=GET 127.0.0.1:", "denied session --allow session", "denied log --allow log"} {
 		if !strings.Contains(denied, flag) {
 			t.Errorf("nobody was told of %q:\n%s", flag, denied)
 		}

@@ -113,7 +113,7 @@ func (v *view) decideRequest(d *Decision, r Requirement) {
 // propose proposes the method and path at the host and port, the host, and every public host.
 func (q request) propose() proposal {
 	host := q.rule()
-	p := proposal{flag: host}
+	p := proposal{}
 	if q.verb != "" && q.port != 0 {
 		if h, err := parseHostPattern(q.verb + " " + q.authority() + q.path); err == nil {
 			p.rules = append(p.rules, Rule{Cap: ext.CapHTTP, Scope: h.String()})
@@ -123,6 +123,7 @@ func (q request) propose() proposal {
 	if !q.special {
 		p.rules = append(p.rules, Rule{Cap: ext.CapHTTP})
 	}
+	p.flag = p.rules[0]
 	return p
 }
 

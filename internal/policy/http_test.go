@@ -110,3 +110,21 @@ func TestSpecial(t *testing.T) {
 		}
 	}
 }
+
+// The flag of a denial says what the question's first answer keeps: the method and the path, where they are known.
+func TestRequestFlag(t *testing.T) {
+	for url, want := range map[string]string{
+		"https://a.com/repos/x?y=1": `--allow "http=GET a.com:443/repos/x"`,
+		"https://a.com/a/../b":      `--allow "http=GET a.com:443"`,
+		"":                          "--allow http=a.com",
+	} {
+		need := Requirement{Capability: "http", Method: "http", Host: "a.com", URL: url}
+		if url != "" {
+			need.Verb, need.Port = "GET", 443
+		}
+		strict, asked := policyOf(t, usual(ModeStrict)).Decide(need), policyOf(t, usual(ModePrompt)).Decide(need)
+		if strict.Flag != want || asked.Asks[0].Flag != want || asked.Asks[0].Rules[0].Flag() != want {
+			t.Errorf("%s: %s and %s, want %s", url, strict.Flag, asked.Asks[0].Rules[0].Flag(), want)
+		}
+	}
+}
