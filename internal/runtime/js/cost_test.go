@@ -45,7 +45,7 @@ func TestImportsPay(t *testing.T) {
 		{`pi:tui Text`, []string{"pi/tui", "pi/tui/component"}, 130 * kb},
 		{`pi:tui visibleWidth`, []string{"pi/tui", "pi/tui/width"}, 110 * kb},
 		{`pi:tui Key`, []string{"pi/tui", "pi/tui/keys", "pi/tui/keytables"}, 230 * kb},
-		{`pi:coding-agent`, []string{"pi/coding-agent"}, 48 * kb},
+		{`pi:coding-agent`, []string{"pi/coding-agent"}, 40 * kb},
 		{`pi:ai StringEnum`, []string{"pi/ai"}, 40 * kb},
 		{`pi:node/sqlite DatabaseSync`, []string{"node/sqlite"}, 150 * kb},
 		{`pi:node/path`, []string{"node/path"}, 40 * kb},
