@@ -34,6 +34,8 @@ type Question struct {
 	Risk   *Risk    // nil when nobody has weighed it
 	Offers []Offer  // in the order they are shown, narrowest first; the first denies
 	Notes  []string // what is not obvious about granting this
+
+	Guarded bool // what would be written is loaded or run later: a hook, a setting, a start-up file
 }
 
 // Cause is what made an extension ask. The zero value is for one that is not known.

@@ -119,6 +119,22 @@ func TestQuestion(t *testing.T) {
 	}
 }
 
+// A question says of a place that is loaded or run later that it is one: the loss model goes by that.
+func TestQuestionGuarded(t *testing.T) {
+	for path, want := range map[string]bool{"src/a": false, ".git/hooks/pre-commit": true, "sub/.pi/settings.json": true} {
+		var got ext.Question
+		r := newRig(t, config{mode: policy.ModePrompt, options: func(o *Options) {
+			o.Approver = approverFunc(func(_ context.Context, q ext.Question) (ext.Answer, error) {
+				got = q
+				return ext.Answer{Choice: ext.ChoiceDeny}, nil
+			})
+		}})
+		if _, err := r.call(t, ext.MethodFS, `{"op":"write","path":"`+path+`","text":""}`); err == nil || got.Guarded != want {
+			t.Errorf("%s: %v, guarded %v", path, err, got.Guarded)
+		}
+	}
+}
+
 func TestEveryPartIsAsked(t *testing.T) {
 	for _, tt := range []struct {
 		list    []ext.Choice

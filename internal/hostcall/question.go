@@ -12,7 +12,7 @@ func (d *Dispatcher) compose(call ext.Call, r policy.Requirement, q policy.Quest
 	out := ext.Question{
 		ID: "q" + strconv.FormatUint(d.asking.next.Add(1), 10), Extension: call.Extension, CallID: call.ID,
 		Capability: q.Capability, Method: call.Method,
-		Subject: q.Scope, Scope: q.Rules[0].Scope, Flag: q.Flag, Notes: q.Notes,
+		Subject: q.Scope, Scope: q.Rules[0].Scope, Flag: q.Flag, Notes: q.Notes, Guarded: q.Guarded,
 		Cause: d.opts.Cause(call), Offers: d.offers(q.Rules),
 	}
 	out.Version, out.Hash = d.opts.Unit(call.Extension)

@@ -112,6 +112,8 @@ func (f Facts) path(q ext.Question) Target {
 		inside = filepath.IsLocal(rel)
 	}
 	switch {
+	case q.Guarded:
+		return TargetGuarded
 	case secretPath(path):
 		return TargetCredential
 	case !inside:

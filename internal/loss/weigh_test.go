@@ -30,6 +30,14 @@ func TestEvidence(t *testing.T) {
 		{"a folder elsewhere", asking(ext.CapRead, "/srv/", nil), Evidence{Breadth: BreadthSome, Target: TargetElsewhere}},
 		{"a key", asking(ext.CapRead, "~/.ssh/id_ed25519", nil), Evidence{Target: TargetCredential}},
 		{"an .env in the project", asking(ext.CapRead, "/home/u/p/.env.local", nil), Evidence{Target: TargetCredential}},
+		{
+			"a hook in the project", asking(ext.CapWrite, "/home/u/p/.git/hooks/pre-commit", func(q *ext.Question) { q.Guarded = true }),
+			Evidence{Target: TargetGuarded},
+		},
+		{
+			"ssh's settings, to be written", asking(ext.CapWrite, "/home/u/.ssh/config", func(q *ext.Question) { q.Guarded = true }),
+			Evidence{Target: TargetGuarded},
+		},
 		{"a shell's line", asking(ext.CapExec, "", func(q *ext.Question) { q.Shell = true }), Evidence{Breadth: BreadthAll, Launcher: true}},
 		{
 			"an interpreter of a version", asking(ext.CapExec, "", func(q *ext.Question) {

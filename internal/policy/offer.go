@@ -13,6 +13,7 @@ type Question struct {
 	Rules      []Rule // the narrowest first: it covers what is wanted and nothing else, where rules can say that
 	Flag       string // the narrowest flag that helps
 	Notes      []string
+	Guarded    bool // what is written is loaded or run later
 }
 
 // Same reports whether two questions ask for the same.
@@ -33,6 +34,7 @@ type proposal struct {
 	rules []Rule // as in Question
 	flag  Rule
 	notes []string
+	later bool
 }
 
 // only proposes one rule.
@@ -70,7 +72,7 @@ func (v *view) proposePath(c ext.Capability, abs string, in *root, note string) 
 	}
 	p.flag = narrow
 	if note != "" { // what runs later is opened by a rule that names it, and by no other
-		p.notes, p.rules = []string{note}, p.rules[:1]
+		p.notes, p.rules, p.later = []string{note}, p.rules[:1], true
 	} else if c == ext.CapWrite && len(p.rules) > 1 {
 		p.notes = []string{folderNote}
 	}
