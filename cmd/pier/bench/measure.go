@@ -60,6 +60,7 @@ func (b *bench) measure(ctx context.Context) (rows []benchRow, err error) {
 		{"starts", b.starts},
 		{"loads", b.loads},
 		{"calls", b.calls},
+		{"a served call", b.served},
 		{"decisions", b.decisions},
 		{"extensions", b.together},
 		{"binary", b.binary},

@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 
@@ -11,6 +12,40 @@ import (
 
 // StartProgram runs Node for the comparison.
 func StartProgram(ctx context.Context, env []string, program string, args []string, input []byte, line func([]byte)) error {
+	return talkTo(ctx, env, program, args, line, func(p *proc.Process) error { return p.Write(ctx, input) })
+}
+
+// Converse runs a program and talks with it: heard gets each line that it says, and may write to it. The program is to end once heard has
+// returned true or an error.
+func Converse(ctx context.Context, env []string, program string, args []string, heard func(line []byte, write func([]byte) error) (bool, error)) error {
+	var p *proc.Process
+	started, over := make(chan struct{}), make(chan error, 1)
+	done := false
+	line := func(one []byte) {
+		<-started
+		if done {
+			return
+		}
+		end, err := heard(one, func(data []byte) error { return p.Write(ctx, data) })
+		if done = end || err != nil; done {
+			over <- err
+		}
+	}
+	return talkTo(ctx, env, program, args, line, func(running *proc.Process) error {
+		p = running
+		close(started)
+		select {
+		case err := <-over:
+			return err
+		case <-running.Done():
+			return errors.New("it has ended")
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	})
+}
+
+func talkTo(ctx context.Context, env []string, program string, args []string, line func([]byte), talk func(*proc.Process) error) error {
 	group := proc.NewGroup(proc.Options{Stderr: os.Stderr})
 	defer group.Close()
 	var rest []byte
@@ -31,8 +66,8 @@ func StartProgram(ctx context.Context, env []string, program string, args []stri
 	if err != nil {
 		return fmt.Errorf("start %s: %w", program, err)
 	}
-	if err := p.Write(ctx, input); err != nil {
-		return fmt.Errorf("hand %s its input: %w", program, err)
+	if err := talk(p); err != nil {
+		return fmt.Errorf("talk with %s: %w", program, err)
 	}
 	if err := p.CloseStdin(ctx); err != nil {
 		return fmt.Errorf("hand %s its input: %w", program, err)
