@@ -3,12 +3,12 @@ package pier
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/rights"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -29,7 +29,7 @@ func (w *wiring) admit(x *Extension) error {
 			return err
 		}
 	}
-	w.sectionFor(x.ID(), x.unit.Entry).apply(&rights)
+	w.sectionFor(x.ID(), x.unit.Entry).Apply(&rights)
 	w.strict(&rights, source.PackageDir(x.unit.Entry.Path))
 	if w.enforce != nil {
 		var err error
@@ -61,76 +61,6 @@ func (w *wiring) strict(x *policy.Extension, folder string) {
 		caps := policy.StrictCaps(folder)
 		x.DefaultCaps = &caps
 	}
-}
-
-// refusedNeed: what an extension declares to need and is refused stops it in strict mode (seed 002 §2B.3); else it may load
-// and meet the denial, and the user is told.
-func (w *wiring) refusedNeed(x policy.Extension) error {
-	config := w.door.Policy().Config()
-	mode := config.Mode
-	if x.Mode != "" {
-		mode = x.Mode
-	}
-	for _, declared := range x.Manifest {
-		for _, deny := range slices.Concat(config.Deny, answered(config.Settings, false), x.Deny, answered(x.Answers, false)) {
-			if deny.Cap != declared.Rule.Cap || deny.Scope != "" && deny != declared.Rule {
-				continue
-			}
-			text := fmt.Sprintf("the manifest declares %s, which is denied by the rule %s", declared.Rule, deny)
-			if mode == policy.ModeStrict || mode == "" {
-				return ext.E(ext.CodeDenied, text+": in strict mode it is not loaded")
-			}
-			w.host.warn(text)
-		}
-	}
-	return nil
-}
-
-// noteRights records what an extension declares, what the user added and took away, and the capabilities that are left.
-func (w *wiring) noteRights(x *Extension, rights policy.Extension) error {
-	config := w.door.Policy().Config()
-	allow := slices.Concat(config.Allow, answered(config.Settings, true), rights.Allow, answered(rights.Answers, true))
-	deny := slices.Concat(config.Deny, answered(config.Settings, false), rights.Deny, answered(rights.Answers, false))
-	effective := []string{}
-	for _, c := range ext.Capabilities() {
-		has := func(r policy.Rule) bool { return r.Cap == c }
-		declared := slices.ContainsFunc(rights.Manifest, func(d policy.Declared) bool { return has(d.Rule) })
-		denied := slices.Contains(deny, policy.Rule{Cap: c})
-		if (declared || slices.ContainsFunc(allow, has)) && !denied {
-			effective = append(effective, string(c))
-		}
-	}
-	slices.Sort(effective)
-	data := map[string]any{
-		"overrides": map[string]any{"allow": ruleTexts(allow), "deny": ruleTexts(deny)}, "effective": effective, "declared": nil,
-	}
-	if rights.Manifest != nil {
-		declared := []string{}
-		for _, d := range rights.Manifest {
-			declared = append(declared, d.Rule.String())
-		}
-		data["declared"] = declared
-	}
-	return w.host.record(entry{ext: x.ID(), event: "capability.resolve", message: "Resolved effective capabilities", data: jsontext.Encode(data)})
-}
-
-// answered are the rules that were answered with yes, or with no.
-func answered(list []policy.Sourced, allow bool) []policy.Rule {
-	var rules []policy.Rule
-	for _, a := range list {
-		if a.Allow == allow {
-			rules = append(rules, a.Rule)
-		}
-	}
-	return rules
-}
-
-func ruleTexts(rules []policy.Rule) []string {
-	out := []string{}
-	for _, r := range rules {
-		out = append(out, r.String())
-	}
-	return out
 }
 
 // remember keeps an answer always or never for the code that asked, and returns its id.
@@ -170,4 +100,25 @@ func (w *wiring) unitOf(id ext.ID) (version, hash string) {
 		return "", ""
 	}
 	return unit.Entry.Version(), unit.Hash
+}
+
+// refusedNeed: what an extension declares to need and is refused stops it in strict mode (seed 002 §2B.3); else it may load
+// and meet the denial, and the user is told.
+func (w *wiring) refusedNeed(x policy.Extension) error {
+	texts, strict := rights.Refused(w.door.Policy().Config(), x)
+	for _, text := range texts {
+		if strict {
+			return ext.E(ext.CodeDenied, text+": in strict mode it is not loaded")
+		}
+		w.host.warn(text)
+	}
+	return nil
+}
+
+// noteRights records what an extension declares, what the user added and took away, and the capabilities that are left.
+func (w *wiring) noteRights(x *Extension, its policy.Extension) error {
+	return w.host.record(entry{
+		ext: x.ID(), event: "capability.resolve", message: "Resolved effective capabilities",
+		data: jsontext.Encode(rights.Resolved(w.door.Policy().Config(), its)),
+	})
 }

@@ -22,7 +22,7 @@ type ToolCall struct {
 	Update func(partial json.RawMessage)
 
 	parent string // the id of the call that this one is made by, if any
-	barred bool   // there is no such tool for whoever calls
+	barred bool   // the calling tool may not call this one; answered as "not found"
 }
 
 // Result is a tool's result in Pi's shape.

@@ -292,7 +292,7 @@ func (h *Host) readingDoor() (ext.Caller, func(), error) {
 func (h *Host) ownDoor(o hostcall.Options, deny ...ext.Capability) (_ ext.Caller, err error) {
 	config := policy.Config{
 		Mode: policy.ModeStrict, AllowAll: true, Home: machine.HomeDir(), Cwd: h.opts.Cwd, GOOS: h.wiring.door.Policy().Config().GOOS,
-		Protected: protected(h.opts),
+		Protected: h.wiring.rightsTold().Protected(),
 	}
 	for _, right := range append(deny, ext.CapWrite, ext.CapExec, ext.CapSession, ext.CapUI, ext.CapTool, ext.CapLog) {
 		config.Deny = append(config.Deny, policy.Rule{Cap: right})

@@ -80,6 +80,7 @@
 //   - internal/machine: what pier takes from the machine it runs on. Layer 4.
 //   - internal/kept: answers that are kept in folders. Layer 1.
 //   - internal/discover: finds what Pi would find, and decides whether a project is trusted. Layer 5.
+//   - internal/rights: what was told, what settings say and what manifests declare, as rules. Layer 5.
 //   - pier: wires them, and composes what handlers return. Public. Layer 6.
 //   - internal/conform: runs pier beside real Pi and compares. Layer 7.
 //   - conformance/node: runs pier's Node modules beside Node and compares. Layer 7.

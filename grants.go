@@ -11,6 +11,7 @@ import (
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/kept"
 	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/rights"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -55,7 +56,7 @@ func (g Grants) Add(path string, rules []string, allow bool) ([]Grant, error) {
 	for _, text := range rules {
 		r, err := policy.ParseRule(text)
 		if err != nil {
-			return nil, badOption(err)
+			return nil, rights.BadOption(err)
 		}
 		parsed = append(parsed, r)
 	}

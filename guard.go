@@ -1,27 +1,11 @@
 package pier
 
 import (
-	"os"
-	"runtime"
 	"strings"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/machine"
 	"github.com/cec80427/pier/internal/policy"
 )
-
-// guarding adds to a policy what this machine's files are: what is run or loaded later, and by which names its folders are known.
-func (o Options) guarding(c *policy.Config, temp string) {
-	c.Places = policy.GuardedPlaces(c.Home, o.AgentDir, os.Getenv)
-	c.Private = []string{temp}
-	c.Apart = []string{o.AgentDir}
-	for _, dir := range []string{o.Cwd, c.Home, o.AgentDir, o.StateDir, o.CacheDir, o.LedgerDir, temp} {
-		c.Aliases = append(c.Aliases, machine.AliasOf(dir)...)
-	}
-	if runtime.GOOS != "windows" {
-		c.Aliases = append(c.Aliases, machine.SystemAliases()...)
-	}
-}
 
 // buildDoor is the door while an extension is built: it has no rights of its own yet, and what is shut or denied stays so in its own
 // folder too.

@@ -52,7 +52,7 @@ type Host struct {
 	replacing sync.Mutex // held while another session begins
 	later     later
 	running   sync.Map // id of a tool call under way -> the extension whose tool it is
-	unserved  sync.Map // names of MCP servers that nobody connects, once that was told
+	unserved  sync.Map // names already reported as unconnected, so that each is reported once
 
 	mu         sync.Mutex
 	extensions []*Extension

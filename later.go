@@ -93,8 +93,8 @@ func (h *Host) renamed(name string, from ext.ID) bool {
 	return h.emitBeside(event, from)
 }
 
-// emitBeside sends an event that an extension's own call caused. As in Pi the first handler runs before the call returns: when it is
-// one of that extension, the extension tells itself, which is the answer, and the others hear of it when it has (see told).
+// emitBeside sends an event that an extension's own call caused. As in Pi the first handler runs before the call returns: if
+// the first listener is the caller itself, it runs its own handlers and we return true; the others are told when it has (see told).
 func (h *Host) emitBeside(event map[string]any, from ext.ID) (itself bool) {
 	name, _ := event["type"].(string)
 	all := h.Extensions()

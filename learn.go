@@ -7,6 +7,7 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/hostcall"
 	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/rights"
 )
 
 // Learned is what the extensions of a host have wanted by now, denied or not, as a learned manifest (docs/learned.md): for each the hash
@@ -99,7 +100,7 @@ func (w *wiring) readEnforced() error {
 	}
 	var err error
 	if w.enforce, err = policy.ParseLearned(o.Policy.Enforce); err != nil {
-		return badOption(fmt.Errorf("the learned manifest: %w", err))
+		return rights.BadOption(fmt.Errorf("the learned manifest: %w", err))
 	}
 	o.Policy.Mode, o.Policy.Defaults = string(policy.ModeStrict), false
 	return nil

@@ -218,7 +218,7 @@ func (h *Host) allowedBefore(u instance.Unit, config policy.Config) (func(rule s
 		return nil, err
 	}
 	var rules []policy.Rule
-	for _, a := range slices.Concat(kept, config.Settings, h.wiring.sectionFor(ext.ID(u.Entry.ID), u.Entry).answers()) {
+	for _, a := range slices.Concat(kept, config.Settings, h.wiring.sectionFor(ext.ID(u.Entry.ID), u.Entry).Answers()) {
 		rules = append(rules, a.Rule) // a denial needs no answer either
 	}
 	rules = slices.Concat(rules, config.Allow, config.Deny, config.DefaultCaps)

@@ -36,7 +36,7 @@ type timer struct {
 type loop struct {
 	now   func() time.Duration // the clock: monotonic, injectable
 	read  func() time.Duration // the same for setTimer; a trace has each reading
-	stamp func() time.Duration // the same for tick; a trace has it in the tick's event, and a replay takes it from there
+	stamp func() time.Duration // reads the clock for a tick; traces record it, replays return the recorded value
 	run   func(task)           // executes one macrotask
 	drain func()               // runs microtasks until there are none
 	note  func(Event)          // the trace, or nil

@@ -1,0 +1,72 @@
+package rights
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/policy"
+)
+
+// Refused says of each right that an extension declares to need and that is denied which rule denies it. In strict mode none may be.
+func Refused(config policy.Config, x policy.Extension) (texts []string, strict bool) {
+	mode := config.Mode
+	if x.Mode != "" {
+		mode = x.Mode
+	}
+	for _, declared := range x.Manifest {
+		for _, deny := range slices.Concat(config.Deny, answered(config.Settings, false), x.Deny, answered(x.Answers, false)) {
+			if deny.Cap == declared.Rule.Cap && (deny.Scope == "" || deny == declared.Rule) {
+				texts = append(texts, fmt.Sprintf("the manifest declares %s, which is denied by the rule %s", declared.Rule, deny))
+			}
+		}
+	}
+	return texts, mode == policy.ModeStrict || mode == ""
+}
+
+// Resolved is what a record says of an extension's rights: what it declares, what the user added and took away, and the capabilities that
+// are left.
+func Resolved(config policy.Config, x policy.Extension) map[string]any {
+	allow := slices.Concat(config.Allow, answered(config.Settings, true), x.Allow, answered(x.Answers, true))
+	deny := slices.Concat(config.Deny, answered(config.Settings, false), x.Deny, answered(x.Answers, false))
+	effective := []string{}
+	for _, c := range ext.Capabilities() {
+		has := func(r policy.Rule) bool { return r.Cap == c }
+		declared := slices.ContainsFunc(x.Manifest, func(d policy.Declared) bool { return has(d.Rule) })
+		denied := slices.Contains(deny, policy.Rule{Cap: c})
+		if (declared || slices.ContainsFunc(allow, has)) && !denied {
+			effective = append(effective, string(c))
+		}
+	}
+	slices.Sort(effective)
+	data := map[string]any{
+		"overrides": map[string]any{"allow": ruleTexts(allow), "deny": ruleTexts(deny)}, "effective": effective, "declared": nil,
+	}
+	if x.Manifest != nil {
+		declared := []string{}
+		for _, d := range x.Manifest {
+			declared = append(declared, d.Rule.String())
+		}
+		data["declared"] = declared
+	}
+	return data
+}
+
+// answered are the rules that were answered with yes, or with no.
+func answered(list []policy.Sourced, allow bool) []policy.Rule {
+	var rules []policy.Rule
+	for _, a := range list {
+		if a.Allow == allow {
+			rules = append(rules, a.Rule)
+		}
+	}
+	return rules
+}
+
+func ruleTexts(rules []policy.Rule) []string {
+	out := []string{}
+	for _, r := range rules {
+		out = append(out, r.String())
+	}
+	return out
+}
