@@ -240,7 +240,10 @@ func (s *scanner) operator(c byte) {
 	case '=', '?', ':', '~', '@':
 		if l := s.top(); c == ':' && s.last == operand && l.open == '{' && l.tokens == 2 {
 			l.keyed = true // no expression goes on like this, and no list of type arguments has got here
-			s.over()
+			if l.angle {
+				s.total -= l.chain
+				l.chain, l.angle = 0, false
+			}
 		}
 		if strings.HasPrefix(rest, "=>") {
 			s.deeperBy(scopeWeight)
