@@ -247,6 +247,7 @@ func (s *scanner) operator(c byte) {
 		}
 		if strings.HasPrefix(rest, "=>") {
 			s.deeperBy(scopeWeight)
+			s.at++
 		} else if !strings.HasPrefix(rest, "==") && !strings.HasPrefix(rest, "??") {
 			s.deeper()
 			l := s.top()
