@@ -5,7 +5,10 @@ import { constants } from "./constants.ts";
 import { checkBits, checkFd, checkOwner, decoded, hostPath, isUtf8, named, optionsOf, payload, toFlags, toMode, toPath, toTime } from "./paths.ts";
 import { StatFs, type Stats, toStats } from "./stats.ts";
 import { op, type Steps } from "./steps.ts";
-import { close, fdReadAll, fdWriteAll, mostWritten, open } from "./descriptors.ts";
+import { close, fdReadAll, fdWriteAll, fstat, mostWritten, open } from "./descriptors.ts";
+
+/** Node reads no whole file that is larger. */
+const mostRead = 2 ** 31 - 1;
 
 export function* readFile(path: any, options?: any): Steps<any> {
 	const o = optionsOf(options, { flag: "r" });
@@ -37,6 +40,8 @@ export function* readFile(path: any, options?: any): Steps<any> {
 	// Too large for one answer.
 	const fd = yield* open(p, flags);
 	try {
+		const { size } = yield* fstat(fd);
+		if (size > mostRead) throw nodeError(RangeError, "ERR_FS_FILE_TOO_LARGE", `File size (${size}) is greater than 2 GiB`);
 		return decoded(yield* fdReadAll(fd), o.encoding);
 	} finally {
 		yield* close(fd);
