@@ -15,6 +15,7 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/internal/printable"
+	"github.com/cec80427/pier/internal/rtp"
 )
 
 func inspectCommand(a *cli.App) *cobra.Command {
@@ -106,6 +107,9 @@ func printSummary(w io.Writer, x *pier.Extension, path string) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s (%s)\n", cli.Name(string(x.ID())), cli.Name(path))
 	r := x.Registrations()
+	if rtp.Unfenced(r.JSON()) {
+		b.WriteString("  outside of the fence: the pack is a program of its own, and reads, writes, starts and reaches what you can; pier decides and records the calls of its tools\n")
+	}
 	section := func(title string, rows [][2]string) {
 		if len(rows) == 0 {
 			return

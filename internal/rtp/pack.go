@@ -126,8 +126,21 @@ type Registration struct {
 	Pack          string `json:"pack"`
 	PackVersion   string `json:"pack_version"`
 	InterfaceHash string `json:"interface_hash"`
-	Steady        bool   `json:"steady"` // asked twice, the pack defined the same tools
+	Steady        bool   `json:"steady"`   // asked twice, the pack defined the same tools
+	Unfenced      bool   `json:"unfenced"` // what the pack's code does itself passes no gate
 	Definition    *Tool  `json:"definition"`
+}
+
+// Unfenced reports whether registrations are those of a pack whose code runs outside of the fence.
+func Unfenced(registrations json.RawMessage) bool {
+	var all struct {
+		Tools []struct {
+			RTP struct {
+				Unfenced bool `json:"unfenced"`
+			} `json:"rtp"`
+		} `json:"tools"`
+	}
+	return json.Unmarshal(registrations, &all) == nil && len(all.Tools) > 0 && all.Tools[0].RTP.Unfenced
 }
 
 // Registered is the pack whose tools are among registrations, nil where none are; steady when it said the same twice.

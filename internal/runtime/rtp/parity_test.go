@@ -36,7 +36,7 @@ func TestParityPython(t *testing.T) {
 }
 
 // write writes files below a folder and returns it.
-func write(t *testing.T, dir string, files map[string]string) string {
+func write(t testing.TB, dir string, files map[string]string) string {
 	t.Helper()
 	for name, text := range files {
 		file := filepath.Join(dir, name)
@@ -51,7 +51,7 @@ func write(t *testing.T, dir string, files map[string]string) string {
 }
 
 // pythonPack writes a pack with some of the tools of testdata/tools.py.
-func pythonPack(t *testing.T, dir string, tools ...string) string {
+func pythonPack(t testing.TB, dir string, tools ...string) string {
 	t.Helper()
 	text, err := os.ReadFile("testdata/tools.py")
 	if err != nil {

@@ -34,7 +34,7 @@ type world struct {
 }
 
 // open starts and loads a pack.
-func open(t *testing.T, name string, env map[string]string) *world {
+func open(t testing.TB, name string, env map[string]string) *world {
 	t.Helper()
 	w := begin(t, name, env)
 	if err := w.Load(t.Context()); err != nil {
@@ -43,7 +43,7 @@ func open(t *testing.T, name string, env map[string]string) *world {
 	return w
 }
 
-func begin(t *testing.T, name string, env map[string]string) *world {
+func begin(t testing.TB, name string, env map[string]string) *world {
 	t.Helper()
 	w := &world{env: env, ledger: ledger.NewMemory()}
 	rights, err := policy.New(policy.Config{Mode: policy.ModeStrict, AllowAll: true, Cwd: t.TempDir(), Home: t.TempDir()})
