@@ -330,6 +330,14 @@ func TestBrokenAnswers(t *testing.T) {
 		{"another type", []string{`{"id":"pier-1","version":"1.0","type":"slash_result","payload":{"output":{},"is_error":false}}`}, false, "answered by a tool_result", false},
 		{"chunks unasked", []string{result("pier-1", `"call_id":"c","output":{},"is_error":false,"chunk":{"index":0,"is_last":false}`)}, false, "nobody asked", true},
 		{"a chunk missing", []string{result("pier-1", `"call_id":"c","output":{},"is_error":false,"chunk":{"index":1,"is_last":false}`)}, true, "out of order", true},
+		{"a missing field", []string{result("pier-1", `"call_id":"c","is_error":false`)}, false, "payload.output: missing", false},
+		{"the wrong case", []string{result("pier-1", `"call_id":"c","Output":{},"output":{},"is_error":false`)}, false, "match by case", false},
+		{"a key twice", []string{result("pier-1", `"call_id":"c","output":{},"output":{},"is_error":false`)}, false, "duplicate key", false},
+		{"another version", []string{strings.Replace(result("pier-1", `"call_id":"c","output":{},"is_error":false`), `"1.0"`, `"1.1"`, 1)}, false, "version: wants 1.0", false},
+		{"an unknown type", []string{strings.Replace(result("pier-1", `"call_id":"c","output":{},"is_error":false`), "tool_result", "Tool_result", 1)}, false, "type: wants", false},
+		{"not UTF-8", []string{result("pier-1", "\"call_id\":\"c\",\"output\":{\"\xff\":1},\"is_error\":false")}, false, "not UTF-8", false},
+		{"a line of 11 MB", []string{result("pier-1", `"call_id":"c","output":{"x":"`+strings.Repeat("x", 11<<20)+`"},"is_error":false`)}, false, "more than", false},
+		{"an error where none is", []string{result("pier-1", `"call_id":"c","output":{},"is_error":false,"error":{"code":"io","message":"m"}`)}, false, "is_error is false", false},
 		{"twice", []string{
 			result("pier-1", `"call_id":"c","output":{},"is_error":false`), result("pier-1", `"call_id":"c","output":{},"is_error":false`),
 		}, false, "answers no request", false},
@@ -363,6 +371,13 @@ func TestBrokenAnswers(t *testing.T) {
 			}
 			if tt.fails {
 				if err := <-failed; !errors.Is(err, ext.ErrIO) {
+					t.Errorf("the request ended with %v", err)
+				}
+			} else { // what could not be taken has changed nothing: a good answer still counts
+				if tt.name != "twice" {
+					end.send(result("pier-1", `"call_id":"c","output":{},"is_error":false`))
+				}
+				if err := <-failed; err != nil {
 					t.Errorf("the request ended with %v", err)
 				}
 			}
