@@ -69,6 +69,8 @@
 //   - internal/instance: what a runtime is to the host. Layer 3.
 //   - internal/instance/instancetest: the suite that every runtime passes. Layer 4.
 //   - internal/instance/peer: what the runtimes share whose extensions are programs. Layer 4.
+//   - internal/squeeze: compressed texts, piece by piece. Layer 1.
+//   - internal/ration: what the host holds for an extension. Layer 1.
 //   - internal/native: functions in Go for host modules, by name. Layer 1.
 //   - internal/nodecrypto: digests, ciphers and derivations of crypto. Layer 2.
 //   - internal/nodecrypto/keys: keys of crypto, and what is done with them. Layer 3.
@@ -92,6 +94,7 @@
 //   - cmd/pier/cli: what the commands share. Layer 9.
 //   - cmd/pier/bench: pier bench. Layer 10.
 //   - cmd/pier/ledger: pier ledger and pier log. Layer 10.
+//   - cmd/pier/rtp: pier rtp. Layer 10.
 //   - cmd/pier/mcp: pier mcp, and the MCP servers of a session. Layer 10.
 //   - cmd/pier: the command line. Layer 11.
 //   - internal/runtime/js/shim/gen: bundles the shims for go generate. Layer 8.

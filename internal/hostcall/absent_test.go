@@ -24,7 +24,7 @@ func TestAbsentIsNotAsked(t *testing.T) {
 	}
 	for name, target := range map[string]string{"dangling": "nothing", "away": dir} {
 		if err := os.Symlink(target, filepath.Join(dir, name)); err != nil {
-			t.Skip(err)
+			t.Fatal(err)
 		}
 	}
 	tests := []struct {

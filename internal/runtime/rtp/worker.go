@@ -3,6 +3,7 @@ package rtp
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"sync"
@@ -74,11 +75,12 @@ func newWorker(of *python, program *instance.Program) *worker {
 func (w *worker) run() {
 	for {
 		line, err := w.out.Next()
+		ended := errors.Is(err, io.EOF)
 		if err == nil {
 			err = w.take(line)
 		}
 		if err != nil {
-			if err != io.EOF { //nolint:errorlint // jsonlines returns it as it is
+			if !ended {
 				w.mu.Lock()
 				w.broken = "it wrote what is no message"
 				w.mu.Unlock()
