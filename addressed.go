@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/policy"
 )
 
@@ -15,6 +16,13 @@ import (
 // CallTool is Host.Call for a tool of this extension.
 func (x *Extension) CallTool(ctx context.Context, call ToolCall) (Result, error) {
 	return x.host.call(ctx, x, call)
+}
+
+// Unlisted reports whether CallTool takes a tool that the extension has not registered, for a person who names one.
+func (x *Extension) Unlisted(tool string) bool {
+	_, listed := x.tool(tool)
+	other, takes := now[instance.Unlisted](x)
+	return !listed && takes && other.Unlisted(tool)
 }
 
 // Command is Host.Command for a command of this extension, under the name that it registered.

@@ -78,6 +78,8 @@ var layers = map[string]int{
 	"internal/runtime/bridge":        5,  // extensions that are bridges
 	"internal/runtime/rtp":           5,  // packs of RTP tools
 	"internal/llm":                   4,  // model requests of extensions
+	"internal/bridgeserve":           7,  // agents that use extensions over pi_bridge
+	"cmd/pier/bridge":                10, // pier bridge
 	"internal/session":               2,  // Pi's session tree
 	"internal/compose":               1,  // what handlers' answers to one event make together
 	"internal/machine":               4,  // what pier takes from the machine it runs on

@@ -185,7 +185,7 @@ func (h *Host) prepare(ctx context.Context, x *Extension, call *ToolCall) (err e
 		return err
 	}
 	tool, ok := x.tool(call.Name)
-	if other, takes := now[instance.Unlisted](x); !ok && takes && other.Unlisted(call.Name) {
+	if x.Unlisted(call.Name) {
 		return nil // it is found under no name alone: whoever calls it names the extension
 	}
 	if !ok {

@@ -87,6 +87,7 @@
 //   - internal/conform: runs pier beside real Pi and compares. Layer 7.
 //   - conformance/node: runs pier's Node modules beside Node and compares. Layer 7.
 //   - internal/serve: lets an agent drive extensions with the extension protocol. Layer 7.
+//   - internal/bridgeserve: lends extensions to agents that speak pi_bridge. Layer 7.
 //   - internal/mcpserve: lends the tools of extensions to MCP clients. Layer 7.
 //   - internal/tui: draws what extensions supply on a terminal, and hands them its keys. Layer 7.
 //   - piertest: runs an extension in a test, with a clock of its own. Public. Layer 7.

@@ -34,7 +34,11 @@ standard input.`,
 				return err
 			}
 			return a.InSession(cmd, args[:1], func(s *cli.Session) error {
-				result, err := s.Call(cmd.Context(), pier.ToolCall{Name: s.ToolName(args[1]), Input: input})
+				call, name := s.Call, s.ToolName(args[1])
+				if x := s.Extensions()[0]; !slices.Contains(s.ToolNames(), name) && x.Unlisted(name) {
+					call = x.CallTool
+				}
+				result, err := call(cmd.Context(), pier.ToolCall{Name: name, Input: input})
 				err = cli.DidYouMean(err, "tools", args[1], s.ToolNames())
 				if err == nil && result.IsError {
 					err = &cli.QuietError{Code: 0, Err: errors.New(result.Text())}

@@ -1,0 +1,116 @@
+// Package bridge has the commands of pier bridge: pier as the bridge of an agent, and what is wrong with a bridge.
+package bridge
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/cmd/pier/cli"
+	"github.com/cec80427/pier/internal/bridgeserve"
+)
+
+// Command is pier bridge.
+func Command(a *cli.App) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "bridge",
+		Short: "Lend extensions to an agent that speaks pi_bridge, and examine bridges",
+		Long: `A bridge is a process beside an agent, one JSON object a line. Bridges of others are extensions: name them bridge:COMMAND ARGS in every
+command. docs/bridge.md has the protocol.`,
+		Args: cli.Subcommands,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(serveCommand(a), doctorCommand(a))
+	return cmd
+}
+
+func serveCommand(a *cli.App) *cobra.Command {
+	var version string
+	cmd := &cobra.Command{
+		Use:   "serve EXT...",
+		Short: "Be a bridge: lend the tools, commands and hooks of extensions to an agent",
+		Long: `Loads the extensions and speaks pi_bridge on standard input and output. Everything an extension does passes pier's gate as ever; what the
+gate asks, and what an extension asks its person, is asked at the agent by the request pier_ask, and denied where the agent does not
+know it. examples/pi-with-pier is an extension for real Pi that does.
+
+A handler that wants to change what a tool of the agent's is called with needs --allow tool=NAME.`,
+		Example: `  pier bridge serve ./guard.ts
+  pier bridge serve ./todo.ts ./checkpoint.ts --allow exec=git`,
+		Args: cli.Positional(1, -1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			cwd, err := os.Getwd()
+			if err != nil {
+				return err
+			}
+			return bridgeserve.Run(cmd.Context(), bridgeserve.Options{
+				In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Project: filepath.Base(cwd), Version: version,
+				Open: func(ctx context.Context, set func(*pier.Options)) (*pier.Host, error) {
+					s, err := a.OpenWith(ctx, args, set)
+					if s == nil {
+						return nil, err
+					}
+					return s.Host, errors.Join(err, s.Start(ctx))
+				},
+			})
+		},
+	}
+	cmd.Flags().StringVar(&version, "as-version", "", "say that the process is of this version of pi_bridge, for an agent that wants its own")
+	return a.Complete(cmd)
+}
+
+func doctorCommand(a *cli.App) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "doctor COMMAND",
+		Short: "Start a bridge and say what it offers, or what is wrong with it",
+		Long: `Starts the command line as a bridge and prints its inventory. What it wrote before that, lines that could not be taken, a version that pier
+does not know and the way it ended are told.`,
+		Example: `  pier bridge doctor 'python3 examples/bridge.py' --allow exec=python3`,
+		Args:    cli.Positional(1, 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			name := args[0]
+			if _, err := os.Stat(name); err != nil && !strings.HasPrefix(name, "bridge:") {
+				name = "bridge:" + name
+			}
+			return a.InSession(cmd, []string{name}, func(s *cli.Session) error {
+				for _, x := range s.Extensions() {
+					say(cmd, x)
+				}
+				return nil
+			})
+		},
+	}
+	return a.Complete(cmd)
+}
+
+// say prints what a bridge offers.
+func say(cmd *cobra.Command, x *pier.Extension) {
+	r := x.Registrations()
+	line := func(what, text string) { _, _ = fmt.Fprintf(cmd.OutOrStdout(), "%-9s %s\n", what, text) }
+	line("bridge", string(x.ID()))
+	line("ready", "yes")
+	var tools, commands []string
+	for _, t := range r.Tools {
+		tools = append(tools, t.Name)
+	}
+	for _, c := range r.Commands {
+		commands = append(commands, "/"+c.Name)
+	}
+	switch {
+	case len(tools) == 0:
+		line("tools", "none listed: a model sees none, and a person can call any by name")
+	default:
+		line("tools", strings.Join(tools, " "))
+	}
+	line("commands", strings.Join(commands, " "))
+	hooks := "no"
+	if r.Handlers["tool_call"] > 0 {
+		hooks = "yes: its plugins see every tool call, and may block it"
+	}
+	line("hooks", hooks)
+}
