@@ -144,6 +144,7 @@ func (s *server) callFailed(ctx context.Context, l *link, known *tool, err error
 	if answer, ok := errors.AsType[*jsonrpc.Error](err); ok {
 		return &ext.Exception{Name: "Error", Message: fmt.Sprintf("MCP server %q: %s", s.to.name, answer.Message)}
 	}
+	l.lost.Store(true)
 	cause := l.wire.why(err)
 	text := "lost the connection during the call of " + known.given.Name
 	if why := s.words(cause); !errors.Is(err, sdk.ErrConnectionClosed) || cause != err {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -22,11 +23,15 @@ type link struct {
 	wire    *watched
 	cancel  context.CancelCauseFunc
 	gone    chan struct{} // closed when the connection is over
+	lost    atomic.Bool   // a call found it so, which may be before gone is closed
 	closing sync.Once
 	closed  chan struct{}
 }
 
 func (l *link) over() bool {
+	if l.lost.Load() {
+		return true
+	}
 	select {
 	case <-l.gone:
 		return true
