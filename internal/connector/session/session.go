@@ -39,7 +39,8 @@ type Options struct {
 
 // Session is the connector of the method session: the conversation and the agent that holds it.
 type Session struct {
-	opts Options
+	opts  Options
+	added added
 }
 
 // New returns the connector.
@@ -59,14 +60,11 @@ func (s *Session) Call(ctx context.Context, call ext.Call, _ policy.Grant) (json
 	switch op {
 	case "sync":
 		return s.sync(call)
-	case "append":
-		return s.append(call)
-	case "label":
-		return s.label(call)
-	case "name":
-		return s.name(call)
-	case "deliver":
-		return s.deliver(ctx, call)
+	case "append", "label", "name", "deliver":
+		if err := s.added.room(call, s.opts.Session.Header()); err != nil {
+			return nil, err
+		}
+		return s.add(ctx, op, call)
 	case "request":
 		return s.request(ctx, call)
 	case "activate":
@@ -96,6 +94,19 @@ func (s *Session) Call(ctx context.Context, call ext.Call, _ policy.Grant) (json
 	default:
 		return nil, wire.UnknownOp("session", op)
 	}
+}
+
+// add does the ops that add something to the session.
+func (s *Session) add(ctx context.Context, op string, call ext.Call) (json.RawMessage, error) {
+	switch op {
+	case "append":
+		return s.append(call)
+	case "label":
+		return s.label(call)
+	case "name":
+		return s.name(call)
+	}
+	return s.deliver(ctx, call)
 }
 
 // sessionOp is the key all params share.
