@@ -123,7 +123,7 @@ func TestPaths(t *testing.T) {
 }
 
 // foreign are file names of extensions and of Pi, in documents about them.
-var foreign = []string{"AGENTS.md", "CLAUDE.md", "SYSTEM.md", "mcp.json", "mise.toml"}
+var foreign = []string{"pyproject.toml", "AGENTS.md", "CLAUDE.md", "SYSTEM.md", "mcp.json", "mise.toml"}
 
 // TestMap: the root's package comment is the map of the house.
 func TestMap(t *testing.T) {

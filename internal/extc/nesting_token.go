@@ -238,23 +238,7 @@ func (s *scanner) operator(c byte) {
 		s.sign(rest)
 		return
 	case '=', '?', ':', '~', '@':
-		if l := s.top(); c == ':' && s.last == operand && l.open == '{' && l.tokens == 2 {
-			l.keyed = true // no expression goes on like this, and no list of type arguments has got here
-			if l.angle {
-				s.total -= l.chain
-				l.chain, l.angle = 0, false
-			}
-		}
-		if strings.HasPrefix(rest, "=>") {
-			s.deeperBy(scopeWeight)
-			s.at++
-		} else if !strings.HasPrefix(rest, "==") && !strings.HasPrefix(rest, "??") {
-			s.deeper()
-			l := s.top()
-			l.given = l.given || c == '=' && (l.open == '(' || l.open == '[')
-		} else {
-			s.at++
-		}
+		s.sides(c, rest)
 	case '*':
 		if strings.HasPrefix(rest, "**") {
 			s.deeper()
@@ -263,6 +247,27 @@ func (s *scanner) operator(c byte) {
 	}
 	s.at++
 	s.token(prefixing)
+}
+
+// sides passes what has a value on each side of it, of which one nests.
+func (s *scanner) sides(c byte, rest string) {
+	if l := s.top(); c == ':' && s.last == operand && l.open == '{' && l.tokens == 2 {
+		l.keyed = true // no expression goes on like this, and no list of type arguments has got here
+		if l.angle {
+			s.total -= l.chain
+			l.chain, l.angle = 0, false
+		}
+	}
+	if strings.HasPrefix(rest, "=>") {
+		s.deeperBy(scopeWeight)
+		s.at++
+	} else if !strings.HasPrefix(rest, "==") && !strings.HasPrefix(rest, "??") {
+		s.deeper()
+		l := s.top()
+		l.given = l.given || c == '=' && (l.open == '(' || l.open == '[')
+	} else {
+		s.at++
+	}
 }
 
 // sign passes +, - and !, which stand before a value, between two, or after one.
