@@ -178,7 +178,8 @@ func Run(ctx context.Context, o Options, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	c := newClient(ctx, o)
-	err := c.server.Run(ctx, &sdk.IOTransport{Reader: io.NopCloser(in), Writer: unclosed{out}})
+	streams := drain(ctx, in, out)
+	err := c.server.Run(ctx, &sdk.IOTransport{Reader: io.NopCloser(streams), Writer: unclosed{streams}})
 	c.close()
 	<-c.ready
 	if errors.Is(err, io.EOF) || errors.Is(err, sdk.ErrConnectionClosed) || ctx.Err() != nil {

@@ -1,6 +1,7 @@
 package mcpserve_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -355,5 +356,23 @@ func TestListen(t *testing.T) {
 	}
 	if a, b := mcpserve.NewToken(), mcpserve.NewToken(); a == b || len(a) != 64 {
 		t.Error(a, b)
+	}
+}
+
+// TestPiped: requests that are piped in are answered before the end of the input ends the server; one that was cancelled is not waited for.
+func TestPiped(t *testing.T) {
+	in := strings.Join([]string{
+		`{"jsonrpc":"2.0","id":"a","method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"c","version":"1"}}}`,
+		`{"jsonrpc":"2.0","method":"notifications/initialized"}`,
+		`{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"sleeps","arguments":{}}}`,
+		`{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"echo","arguments":{"text":"heard"}}}`,
+		`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":2}}`,
+	}, "\n") + "\n"
+	var out bytes.Buffer
+	if err := mcpserve.Run(t.Context(), options(t, false), strings.NewReader(in), &out); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), "heard") {
+		t.Errorf("the server said\n%s", out.String())
 	}
 }
