@@ -4,7 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"path"
 	"slices"
+	"strings"
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/bridge"
@@ -26,10 +28,23 @@ func compact(raw json.RawMessage) json.RawMessage {
 // attach puts the agent where the host's options have room for it: its person answers the dialogs and the questions.
 func (s *server) attach(o *pier.Options) {
 	o.UI, o.Approver, o.Middleware, o.Mode, o.AskLater = s, s, nil, "rpc", true
-	all, allowed := o.Policy.AllowAll, slices.Clone(o.Policy.Allow)
+	all, allowed, denied := o.Policy.AllowAll, slices.Clone(o.Policy.Allow), slices.Clone(o.Policy.Deny)
 	s.may = func(tool string) bool {
+		if slices.ContainsFunc(denied, func(rule string) bool { return takes(rule, tool) }) {
+			return false
+		}
 		return all || slices.Contains(allowed, "tool") || slices.Contains(allowed, "tool="+tool)
 	}
+}
+
+// takes reports whether a rule of --deny takes the right to a tool away. A pattern that cannot be read does.
+func takes(rule, tool string) bool {
+	pattern, named := strings.CutPrefix(rule, "tool=")
+	if !named {
+		return rule == "tool"
+	}
+	matches, err := path.Match(pattern, tool)
+	return matches || err != nil
 }
 
 // request asks the agent, once it has the inventory.

@@ -25,8 +25,9 @@ const changing = `export default function (pi) {
 }`
 
 // served is an agent whose process is pier with an extension in it.
-func served(t *testing.T, allow ...string) *bridge.Agent {
+func served(t *testing.T, policy pier.Policy) *bridge.Agent {
 	t.Helper()
+	policy.Mode = "strict"
 	file := filepath.Join(t.TempDir(), "changing.ts")
 	if err := os.WriteFile(file, []byte(changing), 0o600); err != nil {
 		t.Fatal(err)
@@ -38,7 +39,7 @@ func served(t *testing.T, allow ...string) *bridge.Agent {
 	dirs := []string{t.TempDir(), t.TempDir(), t.TempDir(), t.TempDir()}
 	go func() {
 		over <- bridgeserve.Run(context.Background(), bridgeserve.Options{In: fromAgent, Out: toAgent, Open: func(ctx context.Context, set func(*pier.Options)) (*pier.Host, error) {
-			o := pier.Options{Cwd: dirs[0], AgentDir: dirs[1], StateDir: dirs[2], CacheDir: dirs[3], Policy: pier.Policy{Mode: "strict", Allow: allow}}
+			o := pier.Options{Cwd: dirs[0], AgentDir: dirs[1], StateDir: dirs[2], CacheDir: dirs[3], Policy: policy}
 			set(&o)
 			host, err := pier.New(ctx, o)
 			if err != nil {
@@ -64,7 +65,7 @@ func served(t *testing.T, allow ...string) *bridge.Agent {
 
 // TestServed: what an agent gets of an extension, and what a handler may change of the agent's own calls.
 func TestServed(t *testing.T) {
-	agent := served(t)
+	agent := served(t, pier.Policy{})
 	info, err := agent.Ready(t.Context())
 	if err != nil || len(info.Tools) != 1 || info.Tools[0].Name != "add" || len(info.Plugins) != 1 {
 		t.Fatalf("%+v, %v", info, err)
@@ -90,9 +91,19 @@ func TestServed(t *testing.T) {
 
 // TestServedMayChange: with the right for it a handler changes what a tool of the agent's is called with.
 func TestServedMayChange(t *testing.T) {
-	agent := served(t, "tool=write")
-	got, err := agent.Call(t.Context(), "pi_plugin_tool_call", json.RawMessage(`{"toolName":"write","input":{"path":"a","text":"b"}}`))
-	if err != nil || got.Text != `{"ok":{"path":"elsewhere"}}` {
-		t.Errorf("%+v, %v", got, err)
+	for _, tc := range []struct {
+		policy pier.Policy
+		want   string
+	}{
+		{pier.Policy{Allow: []string{"tool=write"}}, `{"ok":{"path":"elsewhere"}}`},
+		{pier.Policy{AllowAll: true}, `{"ok":{"path":"elsewhere"}}`},
+		{pier.Policy{AllowAll: true, Deny: []string{"tool=write"}}, `{"block":`},
+		{pier.Policy{Allow: []string{"tool=write"}, Deny: []string{"tool"}}, `{"block":`},
+		{pier.Policy{Allow: []string{"tool"}, Deny: []string{"tool=w*"}}, `{"block":`},
+	} {
+		got, err := served(t, tc.policy).Call(t.Context(), "pi_plugin_tool_call", json.RawMessage(`{"toolName":"write","input":{"path":"a","text":"b"}}`))
+		if err != nil || !strings.HasPrefix(got.Text, tc.want) {
+			t.Errorf("%+v: %+v, %v", tc.policy, got, err)
+		}
 	}
 }
