@@ -94,6 +94,7 @@
 //   - cmd/pier/terminal: the person at a plain terminal, or answers written down beforehand. Layer 8.
 //   - cmd/pier/cli: what the commands share. Layer 9.
 //   - cmd/pier/bench: pier bench. Layer 10.
+//   - cmd/pier/bridge: pier bridge. Layer 10.
 //   - cmd/pier/ledger: pier ledger and pier log. Layer 10.
 //   - cmd/pier/rtp: pier rtp. Layer 10.
 //   - cmd/pier/mcp: pier mcp, and the MCP servers of a session. Layer 10.

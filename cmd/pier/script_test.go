@@ -44,6 +44,7 @@ func TestScript(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			home := filepath.Join(env.WorkDir, ".home")
 			env.Setenv("HOME", home)
+			env.Setenv("GORACE", os.Getenv("GORACE"))
 			env.Setenv("USERPROFILE", home)
 			env.Setenv("AppData", filepath.Join(home, "config"))
 			env.Setenv("LocalAppData", filepath.Join(home, "cache"))

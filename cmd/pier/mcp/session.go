@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/cec80427/pier"
@@ -33,11 +34,19 @@ type Servers struct {
 }
 
 type connection struct {
-	server pier.Server
-	done   chan struct{} // closed when the attempt is over
-	tools  int
+	server atomic.Pointer[pier.Server] // as it is configured now; its name stays
+	done   chan struct{}               // closed when the attempt is over
+	tools  int                         // with err, known from then on
 	err    error
 }
+
+func newConnection(server pier.Server) *connection {
+	c := &connection{done: make(chan struct{})}
+	c.server.Store(&server)
+	return c
+}
+
+func (c *connection) to() *pier.Server { return c.server.Load() }
 
 // Begin connects the servers that the user, the project and the extensions name.
 func Begin(ctx context.Context, a *cli.App, h *pier.Host, off bool) *Servers {
@@ -63,10 +72,10 @@ func (s *Servers) Changed() {
 	defer s.mu.Unlock()
 	for _, server := range list {
 		if c := s.known[server.Name]; c != nil {
-			c.server = server
+			c.server.Store(&server)
 			continue
 		}
-		c := &connection{server: server, done: make(chan struct{})}
+		c := newConnection(server)
 		s.known[server.Name] = c
 		if !server.Enabled {
 			close(c.done)
@@ -78,7 +87,7 @@ func (s *Servers) Changed() {
 
 func (s *Servers) connect(c *connection) {
 	defer close(c.done)
-	x, err := s.host.Load(s.life, "mcp:"+c.server.Name)
+	x, err := s.host.Load(s.life, "mcp:"+c.to().Name)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c.err = err
@@ -99,7 +108,7 @@ func (s *Servers) WaitFirst(ctx context.Context) {
 		late := time.NewTimer(startupWait)
 		defer late.Stop()
 		for _, c := range s.list() {
-			if !c.server.Direct {
+			if !c.to().Direct {
 				continue
 			}
 			select {
@@ -117,7 +126,7 @@ func (s *Servers) WaitFirst(ctx context.Context) {
 // WaitFor waits for the server that a tool of this name is of.
 func (s *Servers) WaitFor(ctx context.Context, tool string) {
 	for _, c := range s.list() {
-		if strings.HasPrefix(tool, "mcp__"+strings.ReplaceAll(c.server.Name, "-", "_")+"__") {
+		if strings.HasPrefix(tool, "mcp__"+strings.ReplaceAll(c.to().Name, "-", "_")+"__") {
 			select {
 			case <-c.done:
 			case <-ctx.Done():
@@ -136,7 +145,7 @@ func (s *Servers) list() []*connection {
 	for _, c := range s.known {
 		list = append(list, c)
 	}
-	slices.SortFunc(list, func(a, b *connection) int { return strings.Compare(a.server.Name, b.server.Name) })
+	slices.SortFunc(list, func(a, b *connection) int { return strings.Compare(a.to().Name, b.to().Name) })
 	return list
 }
 
@@ -159,7 +168,7 @@ func (s *Servers) reconnect(ctx context.Context, name string) (string, error) {
 	s.mu.Lock()
 	c := s.known[name]
 	s.mu.Unlock()
-	if c == nil || !c.server.Enabled {
+	if c == nil || !c.to().Enabled {
 		return "", ext.E(ext.CodeInvalidRequest, fmt.Sprintf("no enabled MCP server named %q", name))
 	}
 	select {
@@ -170,7 +179,7 @@ func (s *Servers) reconnect(ctx context.Context, name string) (string, error) {
 	if c.err == nil {
 		return fmt.Sprintf("MCP server %q connects at the next call if it has to", name), nil
 	}
-	again := &connection{server: c.server, done: make(chan struct{})}
+	again := newConnection(*c.to())
 	s.mu.Lock()
 	s.known[name] = again
 	s.mu.Unlock()
@@ -188,7 +197,7 @@ func (s *Servers) reconnect(ctx context.Context, name string) (string, error) {
 
 // state is one server in a word or two.
 func (c *connection) state() string {
-	if !c.server.Enabled {
+	if !c.to().Enabled {
 		return "disabled"
 	}
 	select {
@@ -220,7 +229,7 @@ func (s *Servers) status() string {
 	slices.SortStableFunc(list, func(a, b *connection) int { return cmp.Compare(a.rank(), b.rank()) })
 	var b strings.Builder
 	for _, c := range list {
-		fmt.Fprintf(&b, "%s: %s (%s, %s)\n", c.server.Name, c.state(), c.server.Exposure, c.server.Source)
+		fmt.Fprintf(&b, "%s: %s (%s, %s)\n", c.to().Name, c.state(), c.to().Exposure, c.to().Source)
 	}
 	return strings.TrimSuffix(b.String(), "\n")
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -104,9 +105,10 @@ func TestGreedy(t *testing.T) {
 		runGreedy(t, name)
 		return
 	}
+	binary := uninstrumented(t)
 	for _, g := range greedy {
 		t.Run(g.name, func(t *testing.T) {
-			cmd := exec.Command(os.Args[0], "-test.run=^TestGreedy$", "-test.v")
+			cmd := exec.Command(binary, "-test.run=^TestGreedy$", "-test.v")
 			cmd.Env = append(os.Environ(), greedyEnv+"="+g.name)
 			out, err := cmd.CombinedOutput()
 			if err != nil {
@@ -125,6 +127,21 @@ func TestGreedy(t *testing.T) {
 			}
 		})
 	}
+}
+
+// uninstrumented is this test without the race detector, which takes several times the memory for itself.
+func uninstrumented(t *testing.T) string {
+	t.Helper()
+	if !raced {
+		return os.Args[0]
+	}
+	binary := filepath.Join(t.TempDir(), "js.test")
+	cmd := exec.Command("go", "test", "-vet=off", "-c", "-o", binary, ".")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return binary
 }
 
 // runGreedy runs one of the programs here, and prints what this process took for it at most, in bytes.

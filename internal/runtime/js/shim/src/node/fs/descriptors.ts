@@ -2,13 +2,11 @@
 import { fromBase64, toBase64, viewBytes } from "pi:node/internal_bytes";
 import { checkInteger, checkString, invalidArgType, outOfRange } from "pi:node/internal_errors";
 import { requireHost } from "pi:host";
-import { checkFd, hostPath, toFlags, toMode, toPath } from "./paths.ts";
+import { checkFd, hostPath, mostWritten, toFlags, toMode, toPath } from "./paths.ts";
 import { toStats } from "./stats.ts";
 import { op, type Steps } from "./steps.ts";
 
 const chunk = 1 << 18;
-/** How much one call carries at most. */
-export const mostWritten = 1 << 21;
 // The path behind each descriptor, for the calls the host has only by path.
 const paths = new Map<number, string>();
 

@@ -2,10 +2,10 @@
 import { fromBase64 } from "pi:node/internal_bytes";
 import { checkInteger, nodeError, systemError } from "pi:node/internal_errors";
 import { constants } from "./constants.ts";
-import { checkBits, checkFd, checkOwner, decoded, hostPath, isUtf8, named, optionsOf, payload, toFlags, toMode, toPath, toTime } from "./paths.ts";
+import { checkBits, checkFd, checkOwner, decoded, hostPath, isUtf8, mostWritten, named, optionsOf, payload, toFlags, toMode, toPath, toTime } from "./paths.ts";
 import { StatFs, type Stats, toStats } from "./stats.ts";
 import { op, type Steps } from "./steps.ts";
-import { close, fdReadAll, fdWriteAll, fstat, mostWritten, open } from "./descriptors.ts";
+import { close, fdReadAll, fdWriteAll, fstat, open } from "./descriptors.ts";
 
 /** Node reads no whole file that is larger. */
 const mostRead = 2 ** 31 - 1;

@@ -5,6 +5,9 @@ import { checkInteger, invalidArgType, invalidArgValue, nodeError, unknownEncodi
 import { requireHost } from "pi:host";
 import { constants } from "./constants.ts";
 
+/** How much of what is written one call carries at most. */
+export const mostWritten = 1 << 21;
+
 /** A path argument as text. */
 export function toPath(value: any, name = "path"): string {
 	let path: string;
