@@ -73,6 +73,8 @@ class Pack:
 
     def tools(self):
         out = []
+        if not hasattr(self.source, "rig_tools"):
+            raise TypeError("it has no function rig_tools()")
         for tool in self.source.rig_tools():
             if not isinstance(tool, dict):
                 tool = plain(tool) if dataclasses.is_dataclass(tool) else dict(vars(tool))
@@ -212,8 +214,7 @@ class Worker:
                 "name": name, "version": version, "tools": tools, "impls": list(self.impls), "python": sys.version.split()[0], "steady": again,
             }})
         except BaseException as err:
-            traceback.print_exc()
-            text = dumps({"failed": describe(err)})
+            text = dumps({"failed": describe(err) + place(err)})
         self.say(text)
 
     def run(self):
@@ -289,6 +290,12 @@ class Worker:
         if not isinstance(err, (Exception, SystemExit, asyncio.CancelledError)):
             traceback.print_exc()
         self.say(dumps({"id": request["id"], "error": {"type": "upstream_error", "message": describe(err)}}))
+
+
+def place(err):
+    """Where in the pack's own files it happened; pier's are of no use to its author."""
+    own = [f for f in traceback.extract_tb(err.__traceback__) if not f.filename.startswith("<")]
+    return f" ({own[-1].filename}:{own[-1].lineno})" if own else ""
 
 
 def describe(err):
