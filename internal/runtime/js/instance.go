@@ -305,8 +305,12 @@ func (i *Instance) settle(id int, out outcome) {
 }
 
 // answer keeps the answer of an invocation until the tick is over: in Pi, too, whoever waits goes on after the microtasks
-// that were queued before.
-func (i *Instance) answer(id int, out outcome) { i.answers = append(i.answers, answer{id, out}) }
+// that were queued before. What JavaScript says after the instance has ended may come of a host call that the end cancelled: nobody hears it.
+func (i *Instance) answer(id int, out outcome) {
+	if i.life.Err() == nil {
+		i.answers = append(i.answers, answer{id, out})
+	}
+}
 
 // deliver hands out what answer kept.
 func (i *Instance) deliver() {

@@ -164,19 +164,19 @@ func PackCode(code []byte) ([]byte, error) {
 	return e.EncodeAll(code, nil), e.Close()
 }
 
-// unpacker is made when the first packed file is read. It may be used by several goroutines.
-var unpacker = sync.OnceValues(func() (*zstd.Decoder, error) { return zstd.NewReader(nil, zstd.WithDecoderConcurrency(1)) })
+// unpacker may be used by several goroutines. It is made at once, in 2 us: it holds a channel, and one that is made inside a bubble of
+// testing/synctest, as whoever embeds pier may use it, is of no use outside.
+var unpacker, errUnpacker = zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))
 
 // unpackCode is the bytecode that such a file holds.
 func unpackCode(file []byte) ([]byte, error) {
 	if !bytes.HasPrefix(file, packedMagic) {
 		return file, nil
 	}
-	d, err := unpacker()
-	if err != nil {
-		return nil, err
+	if errUnpacker != nil {
+		return nil, errUnpacker
 	}
-	return d.DecodeAll(file, nil)
+	return unpacker.DecodeAll(file, nil)
 }
 
 // ModuleCode is the bytecode of a host module's script.
