@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/catalog"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/work"
@@ -178,7 +179,7 @@ type runner func(ctx context.Context, call ToolCall) (Result, error)
 // prepare brings the arguments into the form that the tool gets.
 func (h *Host) prepare(ctx context.Context, x *Extension, call *ToolCall) (err error) {
 	if x == nil {
-		if !isBuiltin(call.Name) || call.barred {
+		if !catalog.IsBuiltin(call.Name) || call.barred {
 			return ext.E(ext.CodeInvalidRequest, fmt.Sprintf("Tool %s not found", call.Name))
 		}
 		call.Input, err = h.wiring.tools.Prepare(call.Name, call.Input)

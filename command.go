@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/catalog"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/work"
 )
@@ -18,7 +19,7 @@ import (
 func (h *Host) Command(ctx context.Context, name, args string) error {
 	name = strings.TrimPrefix(name, "/")
 	for _, c := range h.commands() {
-		if c.invocation == name {
+		if c.Invocation == name {
 			return c.run(ctx, h, args)
 		}
 	}
@@ -28,7 +29,7 @@ func (h *Host) Command(ctx context.Context, name, args string) error {
 // HasCommand reports whether an extension has registered a slash command; name with or without its slash.
 func (h *Host) HasCommand(name string) bool {
 	name = strings.TrimPrefix(name, "/")
-	return slices.ContainsFunc(h.commands(), func(c namedCommand) bool { return c.invocation == name })
+	return slices.ContainsFunc(h.commands(), func(c namedCommand) bool { return c.Invocation == name })
 }
 
 // run runs the command's handler, on record.
@@ -50,7 +51,7 @@ func (c namedCommand) run(ctx context.Context, h *Host, args string) error {
 func (h *Host) Complete(ctx context.Context, name, prefix string) (json.RawMessage, error) {
 	name = strings.TrimPrefix(name, "/")
 	for _, c := range h.commands() {
-		if c.invocation == name {
+		if c.Invocation == name {
 			person, err := able[instance.Commander](ctx, c.x)
 			if err != nil {
 				return nil, err
@@ -84,35 +85,17 @@ func (h *Host) Shortcut(ctx context.Context, key string) error {
 }
 
 type namedCommand struct {
-	Command
-	x          *Extension
-	invocation string
+	catalog.Command
+	x *Extension
 }
 
-// commands lists all commands under the names they are invoked by (Pi 1.5.2, resolveRegisteredCommands).
+// commands lists all commands under the names they are invoked by.
 func (h *Host) commands() []namedCommand {
-	var list []namedCommand
-	counts := map[string]int{}
-	for _, x := range h.Extensions() {
-		for c := range x.Commands() {
-			list = append(list, namedCommand{Command: c, x: x})
-			counts[c.Name]++
-		}
+	all := h.Extensions()
+	list := catalog.AllCommands(membersOf(all))
+	out := make([]namedCommand, len(list))
+	for i, c := range list {
+		out[i] = namedCommand{c, all[c.Member]}
 	}
-	seen, taken := map[string]int{}, map[string]bool{}
-	for i := range list {
-		c := &list[i]
-		seen[c.Name]++
-		suffix := seen[c.Name]
-		c.invocation = c.Name
-		if counts[c.Name] > 1 {
-			c.invocation = fmt.Sprintf("%s:%d", c.Name, suffix)
-		}
-		for taken[c.invocation] {
-			suffix++
-			c.invocation = fmt.Sprintf("%s:%d", c.Name, suffix)
-		}
-		taken[c.invocation] = true
-	}
-	return list
+	return out
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/catalog"
 	"github.com/cec80427/pier/internal/compose"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/work"
@@ -50,7 +51,7 @@ func (h *Host) emitAmong(ctx context.Context, event json.RawMessage, to func(*Ex
 		return Outcome{}, err
 	}
 	if e.Name == "before_agent_start" {
-		h.completeStart(e)
+		catalog.CompleteStart(e.Fields, h.opts.Cwd, h.promptOptions())
 	}
 	c := h.emission(e)
 	c.to = to

@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/catalog"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/toolschema"
 )
@@ -23,7 +24,7 @@ type Extension struct {
 
 	mu      sync.Mutex
 	vm      vm
-	regs    Registrations
+	regs    catalog.Registrations
 	schemas map[string]*toolschema.Schema // compiled on first call, dropped when registrations change
 	invalid map[string]error
 }
@@ -44,17 +45,19 @@ func (x *Extension) Warnings() []string {
 }
 
 // Registrations returns what the extension has registered by now: extensions may register more while they run.
-func (x *Extension) Registrations() Registrations {
+func (x *Extension) Registrations() Registrations { return public(x.registered()) }
+
+func (x *Extension) registered() catalog.Registrations {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	return x.regs
 }
 
 // Tools yields the extension's tools in registration order.
-func (x *Extension) Tools() iter.Seq[Tool] { return slices.Values(x.Registrations().Tools) }
+func (x *Extension) Tools() iter.Seq[Tool] { return slices.Values(x.registered().Tools) }
 
 // Commands yields the extension's slash commands in registration order.
-func (x *Extension) Commands() iter.Seq[Command] { return slices.Values(x.Registrations().Commands) }
+func (x *Extension) Commands() iter.Seq[Command] { return slices.Values(x.registered().Commands) }
 
 // Call runs one of this extension's tools as Host.Call does.
 func (x *Extension) Call(ctx context.Context, tool string, input json.RawMessage) (Result, error) {
@@ -87,8 +90,8 @@ func now[T any](x *Extension) (T, bool) {
 // changed takes what is new of the registrations. It is called on the VM's goroutine.
 func (x *Extension) changed(data json.RawMessage, whole bool) {
 	x.mu.Lock()
-	before := x.regs.servers
-	regs, err := x.regs.with(data, whole)
+	before := x.regs.Servers
+	regs, err := x.regs.With(data, whole)
 	if err == nil {
 		x.regs, x.schemas, x.invalid = regs, nil, nil
 	}
@@ -101,7 +104,7 @@ func (x *Extension) changed(data json.RawMessage, whole bool) {
 		tell(x.ID())
 	}
 	if !whole {
-		x.host.serversChanged(before, regs.servers)
+		x.host.serversChanged(before, regs.Servers)
 	}
 }
 
@@ -113,7 +116,7 @@ func (x *Extension) handlers(event string) int {
 }
 
 func (x *Extension) tool(name string) (Tool, bool) {
-	for _, t := range x.Registrations().Tools {
+	for _, t := range x.registered().Tools {
 		if t.Name == name {
 			return t, true
 		}

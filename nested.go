@@ -33,10 +33,9 @@ func (h *Host) nested(door ext.Caller) ext.Caller {
 		}
 		request := ToolCall{ID: params.ID, Name: params.Name, Input: params.Input, parent: parent}
 		call.ToolCallID = params.ID
-		callable := h.callable()
-		at := indexOfTool(callable, params.Name)
-		request.barred = at < 0
-		if at >= 0 && callable[at].registered {
+		tool := h.callable().Find(params.Name)
+		request.barred = tool == nil
+		if tool != nil && tool.Registered {
 			call.Params = jsontext.Encode(map[string]any{"name": params.Name, "input": params.Input, "registered": true})
 			return door.Call(context.WithValue(ctx, nestedKey{}, request.parent), call)
 		}

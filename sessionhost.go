@@ -6,8 +6,8 @@ import (
 	"fmt"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/catalog"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/jsontext"
 )
 
 func (x *Extension) sourceInfo() SourceInfo {
@@ -19,29 +19,7 @@ func (x *Extension) sourceInfo() SourceInfo {
 
 // Commands lists all slash commands as pi.getCommands does.
 func (h *Host) Commands() json.RawMessage {
-	type info struct {
-		Name        string     `json:"name"`
-		Description *string    `json:"description,omitempty"`
-		Source      string     `json:"source"`
-		SourceInfo  SourceInfo `json:"sourceInfo"`
-	}
-	list := []info{}
-	for _, c := range h.commands() {
-		description := &c.Description
-		if !c.described {
-			description = nil
-		}
-		list = append(list, info{c.invocation, description, "extension", c.x.sourceInfo()})
-	}
-	if found := h.finder.Known(); found != nil {
-		for _, p := range found.Prompts {
-			list = append(list, info{p.Name, &p.Description, "prompt", p.Source})
-		}
-		for _, s := range found.Skills {
-			list = append(list, info{"skill:" + s.Name, &s.Description, "skill", s.Source})
-		}
-	}
-	return jsontext.Encode(list)
+	return catalog.ListCommands(catalog.AllCommands(h.members()), h.finder.Known())
 }
 
 // callOther runs a registered tool for an extension that asks for it by name.

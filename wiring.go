@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/catalog"
 	"github.com/cec80427/pier/internal/connector/exec"
 	"github.com/cec80427/pier/internal/connector/fs"
 	"github.com/cec80427/pier/internal/connector/session"
@@ -259,19 +260,11 @@ func callers(environ []string) (map[ext.Method]hostcall.Connector, func()) {
 }
 
 // builtins are the built-in tools in Pi's order.
-func builtins() []toolEntry {
-	var list []toolEntry
+func builtins() []catalog.Tool {
+	var list []catalog.Tool
 	for _, d := range tools.Definitions() {
-		e := toolEntry{
-			Tool:   Tool{Name: d.Name, Label: d.Label, Description: d.Description, Parameters: d.Parameters},
-			source: SourceInfo{Path: "builtin:" + d.Name, Source: "builtin", Scope: "temporary", Origin: "top-level"},
-
-			exposure: "direct", snippet: d.PromptSnippet, guidelines: d.PromptGuidelines, shown: jsontext.Raw{},
-		}
-		if len(d.PromptGuidelines) > 0 {
-			e.shown["promptGuidelines"] = jsontext.Encode(d.PromptGuidelines)
-		}
-		list = append(list, e)
+		t := Tool{Name: d.Name, Label: d.Label, Description: d.Description, Parameters: d.Parameters}
+		list = append(list, catalog.Builtin(t, d.PromptSnippet, d.PromptGuidelines))
 	}
 	return list
 }
@@ -279,8 +272,8 @@ func builtins() []toolEntry {
 // sessionHost is a host as the session connector asks it.
 type sessionHost struct{ *Host }
 
-func (s sessionHost) Callable() json.RawMessage          { return s.callableTools() }
-func (s sessionHost) Shared(from ext.ID) json.RawMessage { return s.shared(from) }
+func (s sessionHost) Callable() json.RawMessage          { return s.callable().Brief() }
+func (s sessionHost) Shared(from ext.ID) json.RawMessage { return catalog.Shared(s.members(), from) }
 func (s sessionHost) PromptOptions() json.RawMessage     { return s.promptOptions() }
 
 // visible is the environment an extension may see.

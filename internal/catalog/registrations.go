@@ -1,72 +1,36 @@
-package pier
+package catalog
 
 import (
 	"encoding/json"
 	"fmt"
 	"slices"
 
+	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/jsontext"
 )
 
-// Registrations is what an extension registered with Pi's API. JSON gives it as `pier inspect --json` prints it.
+// Registrations is what an extension registered with Pi's API. Its JSON is what `pier inspect --json` prints.
 type Registrations struct {
-	Tools     []Tool
-	Commands  []Command
-	Shortcuts []Shortcut
-	Flags     []Flag
-	Providers []Provider
+	Tools     []ext.RegisteredTool
+	Commands  []ext.RegisteredCommand
+	Shortcuts []ext.RegisteredShortcut
+	Flags     []ext.RegisteredFlag
+	Providers []ext.RegisteredProvider
 	Handlers  map[string]int // event -> number of handlers
 	Renderers []string       // custom message types
+	Servers   []Server       // MCP servers
 
-	pictures []toolPicture   // of the tools
-	rest     json.RawMessage // everything else
-	servers  []sharedServer  // MCP servers
-	offered  []offer         // provider objects, as other extensions may know them
-	virtual  []jsontext.Raw  // virtual models
+	pictures  []toolPicture   // of the tools
+	rest      json.RawMessage // everything else
+	described []bool          // of the commands: an empty description is one
+	offered   []offer         // provider objects, as other extensions may know them
+	virtual   []jsontext.Raw  // virtual models
 }
 
 // toolPicture is a tool as it was drawn in its VM. The name is JSON, too: it may be no text.
 type toolPicture struct {
 	name string
 	text json.RawMessage
-}
-
-// Tool is one registered tool. Parameters is its JSON Schema as the extension wrote it.
-type Tool struct {
-	Name        string          `json:"name"`
-	Label       string          `json:"label"`
-	Description string          `json:"description"`
-	Parameters  json.RawMessage `json:"parameters"`
-	Has         map[string]bool `json:"has"`
-}
-
-// Command is one slash command.
-type Command struct {
-	Name        string          `json:"name"`
-	Description string          `json:"description"`
-	Has         map[string]bool `json:"has"`
-
-	described bool // an empty description is one
-}
-
-// Shortcut is one key of an extension.
-type Shortcut struct {
-	Key         string `json:"key"`
-	Description string `json:"description"`
-}
-
-// Flag is a command-line flag of an extension. Type is "boolean" or "string".
-type Flag struct {
-	Name        string          `json:"name"`
-	Type        string          `json:"type"`
-	Default     json.RawMessage `json:"default"`
-	Description string          `json:"description"`
-}
-
-// Provider is a model provider that an extension brings.
-type Provider struct {
-	Name   string          `json:"name"`
-	Config json.RawMessage `json:"config"`
 }
 
 // JSON returns the registrations object of `pier inspect --json`.
@@ -85,8 +49,8 @@ func (r Registrations) JSON() json.RawMessage {
 	return append(out, '}')
 }
 
-// with is the registrations and what has changed of them, as instance.Callbacks.Changed is told; whole when that is all of them.
-func (r Registrations) with(change json.RawMessage, whole bool) (Registrations, error) {
+// With is the registrations and what has changed of them, as instance.Callbacks.Changed is told; whole when that is all of them.
+func (r Registrations) With(change json.RawMessage, whole bool) (Registrations, error) {
 	if whole {
 		r = Registrations{}
 	}
@@ -117,7 +81,7 @@ func (r Registrations) with(change json.RawMessage, whole bool) (Registrations, 
 func (r *Registrations) add(picture json.RawMessage) error {
 	members := jsontext.Members(picture)
 	name := string(members["name"])
-	var tool Tool
+	var tool ext.RegisteredTool
 	if err := json.Unmarshal(jsontext.Encode(lenient(members)), &tool); err != nil {
 		return fmt.Errorf("read the registration of tool %s: %w", name, err)
 	}
@@ -135,12 +99,12 @@ func (r *Registrations) add(picture json.RawMessage) error {
 // read takes everything but the tools.
 func (r *Registrations) read(parts jsontext.Raw) error {
 	var wire struct {
-		Commands  []Command      `json:"commands"`
-		Shortcuts []Shortcut     `json:"shortcuts"`
-		Flags     []Flag         `json:"flags"`
-		Providers []Provider     `json:"providers"`
-		Handlers  map[string]int `json:"handlers"`
-		Renderers []string       `json:"renderers"`
+		Commands  []ext.RegisteredCommand  `json:"commands"`
+		Shortcuts []ext.RegisteredShortcut `json:"shortcuts"`
+		Flags     []ext.RegisteredFlag     `json:"flags"`
+		Providers []ext.RegisteredProvider `json:"providers"`
+		Handlers  map[string]int           `json:"handlers"`
+		Renderers []string                 `json:"renderers"`
 	}
 	var described []bool // of the commands, which are first
 	for _, kind := range []string{"commands", "shortcuts", "flags", "providers"} {
@@ -156,12 +120,10 @@ func (r *Registrations) read(parts jsontext.Raw) error {
 	if err := json.Unmarshal(jsontext.Encode(parts), &wire); err != nil {
 		return fmt.Errorf("read registrations: %w", err)
 	}
-	for i := range wire.Commands {
-		wire.Commands[i].described = described[i]
-	}
+	r.described = described[:len(wire.Commands)]
 	r.Commands, r.Shortcuts, r.Flags, r.Providers = wire.Commands, wire.Shortcuts, wire.Flags, wire.Providers
 	r.Handlers, r.Renderers = wire.Handlers, wire.Renderers
-	_ = json.Unmarshal(parts["mcpServers"], &r.servers) // none, mostly
+	_ = json.Unmarshal(parts["mcpServers"], &r.Servers) // none, mostly
 	_ = json.Unmarshal(parts["virtualModels"], &r.virtual)
 	return nil
 }

@@ -1,0 +1,54 @@
+package ext
+
+import (
+	"encoding/json"
+	"time"
+)
+
+// RegisteredTool is one tool of an extension. Parameters is its JSON Schema as the extension wrote it.
+type RegisteredTool struct {
+	Name        string          `json:"name"`
+	Label       string          `json:"label"`
+	Description string          `json:"description"`
+	Parameters  json.RawMessage `json:"parameters"`
+	Has         map[string]bool `json:"has"`
+}
+
+// RegisteredCommand is one slash command.
+type RegisteredCommand struct {
+	Name        string          `json:"name"`
+	Description string          `json:"description"`
+	Has         map[string]bool `json:"has"`
+}
+
+// RegisteredShortcut is one key of an extension.
+type RegisteredShortcut struct {
+	Key         string `json:"key"`
+	Description string `json:"description"`
+}
+
+// RegisteredFlag is a command-line flag of an extension. Type is "boolean" or "string".
+type RegisteredFlag struct {
+	Name        string          `json:"name"`
+	Type        string          `json:"type"`
+	Default     json.RawMessage `json:"default"`
+	Description string          `json:"description"`
+}
+
+// RegisteredProvider is a model provider that an extension brings.
+type RegisteredProvider struct {
+	Name   string          `json:"name"`
+	Config json.RawMessage `json:"config"`
+}
+
+// KeptGrant is one answer that is kept: a right that an extension has, or is refused, for good. It belongs to the code it was given
+// for: another file, or other code in the same file, does not have it.
+type KeptGrant struct {
+	ID        string    `json:"id"`
+	Extension ID        `json:"extension"` // as it was called; decides nothing
+	Entry     string    `json:"entry"`     // the extension's file, symlinks resolved
+	Hash      string    `json:"hash"`      // of the script that was made of it and of all it imports, and of what its manifest says
+	Rule      string    `json:"rule"`      // as on the command line: exec=git
+	Allow     bool      `json:"allow"`
+	At        time.Time `json:"at"`
+}
