@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/cec80427/pier/internal/journal"
+
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/policy"
@@ -85,7 +87,7 @@ func (w *wiring) granted(id ext.ID, rule policy.Rule, at time.Time) error {
 	w.mu.Lock()
 	unit := w.admitted[id]
 	w.mu.Unlock()
-	return w.host.record(entry{ext: id, event: "grant.add", message: "a right was given until the session ends", data: jsontext.Encode(map[string]any{
+	return w.host.journal.Record(journal.Entry{Ext: id, Event: "grant.add", Message: "a right was given until the session ends", Data: jsontext.Encode(map[string]any{
 		"kind": policy.FromSession, "rule": rule.String(), "allow": true, "entry": unit.Entry.Path, "artifact": "sha256:" + unit.Hash,
 		"at": ext.LogTime(at), "by": policy.ByUser,
 	})})
@@ -117,8 +119,8 @@ func (w *wiring) refusedNeed(x policy.Extension) error {
 
 // noteRights records what an extension declares, what the user added and took away, and the capabilities that are left.
 func (w *wiring) noteRights(x *Extension, its policy.Extension) error {
-	return w.host.record(entry{
-		ext: x.ID(), event: "capability.resolve", message: "Resolved effective capabilities",
-		data: jsontext.Encode(rights.Resolved(w.door.Policy().Config(), its)),
+	return w.host.journal.Record(journal.Entry{
+		Ext: x.ID(), Event: "capability.resolve", Message: "Resolved effective capabilities",
+		Data: jsontext.Encode(rights.Resolved(w.door.Policy().Config(), its)),
 	})
 }

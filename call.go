@@ -211,7 +211,7 @@ func (h *Host) prepare(ctx context.Context, x *Extension, call *ToolCall) (err e
 
 // execute runs the tool's own code.
 func (x *Extension) execute(ctx context.Context, call ToolCall) (Result, error) {
-	end, err := x.host.span(x.ID(), "tool_call", work.Cause{Tool: call.ID, Input: call.Input}.For(ctx), call.Name)
+	end, err := x.host.journal.Span(x.ID(), "tool_call", work.Cause{Tool: call.ID, Input: call.Input}.For(ctx), call.Name)
 	if err != nil {
 		return Result{}, err
 	}

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"github.com/cec80427/pier/internal/journal"
+
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/policy"
@@ -68,7 +70,7 @@ func (w *wiring) noteDrift(x *Extension, before policy.Extension, now []policy.D
 	if tell := w.host.opts.Observer.Log; tell != nil {
 		tell(x.ID(), string(level), "capability.drift", message, data)
 	}
-	return w.host.record(entry{ext: x.ID(), level: level, event: "capability.drift", message: message, data: data})
+	return w.host.journal.Record(journal.Entry{Ext: x.ID(), Level: level, Event: "capability.drift", Message: message, Data: data})
 }
 
 // declaredTexts are requirements as text, in order.

@@ -35,7 +35,7 @@ func (h *Host) HasCommand(name string) bool {
 // run runs the command's handler, on record.
 func (c namedCommand) run(ctx context.Context, h *Host, args string) error {
 	id := h.newID("slash")
-	end, err := h.span(c.x.ID(), "slash_command", work.Cause{Command: id, Input: []byte(args)}.For(ctx), c.Name)
+	end, err := h.journal.Span(c.x.ID(), "slash_command", work.Cause{Command: id, Input: []byte(args)}.For(ctx), c.Name)
 	if err != nil {
 		return err
 	}
@@ -69,7 +69,7 @@ func (h *Host) Shortcut(ctx context.Context, key string) error {
 		for _, s := range slices.Backward(extensions[i].Registrations().Shortcuts) {
 			if strings.EqualFold(s.Key, key) {
 				id := h.newID("shortcut")
-				end, err := h.span(extensions[i].ID(), "shortcut", work.Cause{Event: id}.For(ctx), s.Key)
+				end, err := h.journal.Span(extensions[i].ID(), "shortcut", work.Cause{Event: id}.For(ctx), s.Key)
 				if err != nil {
 					return err
 				}

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/cec80427/pier/internal/journal"
+
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/discover"
 	"github.com/cec80427/pier/internal/hostcall"
@@ -195,7 +197,7 @@ func (h *Host) decideTrust(ctx context.Context, p *discover.Project, byDefault s
 		Approve: approve, Decided: h.decided, Extensions: h.askExtensions, Kept: before, Default: byDefault, Approver: h.opts.Approver,
 		UI: h.opts.UI, Host: hostID, Warn: h.warn,
 	}.Decide(ctx, p)
-	if err := h.record(entry{ext: hostID, event: "project.trust", message: "project trust decided", data: jsontext.Encode(map[string]any{
+	if err := h.journal.Record(journal.Entry{Ext: hostID, Event: "project.trust", Message: "project trust decided", Data: jsontext.Encode(map[string]any{
 		"dir": p.Dir, "content": "sha256:" + p.Hash, "trusted": p.Trusted, "by": p.By, "remembered": remember,
 	})}); err != nil {
 		return err
@@ -205,7 +207,7 @@ func (h *Host) decideTrust(ctx context.Context, p *discover.Project, byDefault s
 		return nil
 	}
 	kept := answerAbout(p.Project, p.Trusted, h.origins.Now())
-	if err := h.record(trustEntry("trust.add", kept)); err != nil {
+	if err := h.journal.Record(journal.Trust(hostID, "trust.add", kept)); err != nil {
 		return err
 	}
 	return store.kept.Keep(kept)

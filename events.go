@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"github.com/cec80427/pier/internal/jsontext"
+
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/catalog"
 	"github.com/cec80427/pier/internal/compose"
@@ -111,7 +113,7 @@ func (h *Host) emitTo(ctx context.Context, x *Extension, count int, c *emission)
 		if err != nil {
 			failure := HandlerError{Extension: x.ID(), Event: c.Event.Name, Err: err}
 			c.errors = append(c.errors, failure)
-			h.noteThrown(failure, work.Cause{Event: c.id}.For(ctx))
+			h.journal.Thrown(x.ID(), c.Event.Name, err, work.Cause{Event: c.id}.For(ctx))
 			h.report(failure)
 			err = nil
 			if c.FailClosed() || ctx.Err() != nil {
@@ -130,7 +132,7 @@ func (h *Host) emitTo(ctx context.Context, x *Extension, count int, c *emission)
 
 // emitNoted runs one handler, on record.
 func (h *Host) emitNoted(ctx context.Context, x *Extension, c *emission, one instance.Emission) (stop bool, err error) {
-	end, err := h.hook(ctx, x, c)
+	end, err := h.journal.Hook(ctx, x.ID(), c.id, c.Event.Name)
 	if err != nil {
 		return false, err
 	}
@@ -139,7 +141,7 @@ func (h *Host) emitNoted(ctx context.Context, x *Extension, c *emission, one ins
 		return stop, failed
 	}
 	if stop && err == nil {
-		err = h.noteBlock(ctx, x, c)
+		err = h.journal.Blocked(x.ID(), work.Cause{Event: c.id}.For(ctx), c.Event.Name, jsontext.String(c.Event.Fields["toolName"]), c.Reason())
 	}
 	return stop, err
 }

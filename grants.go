@@ -15,17 +15,8 @@ import (
 	"github.com/cec80427/pier/internal/source"
 )
 
-// Grant is one answer that is kept: a right that an extension has, or is refused, for good. It belongs to the code it was given
-// for: another file, or other code in the same file, does not have it.
-type Grant struct {
-	ID        string    `json:"id"`
-	Extension ext.ID    `json:"extension"` // as it was called; decides nothing
-	Entry     string    `json:"entry"`     // the extension's file, symlinks resolved
-	Hash      string    `json:"hash"`      // of the script that was made of it and of all it imports, and of what its manifest says
-	Rule      string    `json:"rule"`      // as on the command line: exec=git
-	Allow     bool      `json:"allow"`
-	At        time.Time `json:"at"`
-}
+// Grant is one answer that is kept: a right that an extension has, or is refused, for good.
+type Grant = ext.KeptGrant
 
 // Grants is what a user has answered for good.
 type Grants struct {
@@ -36,10 +27,10 @@ type Grants struct {
 // OpenGrants returns the grants below a state folder, see Options.StateDir; "" for the default.
 func OpenGrants(stateDir string) (Grants, error) {
 	dir, err := keptDir(stateDir, "grants")
-	return Grants{kept: kept.Folder[Grant]{Dir: dir, What: "grant", ID: Grant.meaning}}, err
+	return Grants{kept: kept.Folder[Grant]{Dir: dir, What: "grant", ID: meaning}}, err
 }
 
-func (g Grant) meaning() string { return kept.ID(g.Entry, g.Hash, g.Rule, fmt.Sprint(g.Allow)) }
+func meaning(g Grant) string { return kept.ID(g.Entry, g.Hash, g.Rule, fmt.Sprint(g.Allow)) }
 
 // List returns all grants, by entry, then by rule.
 func (g Grants) List() ([]Grant, error) {
@@ -86,7 +77,7 @@ func (g Grants) Add(path string, rules []string, allow bool) ([]Grant, error) {
 func (g Grants) keep(grant Grant) (Grant, error) {
 	opposite := grant
 	opposite.Allow = !grant.Allow
-	grant.ID = grant.meaning()
+	grant.ID = meaning(grant)
 	if g.note != nil {
 		if err := g.note("grant.add", grant); err != nil {
 			return grant, err
@@ -94,7 +85,7 @@ func (g Grants) keep(grant Grant) (Grant, error) {
 	}
 	err := g.kept.Keep(grant)
 	if err == nil {
-		_, err = g.kept.Remove(opposite.meaning())
+		_, err = g.kept.Remove(meaning(opposite))
 	}
 	return grant, err
 }
@@ -110,13 +101,13 @@ func (g Grants) Revoke(id string) error {
 
 // Current reports whether a grant still belongs to what lies at its entry: false when the code changed, is gone, or does not
 // compile.
-func (g Grant) Current() bool {
-	entries, err := source.Find(g.Entry)
+func (g Grants) Current(grant Grant) bool {
+	entries, err := source.Find(grant.Entry)
 	if err != nil || len(entries) != 1 {
 		return false
 	}
 	unit, err := buildAlone(entries[0])
-	return err == nil && unit.Hash == g.Hash
+	return err == nil && unit.Hash == grant.Hash
 }
 
 // answersFor are the answers kept for this code at this place.

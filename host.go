@@ -13,6 +13,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/cec80427/pier/internal/journal"
+
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/discover"
 	"github.com/cec80427/pier/internal/instance"
@@ -41,6 +43,7 @@ type Host struct {
 	ids      atomic.Int64
 	origins  machine.Origins
 	causes   work.Table
+	journal  *journal.Journal
 	traceID  string // of the records of Observer.Loop
 
 	closing   context.Context // ends when Close begins: no load goes on
@@ -84,7 +87,7 @@ func New(ctx context.Context, opts Options) (*Host, error) {
 		return nil, err
 	}
 	if opts.Observer.Loop != nil {
-		if h.traceID, err = newTraceID(h.origins.Rand); err != nil {
+		if h.traceID, err = journal.NewTraceID(h.origins.Rand); err != nil {
 			return nil, err
 		}
 	}
@@ -206,7 +209,7 @@ func (h *Host) loadEach(ctx context.Context, loads []loading) ([]*Extension, err
 	for _, l := range loads {
 		x, err := h.load(ctx, l)
 		if err != nil {
-			errs = append(errs, errors.Join(loadError(l.entry.Path, err), h.noteFailed(ext.ID(l.entry.ID), l.entry.Path, err)))
+			errs = append(errs, errors.Join(loadError(l.entry.Path, err), h.journal.Failed(ext.ID(l.entry.ID), l.entry.Path, err)))
 			continue
 		}
 		loaded = append(loaded, x)
@@ -275,7 +278,7 @@ func (h *Host) load(ctx context.Context, l loading) (x *Extension, err error) {
 	if err := x.start(ctx); err != nil {
 		return nil, err
 	}
-	if err := h.noteLoaded(x); err != nil {
+	if err := h.journal.Loaded(x.unit, x.registered()); err != nil {
 		return nil, errors.Join(err, x.current().Close())
 	}
 	x.serve(nil)
@@ -301,14 +304,14 @@ func (h *Host) instanceOptions(x *Extension, begun int) instance.Options {
 				}
 			},
 			Uncaught: func(e *ext.Exception) {
-				h.noteUncaught(id, e)
+				h.journal.Uncaught(id, e)
 				if o.Observer.Error != nil {
 					o.Observer.Error(id, e)
 				}
 			},
 			Failed: func(event string, e *ext.Exception) {
 				failure := HandlerError{Extension: id, Event: event, Err: e}
-				h.noteThrown(failure, work.Cause{})
+				h.journal.Thrown(id, event, e, work.Cause{})
 				h.report(failure)
 			},
 			Told:    func() { h.told(id, false) },
@@ -457,4 +460,12 @@ func (h *Host) report(e HandlerError) {
 	if h.opts.Observer.Error != nil {
 		h.opts.Observer.Error(e.Extension, e)
 	}
+}
+
+// loopLog tells of the steps of an extension's loop; nil when nobody listens.
+func (h *Host) loopLog(x *Extension) func(instance.Step) {
+	if h.opts.Observer.Loop == nil {
+		return nil
+	}
+	return func(e instance.Step) { h.opts.Observer.Loop(h.journal.Step(x.unit, h.traceID, e)) }
 }

@@ -1,18 +1,12 @@
 package pier
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"errors"
+	"encoding/json"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
-	"strconv"
-	"strings"
 	"time"
 
-	"github.com/cec80427/pier/internal/hostcall"
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/journal"
 	"github.com/cec80427/pier/internal/ledger"
 )
 
@@ -24,71 +18,22 @@ func (w *wiring) openLedger() error {
 	case o.LedgerDir == "":
 		w.ledger = ledger.NewMemory()
 	default:
-		path, err := ledgerPath(o.LedgerDir, w.sessionID, o.Deterministic)
+		path, err := journal.File(o.LedgerDir, w.sessionID, o.Deterministic)
 		if err != nil {
 			return err
 		}
-		l, err := ledger.Open(path, ledgerOptions(path, o.StateDir))
+		l, err := ledger.Open(path, journal.LedgerOptions(path, o.StateDir))
 		if err != nil {
 			return fmt.Errorf("open the ledger: %w", err)
 		}
 		w.ledger = l
 		w.closers = append(w.closers, l.Close)
 	}
-	w.later = w.ledger.Append
-	if l, ok := w.ledger.(hostcall.Deferrer); ok {
-		w.later = l.Defer
-	}
+	w.host.journal = journal.New(journal.Options{
+		Ledger: w.ledger, Session: w.sessionID, Run: w.runID, Source: w.source, Redactor: w.redactor, Artifact: w.artifact, Causes: &w.host.causes,
+		Now: w.host.origins.Now, Timers: !w.host.origins.Deterministic,
+	})
 	return nil
-}
-
-// ledgerPath is the file of a session's ledger. Deterministic runs of one seed have one session id, and yet each its own ledger.
-func ledgerPath(dir, sessionID string, fresh bool) (string, error) {
-	name := ledgerName(sessionID)
-	for n := 1; ; n++ {
-		path := filepath.Join(dir, name+".jsonl")
-		if fresh && n > 1 {
-			path = filepath.Join(dir, name+"."+strconv.Itoa(n)+".jsonl")
-		}
-		_, err := os.Lstat(path)
-		switch {
-		case !fresh || errors.Is(err, fs.ErrNotExist):
-			return path, nil
-		case err != nil:
-			return "", fmt.Errorf("open the ledger: %w", err)
-		}
-	}
-}
-
-// ledgerName is a session id as a file's name: itself, if it is made of letters, digits, dots, underscores and hyphens, begins with no
-// dot and is not too long; else a hash of it. An id is text that others may choose; it is never a path.
-func ledgerName(id string) string {
-	const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-"
-	const most = 128
-	plain := id != "" && len(id) <= most && strings.Trim(id, alphabet) == "" && id[0] != '.' && !strings.HasSuffix(id, ".")
-	if plain && !strings.EqualFold(id, journalID) && !reservedName(id) {
-		return id
-	}
-	sum := sha256.Sum256([]byte(id))
-	return "session-" + hex.EncodeToString(sum[:16])
-}
-
-// reservedName tells names that mean devices on Windows, whatever follows their first dot.
-func reservedName(id string) bool {
-	name, _, _ := strings.Cut(strings.ToUpper(id), ".")
-	switch name {
-	case "CON", "PRN", "AUX", "NUL":
-		return true
-	}
-	return len(name) == 4 && (strings.HasPrefix(name, "COM") || strings.HasPrefix(name, "LPT")) && name[3] >= '0' && name[3] <= '9'
-}
-
-func ledgerOptions(path, stateDir string) ledger.Options {
-	return ledger.Options{
-		KeyFile:   filepath.Join(stateDir, "ledger.key"),
-		HeadFile:  filepath.Join(stateDir, "heads", filepath.Base(path)+".head"),
-		IndexFile: filepath.Join(stateDir, "ledgers.jsonl"),
-	}
 }
 
 func stateDirOr(stateDir string) (string, error) {
@@ -105,7 +50,7 @@ func Ledgers(stateDir string) (all, gone []string, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	return ledger.Listed(ledgerOptions("", dir))
+	return ledger.Listed(journal.LedgerOptions("", dir))
 }
 
 // ForgetLedger takes a ledger off the list, on record: that it is gone is no fault from then on.
@@ -114,7 +59,7 @@ func ForgetLedger(path, stateDir string) error {
 	if err != nil {
 		return err
 	}
-	return ledger.Forget(path, ledgerOptions(path, dir))
+	return ledger.Forget(path, journal.LedgerOptions(path, dir))
 }
 
 // LedgerPruned says what PruneLedger removed.
@@ -135,6 +80,25 @@ func PruneLedger(path, stateDir string, before time.Time) (LedgerPruned, error) 
 	if err != nil {
 		return LedgerPruned{}, err
 	}
-	pruned, err := ledger.Prune(path, before, ledgerOptions(path, dir))
+	pruned, err := ledger.Prune(path, before, journal.LedgerOptions(path, dir))
 	return LedgerPruned(pruned), err
+}
+
+// artifact names the code that runs under an id.
+func (w *wiring) artifact(id ext.ID) string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if unit, known := w.admitted[id]; known {
+		return "sha256:" + unit.Hash
+	}
+	return ""
+}
+
+// sessionIDOf is the id in a session's header: it names the ledger's file.
+func sessionIDOf(s ext.Session) string {
+	var header struct {
+		ID string `json:"id"`
+	}
+	_ = json.Unmarshal(s.Header(), &header) // a session without an id is recorded without one
+	return header.ID
 }

@@ -24,7 +24,7 @@ func (w *wiring) models() *llm.Models {
 		Door: func() (ext.Caller, func(), error) {
 			connectors, end := callers(machine.Environment(w.temp))
 			door, err := h.ownDoor(hostcall.Options{
-				Ledger: w.ledger, Connectors: connectors, Correlation: w.correlation(), Source: w.source, Redactor: w.redactor, Now: h.origins.Now,
+				Ledger: w.ledger, Connectors: connectors, Correlation: h.journal.Correlation(), Source: w.source, Redactor: w.redactor, Now: h.origins.Now,
 			})
 			return door, end, err
 		},

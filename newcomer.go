@@ -161,7 +161,7 @@ func (h *Host) greet(ctx context.Context, loads []loading) ([]loading, error) {
 			err = h.welcome(n, rules)
 		}
 		if err != nil {
-			refused[n.load] = errors.Join(loadError(n.Path, err), h.noteFailed(n.Extension, n.Path, err))
+			refused[n.load] = errors.Join(loadError(n.Path, err), h.journal.Failed(n.Extension, n.Path, err))
 		}
 	}
 	var left []loading

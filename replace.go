@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/cec80427/pier/internal/journal"
+
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/compose"
 	"github.com/cec80427/pier/internal/instance"
@@ -200,7 +202,7 @@ func (h *Host) change(ctx context.Context, from ext.ID, next *sessions.Session, 
 	h.mu.Lock()
 	h.active = nil
 	h.mu.Unlock()
-	err := h.record(entry{ext: hostID, event: "session.replaced", message: "another session began", data: jsontext.Encode(map[string]any{
+	err := h.journal.Record(journal.Entry{Ext: hostID, Event: "session.replaced", Message: "another session began", Data: jsontext.Encode(map[string]any{
 		"reason": reason, "session": sessionIDOf(next), "by": string(from),
 	})})
 	if err != nil {

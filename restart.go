@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/cec80427/pier/internal/journal"
+
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/compose"
 	"github.com/cec80427/pier/internal/instance"
@@ -211,9 +213,9 @@ func (x *Extension) revive(ctx context.Context, attempt int, why *ext.Exception)
 	defer cancel()
 	err := x.start(ctx)
 	if err == nil {
-		err = h.record(entry{
-			ext: x.ID(), level: ext.LevelWarn, event: "extension.restarted", message: "extension started again", failed: why,
-			data: jsontext.Encode(map[string]any{"attempt": attempt, "limit": h.opts.restarts()}),
+		err = h.journal.Record(journal.Entry{
+			Ext: x.ID(), Level: ext.LevelWarn, Event: "extension.restarted", Message: "extension started again", Failed: why,
+			Data: jsontext.Encode(map[string]any{"attempt": attempt, "limit": h.opts.restarts()}),
 		})
 	}
 	if err != nil {
@@ -240,9 +242,9 @@ func (x *Extension) giveUp(why *ext.Exception, reason, warning string) {
 		Frames:  why.Frames, Code: ext.CodeInternal,
 	})
 	x.host.warn(fmt.Sprintf("extension %s is not started again%s: %s", x.ID(), warning, why.Message))
-	_ = x.host.record(entry{ // nobody is left to tell
-		ext: x.ID(), level: ext.LevelError, event: "extension.error", message: "extension stopped", failed: why,
-		data: jsontext.Encode(map[string]any{"limit": x.host.opts.restarts()}),
+	_ = x.host.journal.Record(journal.Entry{ // nobody is left to tell
+		Ext: x.ID(), Level: ext.LevelError, Event: "extension.error", Message: "extension stopped", Failed: why,
+		Data: jsontext.Encode(map[string]any{"limit": x.host.opts.restarts()}),
 	})
 }
 

@@ -1,6 +1,9 @@
 package pier
 
-import "github.com/cec80427/pier/internal/ledger"
+import (
+	"github.com/cec80427/pier/internal/journal"
+	"github.com/cec80427/pier/internal/ledger"
+)
 
 // LedgerReport is what VerifyLedger found.
 type LedgerReport struct {
@@ -33,7 +36,7 @@ func VerifyLedger(path, stateDir string) (LedgerReport, error) {
 	if err != nil {
 		return LedgerReport{}, err
 	}
-	found, err := ledger.Verify(path, ledgerOptions(path, dir))
+	found, err := ledger.Verify(path, journal.LedgerOptions(path, dir))
 	report := LedgerReport{Records: found.Records, Last: found.Last, Sealed: found.Sealed, Pruned: found.Pruned}
 	if f := found.Fault; f != nil {
 		report.Fault = &LedgerFault{Line: f.Line, Kind: string(f.Kind), Msg: f.Msg, cause: f}

@@ -8,6 +8,8 @@ import (
 	"os"
 	"sync"
 
+	"github.com/cec80427/pier/internal/journal"
+
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/catalog"
 	"github.com/cec80427/pier/internal/connector/exec"
@@ -18,8 +20,6 @@ import (
 	"github.com/cec80427/pier/internal/connector/web"
 	"github.com/cec80427/pier/internal/hostcall"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/ledger"
 	"github.com/cec80427/pier/internal/machine"
 	"github.com/cec80427/pier/internal/policy"
 	"github.com/cec80427/pier/internal/proc"
@@ -36,7 +36,6 @@ type wiring struct {
 	own     *ownSession // the session when it is the host's own, else nil
 	agent   ext.Agent
 	ledger  Ledger
-	later   func(ext.LogRecord) error // the ledger's Defer, or its Append
 	temp    string
 	tools   *tools.Tools
 
@@ -44,7 +43,6 @@ type wiring struct {
 	runID     string         // of this host
 	source    ext.LogSource  // of its records
 	redactor  *ext.Redactor  // what no record holds
-	hooks     *ledger.Tally  // of events that come too often to be recorded one by one
 	closers   []func() error // in reverse order
 	holders   []vmHolder     // those that close what a VM left
 	grants    Grants
@@ -78,7 +76,7 @@ func (h *Host) wire() (w *wiring, err error) {
 	if w.grants, err = OpenGrants(h.opts.StateDir); err != nil {
 		return w, err
 	}
-	w.grants.note = func(event string, g Grant) error { return h.record(grantEntry(event, g)) }
+	w.grants.note = func(event string, g Grant) error { return h.journal.Record(journal.Grant(event, g)) }
 	rights, err := w.rights()
 	if err != nil {
 		return w, err
@@ -101,15 +99,11 @@ func (h *Host) wire() (w *wiring, err error) {
 	w.door, err = hostcall.New(hostcall.Options{
 		Policy: rights, Ledger: w.ledger, Connectors: connectors, Approver: w.approver(), Denied: w.denied, Remember: remember,
 		Granted: w.granted, Unit: w.unitOf, Cause: h.causes.Of, Weigh: w.weigh, Warned: w.warned, Wanted: w.wanted(),
-		Correlation: w.correlation(), Source: w.source, Artifact: w.artifact, Redactor: w.redactor, Untimed: h.origins.Deterministic, Now: h.origins.Now,
+		Correlation: h.journal.Correlation(), Source: w.source, Artifact: w.artifact, Redactor: w.redactor, Untimed: h.origins.Deterministic, Now: h.origins.Now,
 		Locate: machine.Locator{Cwd: h.opts.Cwd, Temp: w.temp, Visible: w.visible(machine.Environment(w.temp))}.Locate,
 	})
-	w.hooks = ledger.NewTally(w.countedHooks, !h.origins.Deterministic)
 	return w, err
 }
-
-// scenarioID is what records of ordinary runs carry: seed 002 §3.1 requires one, and only test harnesses have scenarios.
-const scenarioID = "run"
 
 func (w *wiring) denied(d hostcall.Denial) {
 	if tell := w.host.opts.Observer.Denied; tell != nil {
@@ -121,7 +115,7 @@ func (w *wiring) close() error {
 	var errs []error
 	if w.door != nil { // before the ledger is closed
 		w.door.Flush()
-		w.hooks.Flush()
+		w.host.journal.Flush()
 	}
 	for i := len(w.closers) - 1; i >= 0; i-- {
 		errs = append(errs, w.closers[i]())
@@ -292,28 +286,12 @@ func (w *wiring) visible(environ []string) func(ext.ID) []string {
 
 // log takes what an extension says with pi.log: to the ledger, and to who listens.
 func (w *wiring) log(_ context.Context, r session.LogRecord) error {
-	if err := w.host.record(loggedEntry(r)); err != nil {
+	cause := work.Cause{Tool: r.ToolCallID, Command: r.CommandID, Event: r.EventID}
+	if err := w.host.journal.Logged(r.Extension, cause, ext.Level(r.Level), r.Event, r.Message, r.Runtime, r.Data); err != nil {
 		return err
 	}
 	if w.host.opts.Observer.Log != nil {
 		w.host.opts.Observer.Log(r.Extension, r.Level, r.Event, r.Message, r.Data)
 	}
 	return nil
-}
-
-// loggedEntry is what an extension said with pi.log. Its data is bounded: a ledger is no place for files.
-func loggedEntry(r session.LogRecord) entry {
-	const most = 4 << 10
-	f := jsontext.Fields(nil)
-	switch {
-	case len(r.Data) > most:
-		f = f.Number("data_bytes", float64(len(r.Data)))
-	case len(r.Data) > 0:
-		f = f.JSON("data", r.Data)
-	}
-	f = f.Text("event", cutText(r.Event, 256)).Some("runtime", r.Runtime)
-	return entry{
-		ext: r.Extension, level: ext.Level(r.Level), event: "log", message: cutText(r.Message, most), waits: true, from: ext.ComponentExtension,
-		cause: work.Cause{Tool: r.ToolCallID, Command: r.CommandID, Event: r.EventID}, data: f.Object(),
-	}
 }

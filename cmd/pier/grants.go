@@ -43,7 +43,7 @@ func grantsList(a *cli.App) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return printGrants(a, cmd, list)
+			return printGrants(a, cmd, store, list)
 		},
 	}
 }
@@ -54,9 +54,9 @@ type grantLine struct {
 	Current bool `json:"current"`
 }
 
-func printGrants(a *cli.App, cmd *cobra.Command, list []pier.Grant) error {
+func printGrants(a *cli.App, cmd *cobra.Command, store pier.Grants, list []pier.Grant) error {
 	for _, g := range list {
-		line := grantLine{Grant: g, Current: g.Current()}
+		line := grantLine{Grant: g, Current: store.Current(g)}
 		if a.Flags.JSON {
 			data, err := json.Marshal(line)
 			if err == nil {
@@ -93,7 +93,7 @@ func grantsAdd(a *cli.App) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return changeGrants(a, func(store pier.Grants) error {
 				list, err := store.Add(args[0], args[1:], !deny)
-				return errors.Join(err, printGrants(a, cmd, list))
+				return errors.Join(err, printGrants(a, cmd, store, list))
 			})
 		},
 	}

@@ -1,0 +1,190 @@
+package journal
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/hostcall"
+	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/ledger"
+	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/work"
+)
+
+// ScenarioID is what records of ordinary runs carry: seed 002 §3.1 requires one, and only test harnesses have scenarios.
+const ScenarioID = "run"
+
+// Entry is one record of what happened around extensions, host calls aside (seed 002 §3.1).
+type Entry struct {
+	Ext     ext.ID
+	Level   ext.Level // info when empty
+	Event   string
+	Message string
+	Cause   work.Cause
+	Data    json.RawMessage
+	Failed  error // adds the error's code and text, and its place in the source (seed 002 §2A.7)
+	From    ext.Component
+	Waits   bool // it may be written together with the next record: nothing depends on it yet
+}
+
+// Options are what a Journal is made of.
+type Options struct {
+	Ledger   interface{ Append(ext.LogRecord) error }
+	Session  string // the id of the session's header
+	Run      string // of this host
+	Source   ext.LogSource
+	Redactor *ext.Redactor       // what no record holds
+	Artifact func(ext.ID) string // the code that runs under an id; nil for none
+	Causes   *work.Table         // what extensions are at work on; nil for nothing
+	Now      func() time.Time
+	Timers   bool // what is counted is written by the clock, too
+}
+
+// Journal writes what happens around the extensions of one host to its ledger. Make one with New. It is safe for concurrent use.
+type Journal struct {
+	o     Options
+	later func(ext.LogRecord) error // the ledger's Defer, or its Append
+	hooks *ledger.Tally             // of events that come too often to be recorded one by one
+}
+
+// New makes a journal.
+func New(o Options) *Journal {
+	if o.Artifact == nil {
+		o.Artifact = func(ext.ID) string { return "" }
+	}
+	if o.Causes == nil {
+		o.Causes = &work.Table{}
+	}
+	j := &Journal{o: o, later: o.Ledger.Append}
+	if l, ok := o.Ledger.(hostcall.Deferrer); ok {
+		j.later = l.Defer
+	}
+	j.hooks = ledger.NewTally(j.countedHooks, o.Timers)
+	return j
+}
+
+// Flush writes what is counted.
+func (j *Journal) Flush() { j.hooks.Flush() }
+
+// Record appends one entry to the ledger.
+func (j *Journal) Record(e Entry) error {
+	r := ext.LogRecord{
+		Schema: ext.LogSchema, TS: ext.LogTime(j.o.Now()), Level: e.Level, Event: e.Event, Message: e.Message,
+		Correlation: j.correlationOf(e.Ext, e.Cause), Source: &j.o.Source, Data: e.Data,
+	}
+	if r.Level == "" {
+		r.Level = ext.LevelInfo
+	}
+	if e.From != "" {
+		s := j.o.Source
+		s.Component = e.From
+		r.Source = &s
+	}
+	if e.Failed != nil {
+		r.Data = withError(r.Data, j.o.Redactor, e.Failed)
+		if at := placeOf(e.Failed); at != "" {
+			s := *r.Source
+			s.Location = &at
+			r.Source = &s
+		}
+	}
+	add := j.o.Ledger.Append
+	if e.Waits {
+		add = j.later
+	}
+	if err := add(j.o.Redactor.Record(r)); err != nil {
+		return ext.Wrap(ext.CodeInternal, "the event could not be recorded", err)
+	}
+	return nil
+}
+
+// withError adds error to the data of a record. What an extension threw by itself is an exception and no failure of the host: it has
+// none of the host's codes.
+func withError(data json.RawMessage, r *ext.Redactor, err error) json.RawMessage {
+	f := jsontext.Fields(strings.TrimSuffix(string(data), "}"))
+	if len(data) <= len("{}") {
+		f = nil
+	}
+	said := jsontext.Fields(nil)
+	if ownThrow(err) {
+		said = said.Text("kind", "exception")
+	} else {
+		said = said.Text("code", string(ext.CodeOf(err)))
+	}
+	return f.JSON("error", said.Text("message", ErrorText(r, err)).Object()).Object()
+}
+
+// ownThrow reports whether an error is what an extension threw, and neither a host call's failure nor a limit.
+func ownThrow(err error) bool {
+	e, ok := errors.AsType[*ext.Exception](err)
+	if !ok || e.Code != "" {
+		return false
+	}
+	_, hosts := errors.AsType[*ext.Error](err)
+	return !hosts
+}
+
+// ErrorText is what a record says of an error: its first line, short and without secrets. What compilers and extensions say
+// further on may be lines of files.
+func ErrorText(r *ext.Redactor, err error) string {
+	text := err.Error()
+	if e, ok := errors.AsType[*ext.Exception](err); ok {
+		if text = e.Message; e.Name != "" {
+			text = e.Name + ": " + text
+		}
+	}
+	text, _, _ = strings.Cut(text, "\n")
+	const most = 256
+	if text = r.Line(text); len(text) > most {
+		n := most
+		for n > 0 && !utf8.RuneStart(text[n]) {
+			n--
+		}
+		text = text[:n] + "…"
+	}
+	return text
+}
+
+func placeOf(err error) string {
+	if e, ok := errors.AsType[*ext.Exception](err); ok && len(e.Frames) > 0 {
+		f := e.Frames[0]
+		return fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Column)
+	}
+	if e, ok := errors.AsType[*source.Error](err); ok {
+		return e.Place()
+	}
+	return ""
+}
+
+// Correlation is the ids of all records of this run.
+func (j *Journal) Correlation() ext.LogCorrelation {
+	return ext.LogCorrelation{ScenarioID: ScenarioID, SessionID: ext.Optional(j.o.Session), RunID: ext.Optional(j.o.Run)}
+}
+
+// correlationOf is the ids of a record about an extension; those of a cause are a span of its trace.
+func (j *Journal) correlationOf(id ext.ID, from work.Cause) ext.LogCorrelation {
+	c := j.Correlation()
+	c.ExtensionID, c.ArtifactID = id, ext.Optional(j.o.Artifact(id))
+	if cause := from.ID(); cause != "" {
+		trace, span := ledger.TraceID(j.o.Run, cause), ledger.SpanID(j.o.Run, cause)
+		c.TraceID, c.SpanID = &trace, &span
+	}
+	from.Asker = j.o.Causes.Asker(id, from)
+	from.Correlate(&c)
+	return c
+}
+
+func cutText(s string, most int) string {
+	if len(s) <= most {
+		return s
+	}
+	for most > 0 && !utf8.RuneStart(s[most]) {
+		most--
+	}
+	return s[:most] + "…"
+}
