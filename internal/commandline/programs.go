@@ -99,15 +99,21 @@ func wordSet(text string) map[string]bool {
 
 // ProgramName is what a program is called in the lists: python3.11 is python, GIT.EXE git.
 func ProgramName(path string) string {
-	if i := strings.LastIndexAny(path, `/\`); i >= 0 {
-		path = path[i+1:]
+	for i := len(path) - 1; i >= 0; i-- {
+		if path[i] == '/' || path[i] == '\\' {
+			path = path[i+1:]
+			break
+		}
 	}
 	name := strings.ToLower(path)
 	for _, ending := range [...]string{".exe", ".cmd", ".bat", ".com"} {
 		name = strings.TrimSuffix(name, ending)
 	}
-	if launchers[name] || launchers[path] {
+	if launchers[name] || path != name && launchers[path] {
 		return name
+	}
+	if last := len(name) - 1; last >= 0 && name[last] > '9' && name[last] != '_' && strings.IndexByte(name, '.') < 0 {
+		return name // nothing to cut off
 	}
 	short := strings.TrimRight(name, "0123456789.-_")
 	if base, _, ok := strings.Cut(short, "."); ok && launchers[base] {
@@ -120,10 +126,10 @@ func ProgramName(path string) string {
 }
 
 // IsLauncher reports whether a program runs others, or code that it is given: no rule narrower than its exact command line covers it.
-func IsLauncher(path string) bool {
-	name := ProgramName(path)
-	return launchers[name] || name == "r" || name == "rscript"
-}
+func IsLauncher(path string) bool { return Launches(ProgramName(path)) }
+
+// Launches is IsLauncher of what ProgramName gave.
+func Launches(name string) bool { return launchers[name] || name == "r" || name == "rscript" }
 
 // Risky reports whether arguments that a rule does not spell out make a program write or run something. bare says that they are the
 // first.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/cec80427/pier/ext"
@@ -89,7 +90,11 @@ type Policy struct {
 	linux  bool
 	closed []closedPath
 
+	scan bool // through all rules, for the test that compares
+
 	places         []place
+	placesAt       map[hash][]int32 // as an index has rules
+	placesHeld     filter
 	private, apart []string // keys
 	linked         []string // Grant.Linked
 	aliases        []alias  // the deepest first
@@ -104,12 +109,13 @@ type Policy struct {
 type view struct {
 	p        *Policy
 	mode     Mode
-	deny     [numCaps][]matcher
-	allow    [numCaps][]matcher
-	defaults [numCaps][]matcher
-	bounds   [numCaps][][]matcher // what manifests declare: a call is within each
+	deny     [numCaps]ruleSet
+	allow    [numCaps]ruleSet
+	defaults [numCaps]ruleSet
+	bounds   [numCaps][]ruleSet // what manifests declare: a call is within each
 	roots    []root
 	env      func(string) bool
+	held     func(string) bool    // Grant.Holds
 	closed   [2]func(string) bool // for reading, for writing
 	linked   []string
 	shut     [2][]string // Grant.Protected: the closed paths no grant of this extension opens
@@ -167,14 +173,16 @@ func pathIndex(write bool) int {
 }
 
 // New compiles a Config. The maps and slices of c must not change afterwards.
-func New(c Config) (*Policy, error) {
+func New(c Config) (*Policy, error) { return compile(c, false) }
+
+func compile(c Config, scan bool) (*Policy, error) {
 	if c.Mode == "" {
 		c.Mode = ModeStrict
 	}
 	if _, err := ParseMode(string(c.Mode)); err != nil {
 		return nil, err
 	}
-	p := &Policy{config: c, flavor: flavorOf(c.GOOS), dirs: new(sync.Map)}
+	p := &Policy{config: c, scan: scan, flavor: flavorOf(c.GOOS), dirs: new(sync.Map), placesAt: map[hash][]int32{}}
 	p.config.Extensions = nil
 	p.linux = c.GOOS == "" || c.GOOS == "linux" || c.GOOS == "android"
 	if err := p.compilePlaces(); err != nil {
@@ -228,6 +236,9 @@ func (p *Policy) compilePlaces() error {
 			continue // a folder of PATH that no path can name
 		}
 		p.places = append(p.places, place{f.key(abs), pl.Why})
+		h := ofPath.text(strings.TrimSuffix(f.key(abs), string(f.sep)))
+		p.placesHeld.add(h)
+		p.placesAt[h] = append(p.placesAt[h], int32(len(p.places)-1))
 	}
 	p.linked = linkedPlaces(c.Home, c.Cwd)
 	for _, list := range []struct {
@@ -297,14 +308,19 @@ func (p *Policy) view(id ext.ID) *view {
 
 func (p *Policy) compile(x Extension) (*view, error) {
 	v := &view{p: p}
-	v.env = v.sees
+	v.env, v.held = v.sees, v.holds
 	v.closed = [2]func(string) bool{v.closedFor(false), v.closedFor(true)}
 	if err := v.takeRules(x); err != nil {
 		return nil, err
 	}
+	for i := range numCaps {
+		v.deny[i].file(p, i, true)
+		v.allow[i].file(p, i, false)
+		v.defaults[i].file(p, i, false)
+	}
 	for _, i := range [...]int{idxRead, idxWrite} {
-		v.alone(v.allow[i])
-		v.alone(v.defaults[i])
+		v.alone(v.allow[i].list)
+		v.alone(v.defaults[i].list)
 	}
 	for i := range v.shut {
 		for _, c := range p.closed {
@@ -314,19 +330,20 @@ func (p *Policy) compile(x Extension) (*view, error) {
 		}
 	}
 	for _, path := range p.linked {
-		if v.guard(p.flavor.key(path), nil, false) != "" {
+		if v.guard(p.flavor.key(path), &trail{all: true}, nil, false) != "" {
 			v.linked = append(v.linked, path)
 		}
 	}
 	for _, manifest := range append([][]Declared{x.Manifest}, x.Claims...) {
-		var declared [numCaps][]matcher
+		var declared [numCaps]ruleSet
 		for _, d := range manifest {
 			if err := p.add(&declared, d.Rule, Source{Kind: FromManifest, By: ByPolicy}, d.Methods); err != nil {
 				return nil, err
 			}
 		}
 		for i := range declared {
-			if manifest != nil && (i != idxLog && i != idxEnv || len(declared[i]) > 0) {
+			if manifest != nil && (i != idxLog && i != idxEnv || len(declared[i].list) > 0) {
+				declared[i].file(p, i, false)
 				v.bounds[i] = append(v.bounds[i], declared[i])
 			}
 		}

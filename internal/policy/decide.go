@@ -157,15 +157,15 @@ func (p *Policy) Decide(r Requirement) Decision {
 	}
 	switch i {
 	case idxRead, idxWrite:
-		v.decidePaths(&d, r)
+		v.decidePaths(&d, &r)
 	case idxHTTP:
-		v.decideRequest(&d, r)
+		v.decideRequest(&d, &r)
 	case idxEnv:
-		v.decideVariable(&d, r)
+		v.decideVariable(&d, &r)
 	case idxExec:
-		v.decideCommand(&d, r)
+		v.decideCommand(&d, &r)
 	default:
-		v.decideNamed(&d, i, r)
+		v.decideNamed(&d, i, &r)
 	}
 	if d.Outcome == Deny {
 		d.Grant, d.Asks = Grant{Env: denyEnv}, nil
@@ -210,31 +210,36 @@ func (d *Decision) take(vd verdict, c ext.Capability, scope string, offer func()
 
 // settle runs the order of Decide for one part whose rules are found by match; covers says a DefaultCap or a manifest's
 // scope reaches it, open that the mode may decide on it at all.
-func (v *view) settle(i int, method ext.Method, match func(m *matcher, deny bool) bool) verdict {
-	if m := find(v.deny[i], func(m *matcher) bool { return match(m, true) }); m != nil {
+func (v *view) settle(i int, method ext.Method, t *trail, match func(m *matcher, deny bool) bool) verdict {
+	if m := v.deny[i].find(t, true, func(m *matcher) bool { return match(m, true) }); m != nil {
 		return verdict{outcome: Deny, m: m, reason: reasonRule}
 	}
 	if v.p.config.AllowAll {
 		return verdict{outcome: Allow, reason: reasonAllowAll}
 	}
 	plain := func(m *matcher) bool { return match(m, false) }
-	if m := find(v.allow[i], plain); m != nil {
+	if m := v.allow[i].find(t, false, plain); m != nil {
 		return verdict{outcome: Allow, m: m, reason: reasonRule}
 	}
-	if v.beyond(i, func(m *matcher) bool {
+	if v.beyond(i, t, func(m *matcher) bool {
 		return (len(m.methods) == 0 || slices.Contains(m.methods, method)) && match(m, false)
 	}) {
 		return v.byMode(reasonManifest)
 	}
-	if m := find(v.defaults[i], plain); m != nil {
+	if m := v.defaults[i].find(t, false, plain); m != nil {
 		return verdict{outcome: Allow, m: m, reason: reasonRule}
 	}
 	return v.byMode(reasonNoGrant)
 }
 
 // beyond reports whether some manifest's bound does not reach what covers looks for.
-func (v *view) beyond(i int, covers func(*matcher) bool) bool {
-	return slices.ContainsFunc(v.bounds[i], func(declared []matcher) bool { return find(declared, covers) == nil })
+func (v *view) beyond(i int, t *trail, covers func(*matcher) bool) bool {
+	for j := range v.bounds[i] {
+		if v.bounds[i][j].find(t, false, covers) == nil {
+			return true
+		}
+	}
+	return false
 }
 
 func (v *view) byMode(reason string) verdict {
@@ -257,12 +262,14 @@ func find(list []matcher, match func(*matcher) bool) *matcher {
 }
 
 // decideNamed is for session, ui, log and tool.
-func (v *view) decideNamed(d *Decision, i int, r Requirement) {
+func (v *view) decideNamed(d *Decision, i int, r *Requirement) {
 	name := r.Tool + r.Op // a requirement has one of them, or none
 	if r.Costs {
 		v = v.unasked(i)
 	}
-	vd := v.settle(i, r.Method, func(m *matcher, _ bool) bool {
+	var t trail
+	t.add(ofName.text(name))
+	vd := v.settle(i, r.Method, &t, func(m *matcher, _ bool) bool {
 		return m.kind == matchAll || doublestar.MatchUnvalidated(m.key, name)
 	})
 	if r.Mild && vd.outcome == Ask && vd.reason == reasonNoGrant {
@@ -279,31 +286,31 @@ func (v *view) decideNamed(d *Decision, i int, r Requirement) {
 }
 
 // decideHeld is for what an earlier call opened. A deny of the whole capability still ends it.
-func (v *view) decideHeld(i int, r Requirement) verdict {
+func (v *view) decideHeld(i int, r *Requirement) verdict {
 	may := v.p.config.AllowAll || v.mode != ModeStrict
 	if r.Ends {
 		for j := range numCaps { // a descriptor opened for writing is closed as read
-			may = may || len(v.allow[j])+len(v.defaults[j]) > 0
+			may = may || len(v.allow[j].list)+len(v.defaults[j].list) > 0
 		}
 		if may {
 			return verdict{outcome: Allow, reason: reasonHeld}
 		}
 		return verdict{outcome: Deny, reason: reasonNoGrant}
 	}
-	for j := range v.deny[i] {
-		if m := &v.deny[i][j]; m.kind == matchAll {
+	for j := range v.deny[i].list {
+		if m := &v.deny[i].list[j]; m.kind == matchAll {
 			return verdict{outcome: Deny, m: m, reason: reasonRule}
 		}
 	}
-	if may || len(v.allow[i])+len(v.defaults[i]) > 0 {
+	if may || len(v.allow[i].list)+len(v.defaults[i].list) > 0 {
 		return verdict{outcome: Allow, reason: reasonHeld}
 	}
 	return verdict{outcome: Deny, reason: reasonNoGrant}
 }
 
-func (v *view) decideVariable(d *Decision, r Requirement) {
+func (v *view) decideVariable(d *Decision, r *Requirement) {
 	if r.Env == "" {
-		vd := v.settle(idxEnv, r.Method, func(m *matcher, deny bool) bool { return !deny || m.kind == matchAll })
+		vd := v.settle(idxEnv, r.Method, &trail{all: true}, func(m *matcher, deny bool) bool { return !deny || m.kind == matchAll })
 		if vd.outcome == Ask { // nobody is asked for a list: it is of what is granted, which is nothing
 			vd.outcome = Deny
 		}
@@ -329,24 +336,23 @@ func (v *view) settleEnv(key string, secret bool) verdict {
 	if key == "" || strings.IndexByte(key, '=') > 0 {
 		return verdict{outcome: Deny, reason: reasonNoGrant}
 	}
-	for i := range v.deny[idxEnv] {
-		if m := &v.deny[idxEnv][i]; m.coversName(key) {
-			return verdict{outcome: Deny, m: m, reason: reasonRule}
-		}
+	var t trail
+	t.prefixes(key)
+	covers := func(m *matcher) bool { return m.coversName(key) }
+	if m := v.deny[idxEnv].find(&t, true, covers); m != nil {
+		return verdict{outcome: Deny, m: m, reason: reasonRule}
 	}
 	if v.p.config.AllowAll {
 		return verdict{outcome: Allow, reason: reasonAllowAll}
 	}
-	for i := range v.allow[idxEnv] {
-		if m := &v.allow[idxEnv][i]; m.coversName(key) && (!secret || m.kind != matchAll) {
-			return verdict{outcome: Allow, m: m, reason: reasonRule}
-		}
+	if m := v.allow[idxEnv].find(&t, false, func(m *matcher) bool { return m.coversName(key) && (!secret || m.kind != matchAll) }); m != nil {
+		return verdict{outcome: Allow, m: m, reason: reasonRule}
 	}
-	if v.beyond(idxEnv, func(m *matcher) bool { return m.coversName(key) }) {
+	if v.beyond(idxEnv, &t, covers) {
 		return v.byMode(reasonManifest)
 	}
-	for i := range v.defaults[idxEnv] {
-		if m := &v.defaults[idxEnv][i]; m.coversName(key) && !secret {
+	if !secret {
+		if m := v.defaults[idxEnv].find(&t, false, covers); m != nil {
 			return verdict{outcome: Allow, m: m, reason: reasonRule}
 		}
 	}

@@ -12,7 +12,10 @@ import (
 
 // start is what a call would start, as exec rules see it.
 type start struct {
-	r      *Requirement
+	command, real string // of the Requirement
+	shell, away   bool
+	sets          []string
+
 	flavor flavor
 	name   string   // of the program, as names are compared
 	key    string   // of its absolute path; "" for a bare name
@@ -24,7 +27,7 @@ type start struct {
 }
 
 func (p *Policy) startOf(r *Requirement) start {
-	s := start{r: r, flavor: p.flavor, name: p.commandKey(r.Command)}
+	s := start{command: r.Command, real: r.Real, shell: r.Shell, away: r.Away, sets: r.Sets, flavor: p.flavor, name: p.commandKey(r.Command)}
 	if r.Shell {
 		s.argv = []string{r.Interpreter, "-c", r.Command}
 		s.exact, s.wraps = true, true
@@ -43,9 +46,14 @@ func (p *Policy) startOf(r *Requirement) start {
 		s.argv[0] = s.path
 	}
 	s.fine = r.Real != "" && !r.Away && len(r.Sets) == 0
-	multi := commandline.ProgramName(r.Real) == "busybox" || commandline.ProgramName(r.Real) == "toybox" // one file, many programs: the name says which
-	s.exact = commandline.IsLauncher(r.Command) || !multi && commandline.IsLauncher(r.Real)
-	s.wraps = commandline.Wrappers[commandline.ProgramName(r.Command)] || !multi && commandline.Wrappers[commandline.ProgramName(r.Real)]
+	written := commandline.ProgramName(r.Command)
+	real := written
+	if _, last := s.flavor.split(r.Real); last != r.Command {
+		real = commandline.ProgramName(r.Real)
+	}
+	multi := real == "busybox" || real == "toybox" // one file, many programs: the name says which
+	s.exact = commandline.Launches(written) || !multi && commandline.Launches(real)
+	s.wraps = commandline.Wrappers[written] || !multi && commandline.Wrappers[real]
 	return s
 }
 
@@ -72,7 +80,7 @@ func (s *start) line(m *matcher, deny bool) bool {
 		return false
 	}
 	return deny || !c.Prefix || !commandline.Risky(s.argv[0], args[len(words):], len(words) == 0, s.flavor.win) &&
-		!commandline.Risky(s.r.Real, args[len(words):], len(words) == 0, s.flavor.win)
+		!commandline.Risky(s.real, args[len(words):], len(words) == 0, s.flavor.win)
 }
 
 // matches reports whether an exec rule speaks of s.
@@ -86,7 +94,7 @@ func (s *start) matches(p *Policy, m *matcher, deny bool) bool {
 		}
 		// A shell's line, or a program that starts another, may run what is denied; only the denial of another such line does not speak of it.
 		return deny && s.wraps && !commandline.IsLauncher(m.line.Words[0])
-	case s.r.Shell || s.r.Command == "": // a shell's line may start anything: any deny stops it, no named grant reaches it
+	case s.shell || s.command == "": // a shell's line may start anything: any deny stops it, no named grant reaches it
 		return deny
 	case deny && s.wraps:
 		return true
@@ -108,7 +116,7 @@ func (s *start) propose() proposal {
 		}
 	}
 	all := Rule{Cap: ext.CapExec}
-	if s.r.Command == "" { // a process by its number
+	if s.command == "" { // a process by its number
 		return proposal{rules: []Rule{all}, flag: all}
 	}
 	if s.fine {
@@ -121,11 +129,11 @@ func (s *start) propose() proposal {
 				p.flag = rule
 			}
 		}
-	} else if s.r.Real != "" || s.r.Away || len(s.r.Sets) > 0 {
+	} else if s.real != "" || s.away || len(s.sets) > 0 {
 		p.notes = append(p.notes, s.whyCoarse())
 	}
-	if !s.r.Shell {
-		scope := LiteralScope(s.r.Command)
+	if !s.shell {
+		scope := LiteralScope(s.command)
 		if s.path != "" {
 			scope = LiteralScope(s.path)
 		}
@@ -141,9 +149,9 @@ func (s *start) propose() proposal {
 
 func (s *start) whyCoarse() string {
 	switch {
-	case s.r.Away:
+	case s.away:
 		return "no narrower rule fits: it runs outside the project"
-	case len(s.r.Sets) > 0:
+	case len(s.sets) > 0:
 		return "no narrower rule fits: it changes the environment"
 	}
 	return "no narrower rule fits"
@@ -162,13 +170,14 @@ func isSubcommand(arg string) bool {
 	return arg != ""
 }
 
-func (v *view) decideCommand(d *Decision, r Requirement) {
+func (v *view) decideCommand(d *Decision, r *Requirement) {
 	if r.Held {
 		d.take(v.decideHeld(idxExec, r), r.Capability, r.Command, only(Rule{Cap: ext.CapExec}))
 		return
 	}
-	s := v.p.startOf(&r)
-	vd := v.settle(idxExec, r.Method, func(m *matcher, deny bool) bool { return s.matches(v.p, m, deny) })
+	s := v.p.startOf(r)
+	t := s.trail(v)
+	vd := v.settle(idxExec, r.Method, &t, func(m *matcher, deny bool) bool { return s.matches(v.p, m, deny) })
 	d.take(vd, r.Capability, r.text(), s.propose)
 	switch {
 	case r.Shell || r.Command == "":

@@ -77,12 +77,15 @@ type PathGrant struct {
 // What was decided on is a path as it was written. Where it leads is known only when it is opened, and links lead anywhere: the
 // connector that walked it asks again, about the place that it came to.
 
-// reach is Grant.Reach.
-func (v *view) reach(r *Requirement, i int, path string, above bool) bool {
-	if i >= len(r.Paths) {
-		return false
+// reachGrant is Grant.Reach.
+func (v *view) reachGrant(method ext.Method, paths []PathUse) func(int, string, bool) bool {
+	return func(i int, path string, above bool) bool {
+		return i < len(paths) && v.reach(method, &paths[i], path, above)
 	}
-	p, f, use := v.p, v.p.flavor, r.Paths[i]
+}
+
+func (v *view) reach(method ext.Method, use *PathUse, path string, above bool) bool {
+	p, f := v.p, v.p.flavor
 	wanted, err := p.where(use.Path)
 	if err != nil {
 		return false
@@ -114,7 +117,7 @@ func (v *view) reach(r *Requirement, i int, path string, above bool) bool {
 		if use.Read && use.Write {
 			in = v.rootFor(key, !write, write)
 		}
-		if vd := v.pathVerdict(r.Method, &use, in, got, key, write); vd.outcome != Allow {
+		if vd := v.pathVerdict(method, use, in, got, key, write); vd.outcome != Allow {
 			return false
 		}
 	}

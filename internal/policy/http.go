@@ -81,7 +81,7 @@ func (q request) match(m *matcher, deny bool) bool {
 	return h.name == q.host
 }
 
-func (v *view) decideRequest(d *Decision, r Requirement) {
+func (v *view) decideRequest(d *Decision, r *Requirement) {
 	switch {
 	case r.Held: // a WebSocket or a server, decided on when it was opened
 		d.take(v.decideHeld(idxHTTP, r), r.Capability, "", only(Rule{Cap: ext.CapHTTP}))
@@ -90,23 +90,28 @@ func (v *view) decideRequest(d *Decision, r Requirement) {
 		v.decideListen(d, r)
 		return
 	}
-	q := newRequest(r.Host, r.Port).of(&r)
-	rule := q.rule()
+	q := newRequest(r.Host, r.Port).of(r)
 	if q.host == "" {
+		rule := q.rule()
 		d.take(verdict{outcome: Deny, reason: reasonNoGrant, noFlag: true}, r.Capability, "", only(rule))
 		return
 	}
 	d.take(v.requestVerdict(q, r.Method), r.Capability, q.host, q.propose)
-	approved := ""
-	if d.Outcome == Ask { // the grant counts only once the question was answered yes
-		approved = q.host
-	}
-	d.Grant.Host = func(host string, addr netip.AddrPort) error {
+	d.Grant.Host = v.hostGrant(q.host, q.verb, q.path, r.Method, d.Outcome == Ask)
+}
+
+// hostGrant is Grant.Host for a request of a host. asked says that the grant counts only once a question was answered yes.
+func (v *view) hostGrant(wanted, verb, path string, method ext.Method, asked bool) func(string, netip.AddrPort) error {
+	return func(host string, addr netip.AddrPort) error {
 		to := newRequest(host, addr.Port())
-		if to.host == q.host { // what another host is asked for is not known here
-			to = to.of(&r)
+		if to.host == wanted { // what another host is asked for is not known here
+			to.verb, to.path = verb, path
 		}
-		return v.checkAddr(approved, r.Method, to, addr.Addr())
+		approved := ""
+		if asked {
+			approved = wanted
+		}
+		return v.checkAddr(approved, method, to, addr.Addr())
 	}
 }
 
@@ -146,7 +151,8 @@ func (q request) rule() Rule {
 // requestVerdict decides on a host by its name. Permissive mode reaches this machine and the private network only by their
 // own names, and link-local addresses, where clouds keep credentials, not at all.
 func (v *view) requestVerdict(q request, method ext.Method) verdict {
-	vd := v.settle(idxHTTP, method, q.match)
+	t := q.trail()
+	vd := v.settle(idxHTTP, method, &t, q.match)
 	if vd.warn && q.addr.IsValid() && q.special && !q.addr.IsLoopback() && !q.addr.IsPrivate() {
 		return verdict{outcome: Deny, reason: reasonAddress}
 	}
@@ -169,7 +175,7 @@ func (v *view) checkAddr(approved string, method ext.Method, q request, to netip
 		return deniedError(ext.CapHTTP, q.host, "")
 	}
 	at := request{host: addr.String(), addr: addr, port: q.port, verb: q.verb, path: q.path, special: Special(addr)}
-	if find(v.deny[idxHTTP], func(m *matcher) bool { return at.match(m, true) && m.host.name != "*" }) != nil {
+	if find(v.deny[idxHTTP].list, func(m *matcher) bool { return at.match(m, true) && m.host.name != "*" }) != nil {
 		return deniedError(ext.CapHTTP, at.host, "")
 	}
 	switch {
@@ -181,7 +187,7 @@ func (v *view) checkAddr(approved string, method ext.Method, q request, to netip
 		return nil
 	}
 	named := func(m *matcher) bool { return m.host.prefix.IsValid() && at.match(m, false) }
-	if find(v.allow[idxHTTP], named) != nil || find(v.defaults[idxHTTP], named) != nil {
+	if find(v.allow[idxHTTP].list, named) != nil || find(v.defaults[idxHTTP].list, named) != nil {
 		return nil
 	}
 	return deniedError(ext.CapHTTP, at.host, at.rule().Flag())

@@ -26,7 +26,7 @@ func (m *matcher) listens(port uint16, deny bool) bool {
 	return h.listen && (h.port == 0 || h.port == port || deny && port == 0)
 }
 
-func (v *view) decideListen(d *Decision, r Requirement) {
+func (v *view) decideListen(d *Decision, r *Requirement) {
 	rule := Rule{Cap: ext.CapHTTP, Scope: listenScope}
 	if r.Port != 0 {
 		rule.Scope += ":" + strconv.Itoa(int(r.Port))
@@ -36,7 +36,7 @@ func (v *view) decideListen(d *Decision, r Requirement) {
 		d.take(verdict{outcome: Deny, reason: reasonListen, noFlag: true}, r.Capability, rule.Scope, only(rule))
 		return
 	}
-	d.take(v.settle(idxHTTP, r.Method, func(m *matcher, deny bool) bool { return m.listens(r.Port, deny) }), r.Capability, rule.Scope, only(rule))
+	d.take(v.settle(idxHTTP, r.Method, &trail{all: true}, func(m *matcher, deny bool) bool { return m.listens(r.Port, deny) }), r.Capability, rule.Scope, only(rule))
 	d.Grant.Listen = &Listen{netip.AddrPortFrom(at, r.Port)}
 }
 

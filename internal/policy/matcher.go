@@ -62,13 +62,15 @@ type matcher struct {
 	base  string // paths: the literal path, or the directory before a pattern's first special character
 	bkey  string
 	depth int
-	isDir bool // the rule said so with a trailing slash
-	alone bool // the path is no directory, so nothing below it is meant
+	tail  string // a glob's end, which stands for itself and is no whole name
+	below bool   // a glob is for what is below base and ends so
+	isDir bool   // the rule said so with a trailing slash
+	alone bool   // the path is no directory, so nothing below it is meant
 	host  hostPattern
 	line  commandline.Line
 }
 
-func (p *Policy) add(into *[numCaps][]matcher, r Rule, from Source, methods []ext.Method) error {
+func (p *Policy) add(into *[numCaps]ruleSet, r Rule, from Source, methods []ext.Method) error {
 	r, err := r.normalize()
 	if err != nil {
 		return err
@@ -97,7 +99,7 @@ func (p *Policy) add(into *[numCaps][]matcher, r Rule, from Source, methods []ex
 	if err != nil {
 		return fmt.Errorf("rule %q: %w", r, err)
 	}
-	into[i] = append(into[i], m)
+	into[i].list = append(into[i].list, m)
 	return nil
 }
 
@@ -131,9 +133,19 @@ func (p *Policy) compilePath(m *matcher) error {
 		}
 		m.kind, m.base = matchGlob, abs
 		m.key = f.slash(f.key(LiteralScope(strings.TrimSuffix(f.slash(abs), "/")))) + "/" + f.key(pattern)
+		m.tail, m.below = globTail(f.key(pattern))
 	}
 	m.bkey, m.depth = f.key(m.base), f.depth(m.base)
 	return nil
+}
+
+// globTail is the end of a pattern that stands for itself, within its last name, and whether all else that it says is "below".
+func globTail(pattern string) (tail string, below bool) {
+	if strings.IndexByte(pattern, '\\') >= 0 {
+		return "", false
+	}
+	tail = pattern[strings.LastIndexAny(pattern, "*?[]{},/")+1:]
+	return tail, pattern == "**/*"+tail
 }
 
 // unescapeScope undoes LiteralScope; it reports false for a pattern.

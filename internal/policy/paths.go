@@ -9,7 +9,7 @@ import (
 )
 
 // decidePaths decides on each path of a read or write call, and on each of its two rights where it needs both.
-func (v *view) decidePaths(d *Decision, r Requirement) {
+func (v *view) decidePaths(d *Decision, r *Requirement) {
 	if len(r.Paths) == 0 {
 		vd := verdict{outcome: Deny, reason: reasonPath, noFlag: true}
 		if r.Held {
@@ -20,8 +20,8 @@ func (v *view) decidePaths(d *Decision, r Requirement) {
 		return
 	}
 	d.Grant.Paths = make([]PathGrant, 0, len(r.Paths))
-	d.Grant.Reach = func(i int, path string, above bool) bool { return v.reach(&r, i, path, above) }
-	d.Grant.Holds, d.Grant.Unread = v.holds, v.closed[0]
+	d.Grant.Reach = v.reachGrant(r.Method, r.Paths)
+	d.Grant.Holds, d.Grant.Unread = v.held, v.closed[0]
 	for i := range r.Paths {
 		use := &r.Paths[i]
 		abs, err := v.p.where(use.Path)
@@ -40,7 +40,7 @@ func (v *view) decidePaths(d *Decision, r Requirement) {
 	}
 }
 
-func (v *view) decidePath(d *Decision, r Requirement, use *PathUse, abs string) {
+func (v *view) decidePath(d *Decision, r *Requirement, use *PathUse, abs string) {
 	key := v.p.flavor.key(abs)
 	home := v.rootFor(key, use.Read, use.Write)
 	var by *matcher
@@ -88,7 +88,9 @@ func (v *view) pathVerdict(method ext.Method, use *PathUse, in *root, abs, key s
 		}
 		return verdict{outcome: Deny, reason: reasonProtected, noFlag: true}
 	}
-	vd := v.settle(pathIndex(write), method, func(m *matcher, deny bool) bool {
+	t := trail{deny: use.Tree}
+	t.folders(key, f.sep)
+	vd := v.settle(pathIndex(write), method, &t, func(m *matcher, deny bool) bool {
 		if m.kind == matchAll {
 			return deny || in != nil
 		}
@@ -98,7 +100,7 @@ func (v *view) pathVerdict(method ext.Method, use *PathUse, in *root, abs, key s
 		return deny && use.Tree && f.within(key, m.bkey)
 	})
 	if write && vd.outcome != Deny {
-		if why := v.guard(key, in, use.Tree); why != "" {
+		if why := v.guard(key, &t, in, use.Tree); why != "" {
 			vd = v.byMode(reasonLater)
 			vd.note = why
 			return vd
@@ -118,7 +120,10 @@ func (m *matcher) coversPath(f flavor, key string) bool {
 		}
 		return f.within(m.key, key)
 	case matchGlob:
-		return f.within(m.bkey, key) && doublestar.MatchUnvalidated(m.key, f.slash(key)) // the first is cheap
+		if !f.within(m.bkey, key) || !strings.HasSuffix(key, m.tail) { // these are cheap
+			return false
+		}
+		return m.below && len(key) > len(m.bkey) || doublestar.MatchUnvalidated(m.key, f.slash(key))
 	}
 	return false
 }
@@ -155,7 +160,7 @@ func (v *view) pathGrant(home *root, by *matcher, wide bool, abs, key string, wr
 }
 
 // decideLinks refuses a symbolic link whose text leads to a protected path or to a directory that holds one.
-func (v *view) decideLinks(d *Decision, r Requirement, abs string) {
+func (v *view) decideLinks(d *Decision, r *Requirement, abs string) {
 	dir, _ := v.p.flavor.split(abs)
 	for _, target := range r.Links {
 		t, err := v.p.flavor.abs(target, dir, "")
@@ -179,23 +184,27 @@ func (v *view) decideLinks(d *Decision, r Requirement, abs string) {
 func (v *view) closedBut(named string, closed func(string) bool) func(string) bool {
 	return func(path string) bool {
 		key := v.p.flavor.key(v.p.unalias(path))
-		return closed(path) && (!v.p.flavor.within(named, key) || v.shutFor(key, true))
+		var t trail
+		t.folders(key, v.p.flavor.sep)
+		return closed(path) && (!v.p.flavor.within(named, key) || v.shutFor(key, &t, true))
 	}
 }
 
 // shutFor reports whether a path is protected, or a deny rule covers it.
-func (v *view) shutFor(key string, write bool) bool {
+func (v *view) shutFor(key string, t *trail, write bool) bool {
 	if closed, _ := v.isClosed(key, write, false); closed {
 		return true
 	}
-	return find(v.deny[pathIndex(write)], func(m *matcher) bool { return m.coversPath(v.p.flavor, key) }) != nil
+	return v.deny[pathIndex(write)].find(t, true, func(m *matcher) bool { return m.coversPath(v.p.flavor, key) }) != nil
 }
 
 // closedFor is Grant.Closed: what stays shut although it lies below a granted directory.
 func (v *view) closedFor(write bool) func(string) bool {
 	return func(path string) bool {
 		key := v.p.flavor.key(v.p.unalias(path))
-		return v.shutFor(key, write) || write && v.guard(key, v.rootFor(key, false, true), false) != ""
+		var t trail
+		t.folders(key, v.p.flavor.sep)
+		return v.shutFor(key, &t, write) || write && v.guard(key, &t, v.rootFor(key, false, true), false) != ""
 	}
 }
 

@@ -143,7 +143,18 @@ type laterName struct {
 	next map[string]string // the second name and why
 }
 
-var later = laterTable()
+var (
+	later     = laterTable()
+	laterSize = laterSizes()
+)
+
+// laterSizes has for each first byte of a name a bit for each length, up to 63.
+func laterSizes() (sizes [256]uint64) {
+	for name := range later {
+		sizes[name[0]] |= 1 << min(len(name), 63)
+	}
+	return sizes
+}
 
 func laterTable() map[string]laterName {
 	table := map[string]laterName{}
@@ -218,8 +229,13 @@ func (f flavor) laterIn(key string, from int, tree bool, visit func(end int, why
 }
 
 func (f flavor) laterName(name string) laterName {
-	if entry, ok := later[name]; ok {
-		return entry
+	if name == "" {
+		return laterName{}
+	}
+	if laterSize[name[0]]>>min(len(name), 63)&1 != 0 {
+		if entry, ok := later[name]; ok {
+			return entry
+		}
 	}
 	if strings.HasSuffix(name, ".git") {
 		return laterName{why: whyGit}
@@ -234,8 +250,8 @@ func (f flavor) laterName(name string) laterName {
 	return laterName{}
 }
 
-// guard says why a path must not be written unless it is named, or "" when it may. in is the root that holds it, or nil.
-func (v *view) guard(key string, in *root, tree bool) string {
+// guard says why a path must not be written unless it is named, or "" when it may. in is the root that holds it, or nil; t the folders above.
+func (v *view) guard(key string, t *trail, in *root, tree bool) string {
 	f := v.p.flavor
 	if v.p.config.AllowAll {
 		return ""
@@ -253,32 +269,49 @@ func (v *view) guard(key string, in *root, tree bool) string {
 	}
 	found := ""
 	f.laterIn(key, from, tree, func(end int, why string) bool {
-		if !v.opens(key[:end], key, in) {
+		if !v.opens(key[:end], key, t, in) {
 			found = why
 		}
 		return found == ""
 	})
-	for i := 0; i < len(v.p.places) && found == ""; i++ {
-		p := &v.p.places[i]
-		if f.within(p.key, key) && !v.opens(p.key, key, in) || tree && len(key) < len(p.key) && f.within(key, p.key) {
-			found = p.why
-		}
+	if found == "" {
+		found = v.placed(key, t, in, tree)
 	}
 	return found
 }
 
-// opens reports whether a rule that allows writing key names the guarded place, or something in it: as its path, or as the root that it is for.
-func (v *view) opens(place, key string, in *root) bool {
+// placed is guard, for the guarded places.
+func (v *view) placed(key string, t *trail, in *root, tree bool) string {
 	f := v.p.flavor
-	for i := range v.allow[idxWrite] {
-		m := &v.allow[idxWrite][i]
-		if m.kind == matchAll {
-			if in != nil && in.write && f.within(place, in.key) {
-				return true
+	if tree || t.all {
+		for i := range v.p.places {
+			p := &v.p.places[i]
+			if f.within(p.key, key) && !v.opens(p.key, key, t, in) || tree && len(key) < len(p.key) && f.within(key, p.key) {
+				return p.why
 			}
-		} else if f.within(place, m.bkey) && m.coversPath(f, key) {
-			return true
+		}
+		return ""
+	}
+	for _, h := range t.at[:t.n] {
+		if !v.p.placesHeld.has(h) {
+			continue
+		}
+		for _, i := range v.p.placesAt[h] {
+			if p := &v.p.places[i]; f.within(p.key, key) && !v.opens(p.key, key, t, in) {
+				return p.why
+			}
 		}
 	}
-	return false
+	return ""
+}
+
+// opens reports whether a rule that allows writing key names the guarded place, or something in it: as its path, or as the root that it is for.
+func (v *view) opens(place, key string, t *trail, in *root) bool {
+	f := v.p.flavor
+	return v.allow[idxWrite].find(t, false, func(m *matcher) bool {
+		if m.kind == matchAll {
+			return in != nil && in.write && f.within(place, in.key)
+		}
+		return f.within(place, m.bkey) && m.coversPath(f, key)
+	}) != nil
 }

@@ -88,8 +88,9 @@ func (v *view) isClosed(key string, write, tree bool) (closed, guarded bool) {
 
 // namesExactly reports whether a grant spells out this very path, which opens a guarded one.
 func (v *view) namesExactly(key string, write bool) bool {
-	for _, m := range v.allow[pathIndex(write)] {
-		if m.kind == matchLiteral && m.key == key {
+	list := v.allow[pathIndex(write)].list
+	for i := range list {
+		if m := &list[i]; m.kind == matchLiteral && m.key == key {
 			return true
 		}
 	}
@@ -110,7 +111,7 @@ func (v *view) takeRules(x Extension) error {
 		}
 	}
 	for _, list := range []struct {
-		into  *[numCaps][]matcher
+		into  *[numCaps]ruleSet
 		from  Source
 		rules []Rule
 	}{
@@ -129,4 +130,4 @@ func (v *view) takeRules(x Extension) error {
 	return v.addAnswers(slices.Concat(x.Answers, p.config.Settings))
 }
 
-func (v view) unasked(i int) *view { v.defaults[i] = nil; return &v }
+func (v view) unasked(i int) *view { v.defaults[i] = ruleSet{}; return &v }
