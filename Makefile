@@ -103,6 +103,8 @@ conform: reference | $(CHECK)
 	PIER_CONFORM_REPORT=$(CURDIR)/$(CHECK)/conform go test -tags conform -vet=off -timeout 30m -v -run 'TestConform|TestReplay' ./internal/conform 2>&1 | \
 		awk -v counts=$(CHECK)/counts.conform -f .ci/summary.awk
 	sed -n 3p $(CHECK)/conform/report.md
+	echo "conform: the suite of the Model Context Protocol, and servers and clients that others wrote"
+	go test -tags conform -vet=off -timeout 30m -v -run TestConform ./conformance/mcp 2>&1 | awk -v counts=$(CHECK)/counts.mcp -f .ci/summary.awk
 
 # The first command of the README: it brings folders of its own.
 demo:

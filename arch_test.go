@@ -93,6 +93,7 @@ var layers = map[string]int{
 	"internal/serve":                 7,  // agents that drive extensions
 	"internal/tui":                   7,  // the screen of a person at a terminal
 	"conformance/node":               7,  // pier beside Node
+	"conformance/mcp":                12, // pier beside what others wrote for MCP
 	"piertest":                       7,  // a fixture for tests of extensions
 	"cmd/pier/terminal":              8,  // the person at the terminal, or answers written down
 	"cmd/pier/cli":                   9,  // what all commands share

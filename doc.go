@@ -88,6 +88,7 @@
 //   - pier: wires them, and composes what handlers return. Public. Layer 6.
 //   - internal/conform: runs pier beside real Pi and compares. Layer 7.
 //   - conformance/node: runs pier's Node modules beside Node and compares. Layer 7.
+//   - conformance/mcp: runs the commands against what others wrote for MCP. Layer 12.
 //   - internal/serve: lets an agent drive extensions with the extension protocol. Layer 7.
 //   - internal/bridgeserve: lends extensions to agents that speak pi_bridge. Layer 7.
 //   - internal/mcpserve: lends the tools of extensions to MCP clients. Layer 7.

@@ -1,6 +1,6 @@
 // Brings the reference implementation: six versions of Pi from npm, their example extensions with what those import, and
-// ten npm packages that are extensions, and the packages that extensions use. Everything lands in .cache/reference, nothing of
-// it is committed.
+// ten npm packages that are extensions, and the packages that extensions use; and for MCP the official suite, servers and clients, that in
+// Python among them. Everything lands in .cache/reference, nothing of it is committed.
 //
 //   node conformance/reference/prepare.mjs
 //
@@ -37,6 +37,8 @@ const versions = ["0.50.3", "0.52.12", "0.57.1", "0.62.0", "0.73.1"].map((versio
 versions.push({ version: bundle.version, package: `pi-${bundle.version}/package` });
 const folders = readdirSync(here).filter((name) => existsSync(join(here, name, "package-lock.json"))).sort();
 
+const requirements = "mcp/requirements.txt";
+
 const stamp = join(root, "stamp");
 const inputs = hashInputs();
 if (existsSync(stamp) && readFileSync(stamp, "utf8") === inputs) process.exit(0);
@@ -44,13 +46,14 @@ mkdirSync(root, { recursive: true });
 const left = [...folders];
 await Promise.all([installing(), installing()]); // npm mostly waits, then mostly writes
 unpack(bundle, "package");
+python();
 for (const one of types) unpack(one, `types/${one.name.split("/")[1]}`);
 for (const { version, package: dir } of versions) copyExamples(version, join(root, dir));
 writeFileSync(stamp, inputs);
 
 function hashInputs() {
 	const hash = createHash("sha256");
-	for (const file of ["prepare.mjs", ...folders.map((d) => `${d}/package-lock.json`)]) {
+	for (const file of ["prepare.mjs", requirements, ...folders.map((d) => `${d}/package-lock.json`)]) {
 		hash.update(readFileSync(join(here, file)));
 	}
 	return hash.digest("hex");
@@ -81,6 +84,20 @@ async function install(name) {
 	});
 	rmSync(to, { recursive: true, force: true });
 	renameSync(fresh, to);
+}
+
+// The SDK for Python, in an environment of its own beside the packages of npm.
+function python() {
+	const to = join(root, "mcp/python");
+	const made = join(to, "requirements.txt");
+	if (sameFile(join(here, requirements), made)) return;
+	console.error("reference: installing mcp for Python");
+	rmSync(to, { recursive: true, force: true });
+	const run = (command, ...args) => execFileSync(command, args, { stdio: ["ignore", "inherit", "inherit"] });
+	run("python3", "-m", "venv", to);
+	const pip = ["-m", "pip", "--quiet", "--disable-pip-version-check", "install"];
+	run(join(to, windows ? "Scripts/python" : "bin/python"), ...pip, "-r", join(here, requirements));
+	cpSync(join(here, requirements), made);
 }
 
 function unpack({ name, version, integrity }, to) {

@@ -1,83 +1,185 @@
 package mcpserve
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"io"
+	"strings"
 	"sync"
 	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
-// drained is a client's two streams. The end of its input is told to the server only when what it asked for is answered, so that
-// requests that are piped in get their answers; a client that is gone is waited for no longer than drainTime.
+// drained is a client's two streams. A line that is no message is answered and goes no further, since the server would end of it. The end
+// of the client's input is told to the server only when what it asked for is answered, so that requests that are piped in get their
+// answers; a client that is gone is waited for no longer than drainTime.
 type drained struct {
-	in  io.Reader
+	in  *bufio.Reader
 	out io.Writer
 	ctx context.Context // of the connection
 
-	mu      sync.Mutex
-	pending map[string]bool // ids of requests without an answer
-	none    chan struct{}   // closed when there is none any more; nil while nobody waits
+	rest []byte // of the line that is being read
 
-	asked, told lines
+	writing sync.Mutex // to out
+
+	mu      sync.Mutex
+	pending map[jsonrpc.ID]bool // requests without an answer
+	none    chan struct{}       // closed when there is none any more; nil while nobody waits
 }
 
-const drainTime = 30 * time.Second
+const (
+	drainTime = 30 * time.Second
+	maxLine   = 16 << 20
+)
 
 func drain(ctx context.Context, in io.Reader, out io.Writer) *drained {
-	d := &drained{in: in, out: out, ctx: ctx, pending: map[string]bool{}}
-	d.asked.each, d.told.each = d.request, d.answer
-	return d
-}
-
-// envelope is what tells a request from an answer.
-type envelope struct {
-	ID     json.RawMessage `json:"id"`
-	Method string          `json:"method"`
-	Params struct {
-		RequestID json.RawMessage `json:"requestId"`
-	} `json:"params"`
+	return &drained{in: bufio.NewReader(in), out: out, ctx: ctx, pending: map[jsonrpc.ID]bool{}}
 }
 
 // Read implements io.Reader.
 func (d *drained) Read(p []byte) (int, error) {
-	n, err := d.in.Read(p)
-	d.asked.add(p[:n])
-	if err != nil {
-		d.wait()
+	for len(d.rest) == 0 {
+		line, long, err := d.line()
+		switch {
+		case long:
+			d.refuse(nil, jsonrpc.CodeInvalidRequest, fmt.Sprintf("a message has at most %d bytes", maxLine))
+		case len(bytes.TrimSpace(line)) > 0 && d.take(line):
+			d.rest = line
+		}
+		if err != nil && len(d.rest) == 0 {
+			d.wait()
+			return 0, err
+		}
 	}
-	return n, err
+	n := copy(p, d.rest)
+	d.rest = d.rest[n:]
+	return n, nil
 }
 
-// Write implements io.Writer.
-func (d *drained) Write(p []byte) (int, error) {
-	n, err := d.out.Write(p)
-	d.told.add(p[:n])
-	return n, err
+// line is the next line with its end. Of one that is too long nothing is kept.
+func (d *drained) line() (line []byte, long bool, err error) {
+	for {
+		piece, err := d.in.ReadSlice('\n')
+		if long = long || len(line)+len(piece) > maxLine; long {
+			line = nil
+		} else {
+			line = append(line, piece...)
+		}
+		switch {
+		case err == bufio.ErrBufferFull:
+			continue
+		case err != nil && len(line) > 0:
+			line = append(line, '\n')
+		}
+		return line, long, err
+	}
 }
 
-func (d *drained) request(e envelope) {
+// take reports whether a line is a message, and remembers what it asks for. What is none gets its answer here.
+func (d *drained) take(line []byte) bool {
+	if !json.Valid(line) {
+		d.refuse(nil, jsonrpc.CodeParseError, "the message is no JSON")
+		return false
+	}
+	if bytes.HasPrefix(bytes.TrimSpace(line), []byte("[")) {
+		return true // a batch, of the versions that have them
+	}
+	members := jsontext.Members(line)
+	m, err := jsonrpc.DecodeMessage(line)
+	if answer, ok := m.(*jsonrpc.Response); ok && err == nil && answer.Result == nil && answer.Error == nil {
+		err = errors.New("there is no method, and nothing that answers one")
+	}
+	if err != nil {
+		d.refuse(members["id"], jsonrpc.CodeInvalidRequest,
+			"the message is none of JSON-RPC 2.0, whose members are jsonrpc, id, method, params, result and error, in small letters: "+err.Error())
+		return false
+	}
+	r, ok := m.(*jsonrpc.Request)
+	if !ok {
+		return true
+	}
+	for key := range jsontext.Members(r.Params) {
+		if meant, other := inOtherCase(key); other {
+			d.refuse(members["id"], jsonrpc.CodeInvalidParams, fmt.Sprintf("params has a member %q, which is written %q", key, meant))
+			return false
+		}
+	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	switch {
-	case e.Method == "notifications/cancelled": // such a request gets no answer
-		d.settle(e.Params.RequestID)
-	case e.Method != "" && e.ID != nil:
-		d.pending[string(e.ID)] = true
+	case r.IsCall():
+		d.pending[r.ID] = true
+	case r.Method == "notifications/cancelled": // such a request gets no answer
+		var id any
+		if json.Unmarshal(jsontext.Members(r.Params)["requestId"], &id) == nil {
+			if of, err := jsonrpc.MakeID(id); err == nil {
+				d.settle(of)
+			}
+		}
 	}
+	return true
 }
 
-func (d *drained) answer(e envelope) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if e.Method == "" {
-		d.settle(e.ID)
+// params are the members of the parameters of requests to a server.
+var params = []string{"name", "arguments", "uri", "cursor", "level", "ref", "argument", "requestId", "protocolVersion", "capabilities", "clientInfo"}
+
+// inOtherCase reports whether a member is one of those in other letters, and so would be taken for none, or by others for that one.
+func inOtherCase(key string) (meant string, other bool) {
+	for _, meant := range params {
+		if key != meant && strings.EqualFold(key, meant) {
+			return meant, true
+		}
 	}
+	return "", false
 }
 
-func (d *drained) settle(id json.RawMessage) {
-	delete(d.pending, string(id))
+// refuse answers what is no message. An id that is none is null in the answer.
+func (d *drained) refuse(id json.RawMessage, code int, text string) {
+	var of any
+	if json.Unmarshal(id, &of) == nil {
+		switch of.(type) {
+		case string, float64:
+		default:
+			id = nil
+		}
+	}
+	if len(id) == 0 {
+		id = json.RawMessage("null")
+	}
+	answer, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": id, "error": map[string]any{"code": code, "message": text}})
+	if err != nil {
+		return
+	}
+	d.writing.Lock()
+	defer d.writing.Unlock()
+	_, _ = d.out.Write(append(answer, '\n')) // a client that is gone needs no answer
+}
+
+// Write implements io.Writer. The server writes a whole message at once.
+func (d *drained) Write(p []byte) (int, error) {
+	d.writing.Lock()
+	n, err := d.out.Write(p)
+	d.writing.Unlock()
+	if m, bad := jsonrpc.DecodeMessage(p); bad == nil {
+		if r, ok := m.(*jsonrpc.Response); ok {
+			d.mu.Lock()
+			d.settle(r.ID)
+			d.mu.Unlock()
+		}
+	}
+	return n, err
+}
+
+// settle forgets a request. The caller holds mu.
+func (d *drained) settle(id jsonrpc.ID) {
+	delete(d.pending, id)
 	if len(d.pending) == 0 && d.none != nil {
 		close(d.none)
 		d.none = nil
@@ -99,32 +201,5 @@ func (d *drained) wait() {
 	case <-none:
 	case <-late.C:
 	case <-d.ctx.Done():
-	}
-}
-
-// lines takes pieces of a stream and passes on the message of each line. What is no message, or longer than a message may be, is left
-// to the server to refuse.
-type lines struct {
-	each func(envelope)
-	part []byte
-	long bool
-}
-
-const maxLine = 16 << 20
-
-func (l *lines) add(p []byte) {
-	for {
-		head, rest, ended := bytes.Cut(p, []byte("\n"))
-		if l.long = l.long || len(l.part)+len(head) > maxLine; !l.long {
-			l.part = append(l.part, head...)
-		}
-		if !ended {
-			return
-		}
-		var e envelope
-		if !l.long && json.Unmarshal(l.part, &e) == nil {
-			l.each(e)
-		}
-		l.part, l.long, p = l.part[:0], false, rest
 	}
 }

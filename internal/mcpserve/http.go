@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
@@ -55,20 +54,8 @@ func Listen(ctx context.Context, o Options, address, token string, ready func(ur
 // Handler is what clients reach at the address at. Nothing answers who does not name this machine and bring the token, or comes from a
 // page of somebody else's.
 func Handler(ctx context.Context, o Options, at, token string) http.Handler {
-	var sessions atomic.Int32
-	mcp := sdk.NewStreamableHTTPHandler(func(*http.Request) *sdk.Server {
-		if sessions.Add(1) > maxSessions {
-			sessions.Add(-1)
-			return nil
-		}
-		c := newClient(ctx, o)
-		context.AfterFunc(ctx, c.close)
-		go func() {
-			<-c.gone(ctx)
-			sessions.Add(-1)
-		}()
-		return c.server
-	}, &sdk.StreamableHTTPOptions{SessionTimeout: maxIdle, MaxRequestBodyBytes: maxBody})
+	d := newDesk(ctx, o)
+	mcp := sdk.NewStreamableHTTPHandler(d.serverFor, &sdk.StreamableHTTPOptions{SessionTimeout: maxIdle, MaxRequestBodyBytes: maxBody})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case !namesUs(r, at):
@@ -81,33 +68,9 @@ func Handler(ctx context.Context, o Options, at, token string) http.Handler {
 			w.Header().Set("Www-Authenticate", "Bearer")
 			http.Error(w, "the request brings no valid token", http.StatusUnauthorized)
 		default:
-			mcp.ServeHTTP(w, r)
+			d.serve(w, r, mcp)
 		}
 	})
-}
-
-// gone is closed when the client has left, or never came.
-func (c *client) gone(ctx context.Context) <-chan struct{} {
-	left := make(chan struct{})
-	go func() {
-		defer close(left)
-		come := time.NewTimer(time.Minute)
-		defer come.Stop()
-		select {
-		case <-c.ready:
-		case <-come.C:
-			return
-		case <-ctx.Done():
-			return
-		}
-		c.mu.Lock()
-		session := c.session
-		c.mu.Unlock()
-		if session != nil {
-			_ = session.Wait()
-		}
-	}()
-	return left
 }
 
 // namesUs reports whether a request is meant for this machine: a page whose name was made to lead here says its own.

@@ -28,6 +28,7 @@ var versions = []string{"2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"}
 
 // client is one client with its host.
 type client struct {
+	id     string // of its session over HTTP
 	opts   Options
 	server *sdk.Server
 	life   context.Context
@@ -43,9 +44,9 @@ type client struct {
 }
 
 func newClient(ctx context.Context, o Options) *client {
-	c := &client{opts: o, life: ctx, ready: make(chan struct{}), tools: map[string]string{}}
+	c := &client{id: NewToken(), opts: o, life: ctx, ready: make(chan struct{}), tools: map[string]string{}}
 	c.server = sdk.NewServer(&sdk.Implementation{Name: "pier", Title: "pier", Version: pier.Version}, &sdk.ServerOptions{
-		SupportedProtocolVersions: versions,
+		SupportedProtocolVersions: versions, GetSessionID: func() string { return c.id },
 		Capabilities: &sdk.ServerCapabilities{
 			Tools: &sdk.ToolCapabilities{ListChanged: true}, Prompts: &sdk.PromptCapabilities{ListChanged: true},
 			Resources: &sdk.ResourceCapabilities{ListChanged: true},

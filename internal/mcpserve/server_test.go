@@ -3,6 +3,7 @@ package mcpserve_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"io"
 	"net/http"
@@ -374,5 +375,93 @@ func TestPiped(t *testing.T) {
 	}
 	if !strings.Contains(out.String(), "heard") {
 		t.Errorf("the server said\n%s", out.String())
+	}
+}
+
+// TestNoMessages: what is no message is answered, and the server goes on.
+func TestNoMessages(t *testing.T) {
+	in := strings.Join([]string{
+		`{"jsonrpc":"2.0","id":"a","method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"c","version":"1"}}}`,
+		`{"jsonrpc":"2.0","method":"notifications/initialized"}`,
+		`{"jsonrpc":"2.0","id":1,"Method":"ping"}`,
+		`{"JSONRPC":"2.0","id":"two","method":"ping"}`,
+		`{"jsonrpc":"2.0","ID":3,"method":"tools/call","params":{"name":"echo","arguments":{"text":"unasked"}}}`,
+		`{"jsonrpc":"2.0","id":{},"METHOD":"ping"}`,
+		`{"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"Name":"echo","arguments":{"text":"unasked"}}}`,
+		`junk`,
+		`{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"echo","arguments":{"text":"` + strings.Repeat("x", 17<<20) + `"}}}`,
+		`{"jsonrpc":"2.0","id":6,"method":"tools/call","params":{"name":"echo","arguments":{"text":"heard"}}}`,
+	}, "\n") + "\n"
+	var out bytes.Buffer
+	if err := mcpserve.Run(t.Context(), options(t, false), strings.NewReader(in), &out); err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]string{}
+	for line := range strings.Lines(out.String()) {
+		var m struct {
+			ID     json.RawMessage
+			Error  struct{ Message string }
+			Result struct{ Content []struct{ Text string } }
+		}
+		if err := json.Unmarshal([]byte(line), &m); err != nil {
+			t.Fatalf("%q: %v", line, err)
+		}
+		text := m.Error.Message
+		for _, c := range m.Result.Content {
+			text += c.Text
+		}
+		got[string(m.ID)] += text + "\n"
+	}
+	for id, want := range map[string]string{
+		"1": "small letters", `"two"`: "small letters", "4": `params has a member "Name", which is written "name"`, "6": "heard",
+		"null": "the message is no JSON\na message has at most 16777216 bytes\n",
+	} {
+		if !strings.Contains(got[id], want) {
+			t.Errorf("%s: %q", id, got[id])
+		}
+	}
+	if strings.Contains(out.String(), "unasked") {
+		t.Error("a call in the wrong case was made")
+	}
+}
+
+// TestManyClients: requests use nobody's place up, and clients that left without a word make room.
+func TestManyClients(t *testing.T) {
+	const token = "0123456789abcdef"
+	server := httptest.NewUnstartedServer(nil)
+	at := server.Listener.Addr().String()
+	server.Config.Handler = mcpserve.Handler(t.Context(), options(t, false), at, token)
+	server.Start()
+	defer server.Close()
+	client := &http.Client{Transport: bringing{"Bearer " + token}}
+	session, err := sdk.NewClient(&sdk.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(), &sdk.StreamableClientTransport{
+		Endpoint: server.URL + "/mcp", HTTPClient: client,
+	}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 20 {
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, server.URL+"/mcp", strings.NewReader(
+			`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"c","version":"1"}}}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("Accept", "application/json, text/event-stream")
+		resp, err := client.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, _ = io.Copy(io.Discard, resp.Body)
+		_ = resp.Body.Close()
+		if resp.StatusCode != http.StatusOK || resp.Header.Get("Mcp-Session-Id") == "" {
+			t.Fatalf("client %d: %s", i, resp.Status)
+		}
+		if got, bad := call(t, session, "echo", map[string]any{"text": "still here"}); got != "still here" || bad {
+			t.Fatal(i, got, bad)
+		}
+	}
+	if err := session.Close(); err != nil {
+		t.Error(err)
 	}
 }

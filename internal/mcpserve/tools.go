@@ -2,7 +2,6 @@ package mcpserve
 
 import (
 	"context"
-	"encoding/base64"
 	"encoding/json"
 	"sync/atomic"
 
@@ -100,23 +99,10 @@ func failed(text string) *sdk.CallToolResult {
 // convert is a tool's result as clients get it.
 func convert(r pier.Result) *sdk.CallToolResult {
 	out := &sdk.CallToolResult{Content: []sdk.Content{}, IsError: r.IsError}
-	var blocks []struct {
-		Type     string `json:"type"`
-		Text     string `json:"text"`
-		Data     string `json:"data"`
-		MIMEType string `json:"mimeType"`
-	}
+	var blocks []json.RawMessage
 	_ = json.Unmarshal(r.Content, &blocks) // content that is no list is none
 	for _, b := range blocks {
-		data, err := base64.StdEncoding.DecodeString(b.Data)
-		switch {
-		case b.Type == "text":
-			out.Content = append(out.Content, &sdk.TextContent{Text: b.Text})
-		case b.Type == "image" && err == nil:
-			out.Content = append(out.Content, &sdk.ImageContent{Data: data, MIMEType: b.MIMEType})
-		default:
-			out.Content = append(out.Content, &sdk.TextContent{Text: "[" + b.Type + " omitted]"})
-		}
+		out.Content = append(out.Content, content(b))
 	}
 	var more struct {
 		Structured map[string]json.RawMessage `json:"structuredContent"`
@@ -130,4 +116,20 @@ func convert(r pier.Result) *sdk.CallToolResult {
 		out.StructuredContent = more.Structured
 	}
 	return out
+}
+
+// content is one part of a result: text and images as in Pi, and the protocol's own kinds as they are.
+func content(block json.RawMessage) sdk.Content {
+	var one sdk.CallToolResult
+	text, err := json.Marshal(map[string]any{"content": []json.RawMessage{block}})
+	if err == nil && json.Unmarshal(text, &one) == nil && len(one.Content) == 1 {
+		if r, embeds := one.Content[0].(*sdk.EmbeddedResource); !embeds || r.Resource != nil {
+			return one.Content[0]
+		}
+	}
+	var b struct {
+		Type string `json:"type"`
+	}
+	_ = json.Unmarshal(block, &b) // without a type it has none to name
+	return &sdk.TextContent{Text: "[" + b.Type + " omitted]"}
 }

@@ -3,14 +3,10 @@ package mcp
 import (
 	"context"
 	"encoding/json"
-	"fmt"
-	"slices"
-	"strconv"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/jsontext"
 )
 
 // What a server may ask back. Each is a right of its own, tool=mcp:SERVER/roots and so on, and what nobody here can answer is not offered.
@@ -57,7 +53,9 @@ func (s *server) elicit(ctx context.Context, r *sdk.ElicitRequest) (*sdk.ElicitR
 				action = "cancel"
 				return json.RawMessage("{}"), err
 			}
-			given[f.name] = value
+			if value != nil {
+				given[f.name] = value
+			}
 		}
 		return json.RawMessage("{}"), nil
 	})
@@ -68,85 +66,4 @@ func (s *server) elicit(ctx context.Context, r *sdk.ElicitRequest) (*sdk.ElicitR
 		given = nil
 	}
 	return &sdk.ElicitResult{Action: action, Content: given}, nil
-}
-
-// field is one member of a form.
-type field struct {
-	name, Type, Title, Description string
-	Enum                           []string
-}
-
-// maxFields bounds how often one form may ask.
-const maxFields = 20
-
-func fieldsOf(schema any) ([]field, error) {
-	members := jsontext.Members(encode(schema))
-	var properties map[string]struct {
-		Type        string   `json:"type"`
-		Title       string   `json:"title"`
-		Description string   `json:"description"`
-		Enum        []string `json:"enum"`
-	}
-	if err := json.Unmarshal(members["properties"], &properties); err != nil || len(properties) > maxFields {
-		return nil, ext.E(ext.CodeInvalidRequest, "the form cannot be shown")
-	}
-	var list []field
-	for name, p := range properties {
-		list = append(list, field{name, p.Type, p.Title, p.Description, p.Enum})
-	}
-	slices.SortFunc(list, func(a, b field) int {
-		if a.name < b.name {
-			return -1
-		}
-		return 1
-	})
-	return list, nil
-}
-
-// dialog asks for one member; false when the person dismissed it.
-func (s *server) dialog(ctx context.Context, message string, f field) (any, bool, error) {
-	label := f.Title
-	if label == "" {
-		label = f.name
-	}
-	title := fmt.Sprintf("MCP server %s asks: %s\n%s", s.to.name, message, label)
-	params := map[string]any{"op": "input", "title": title, "placeholder": f.Description}
-	switch {
-	case len(f.Enum) > 0:
-		params = map[string]any{"op": "select", "title": title, "options": f.Enum}
-	case f.Type == "boolean":
-		params = map[string]any{"op": "select", "title": title, "options": []string{"yes", "no"}}
-	}
-	out, err := s.opts.Door.Call(ctx, ext.Call{
-		Extension: s.unit.ID, VM: s.opts.VM, Runtime: string(s.unit.Kind()), Method: ext.MethodUI, Params: encode(params),
-	})
-	if err != nil {
-		return nil, false, err
-	}
-	text, ok := answerText(out)
-	if !ok {
-		return nil, false, nil
-	}
-	switch f.Type {
-	case "boolean":
-		return text == "yes", true, nil
-	case "integer", "number":
-		n, err := strconv.ParseFloat(text, 64)
-		if err != nil {
-			return nil, false, ext.E(ext.CodeInvalidRequest, "the answer is no number")
-		}
-		return n, true, nil
-	}
-	return text, true, nil
-}
-
-// answerText is what a dialog returned; false when it was dismissed.
-func answerText(out json.RawMessage) (string, bool) {
-	var answer struct {
-		Value *string `json:"value"`
-	}
-	if json.Unmarshal(out, &answer) != nil || answer.Value == nil {
-		return "", false
-	}
-	return *answer.Value, true
 }
