@@ -52,7 +52,7 @@ func (x *Extension) Version() string {
 // Declared is what the extension declares to need (seed 002 §3.3): by its manifest, and when it is a program by what that registers.
 // Nil when it declares nothing.
 func (x *Extension) Declared() *ext.CapabilityManifest {
-	declared := x.declared()
+	declared := x.host.wiring.rights.Declared(x.ID())
 	if declared == nil {
 		return nil
 	}

@@ -83,7 +83,7 @@ func (h *Host) Discover(ctx context.Context, o DiscoverOptions) (*Discovery, err
 			return d, errors.Join(append(errs, err)...)
 		}
 		if trusted = project.Trusted; trusted {
-			if err := h.wiring.narrow(); err != nil {
+			if err := h.wiring.rights.Narrow(); err != nil {
 				return nil, errors.Join(append(errs, err)...)
 			}
 			d.Resources, templates = all.Resources, all.Templates
@@ -294,7 +294,7 @@ func (h *Host) readingDoor() (ext.Caller, func(), error) {
 func (h *Host) ownDoor(o hostcall.Options, deny ...ext.Capability) (_ ext.Caller, err error) {
 	config := policy.Config{
 		Mode: policy.ModeStrict, AllowAll: true, Home: machine.HomeDir(), Cwd: h.opts.Cwd, GOOS: h.wiring.door.Policy().Config().GOOS,
-		Protected: h.wiring.rightsTold().Protected(),
+		Protected: h.wiring.rights.Protected(),
 	}
 	for _, right := range append(deny, ext.CapWrite, ext.CapExec, ext.CapSession, ext.CapUI, ext.CapTool, ext.CapLog) {
 		config.Deny = append(config.Deny, policy.Rule{Cap: right})

@@ -1,16 +1,14 @@
 package pier
 
 import (
-	"fmt"
+	"context"
+	"errors"
+	"iter"
 	"path/filepath"
-	"slices"
-	"strings"
-	"time"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/kept"
-	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/journal"
 	"github.com/cec80427/pier/internal/rights"
 	"github.com/cec80427/pier/internal/source"
 )
@@ -18,116 +16,150 @@ import (
 // Grant is one answer that is kept: a right that an extension has, or is refused, for good.
 type Grant = ext.KeptGrant
 
+// LearnedError is an extension that Policy.Enforce does not let start.
+type LearnedError = ext.LearnedError
+
+// SettingsError is a trusted project's settings that cannot be followed.
+type SettingsError = ext.SettingsError
+
 // Grants is what a user has answered for good.
-type Grants struct {
-	kept kept.Folder[Grant]
-	note func(event string, g Grant) error // records a change before it is made; nil for nobody
-}
+type Grants struct{ kept rights.Grants }
 
 // OpenGrants returns the grants below a state folder, see Options.StateDir; "" for the default.
 func OpenGrants(stateDir string) (Grants, error) {
-	dir, err := keptDir(stateDir, "grants")
-	return Grants{kept: kept.Folder[Grant]{Dir: dir, What: "grant", ID: meaning}}, err
+	dir, err := stateDirOr(stateDir)
+	return Grants{rights.OpenGrants(dir, unitsAt)}, err
 }
-
-func meaning(g Grant) string { return kept.ID(g.Entry, g.Hash, g.Rule, fmt.Sprint(g.Allow)) }
 
 // List returns all grants, by entry, then by rule.
-func (g Grants) List() ([]Grant, error) {
-	list, err := g.kept.List()
-	slices.SortFunc(list, func(a, b Grant) int {
-		return strings.Compare(a.Entry+"\x00"+a.Rule+"\x00"+a.ID, b.Entry+"\x00"+b.Rule+"\x00"+b.ID)
-	})
-	return list, err
-}
+func (g Grants) List() ([]Grant, error) { return g.kept.List() }
 
 // Add keeps rules for every extension at path, as it is now, and returns the grants. Its opposite is revoked.
 func (g Grants) Add(path string, rules []string, allow bool) ([]Grant, error) {
-	parsed := make([]policy.Rule, 0, len(rules))
-	for _, text := range rules {
-		r, err := policy.ParseRule(text)
-		if err != nil {
-			return nil, rights.BadOption(err)
-		}
-		parsed = append(parsed, r)
-	}
-	entries, err := source.Find(path)
-	if err != nil {
-		return nil, loadError(path, err)
-	}
-	var added []Grant
-	for _, entry := range entries {
-		unit, err := buildAlone(entry)
-		if err != nil {
-			return added, loadError(entry.Path, err)
-		}
-		for _, rule := range parsed {
-			grant, err := g.keep(Grant{
-				Extension: ext.ID(entry.ID), Entry: entry.Path, Hash: unit.Hash, Rule: rule.String(), Allow: allow, At: time.Now().UTC(),
-			})
-			if err != nil {
-				return added, err
-			}
-			added = append(added, grant)
-		}
-	}
-	return added, nil
-}
-
-func (g Grants) keep(grant Grant) (Grant, error) {
-	opposite := grant
-	opposite.Allow = !grant.Allow
-	grant.ID = meaning(grant)
-	if g.note != nil {
-		if err := g.note("grant.add", grant); err != nil {
-			return grant, err
-		}
-	}
-	err := g.kept.Keep(grant)
-	if err == nil {
-		_, err = g.kept.Remove(meaning(opposite))
-	}
-	return grant, err
+	return g.kept.Add(path, rules, allow)
 }
 
 // Revoke forgets a grant. It is not undone for hosts that run already.
-func (g Grants) Revoke(id string) error {
-	there, err := g.kept.RemoveNoted(id, g.note, "grant.revoke")
-	if err == nil && !there {
-		err = ext.E(ext.CodeInvalidRequest, fmt.Sprintf("there is no grant %s: see pier grants list", id))
-	}
-	return err
-}
+func (g Grants) Revoke(id string) error { return g.kept.Revoke(id) }
 
 // Current reports whether a grant still belongs to what lies at its entry: false when the code changed, is gone, or does not
 // compile.
-func (g Grants) Current(grant Grant) bool {
-	entries, err := source.Find(grant.Entry)
-	if err != nil || len(entries) != 1 {
-		return false
-	}
-	unit, err := buildAlone(entries[0])
-	return err == nil && unit.Hash == grant.Hash
+func (g Grants) Current(grant Grant) bool { return g.kept.Current(grant) }
+
+// Difference is what an extension wants beside an earlier version, or beside what it was granted.
+type Difference struct {
+	Extension ext.ID   `json:"extension"`
+	More      []string `json:"more"` // rules that no earlier one covers
+	Less      []string `json:"less"` // earlier rules that nothing needs any more
 }
 
-// answersFor are the answers kept for this code at this place.
-func (g Grants) answersFor(unit instance.Unit) ([]policy.Sourced, error) {
-	list, err := g.List()
+// Diff compares what two versions want. Each is a learned manifest (docs/learned.md), or an extension: then it is what its
+// manifest declares and its code imports. Without an earlier one, it is compared with what was granted for good to whatever code was there.
+func (g Grants) Diff(before, after string) ([]Difference, error) {
+	list, err := g.kept.Diff(before, after)
 	if err != nil {
 		return nil, err
 	}
-	var kept []policy.Sourced
-	for _, grant := range list {
-		if grant.Entry != unit.Entry.Path || grant.Hash != unit.Hash {
+	out := make([]Difference, len(list))
+	for i, d := range list {
+		out[i] = Difference(d)
+	}
+	return out, nil
+}
+
+// Learned is what the extensions of a host have wanted by now, denied or not, as a learned manifest (docs/learned.md): for each the hash
+// of its code and the least rules that cover it. It needs Options.Learn and works after Close, too. It grants nothing; what does is
+// Policy.Enforce.
+func (h *Host) Learned() ([]byte, error) { return h.wiring.rights.Learned() }
+
+// unitsAt are the extensions at a path, made ready to run where no host is.
+func unitsAt(path string) iter.Seq2[instance.Unit, error] {
+	return func(yield func(instance.Unit, error) bool) {
+		entries, err := source.Find(path)
+		if err != nil {
+			yield(instance.Unit{}, loadError(path, err))
+			return
+		}
+		for _, entry := range entries {
+			unit, err := buildAlone(entry)
+			if err != nil {
+				err = loadError(entry.Path, err)
+			}
+			if !yield(unit, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// greet shows what starts here for the first time to whoever is there, all of it at once. Those that are not to start are taken out, each
+// with an error. Without a [ext.Greeter], and in modes that ask nothing, all start and nothing is noted.
+func (h *Host) greet(ctx context.Context, loads []loading) ([]loading, error) {
+	if !h.wiring.rights.Greets() {
+		return loads, nil
+	}
+	units := make([]*instance.Unit, len(loads))
+	for i := range loads {
+		l := &loads[i]
+		if l.unit == nil {
+			unit, err := h.runtimes.build(ctx, l.entry, h.vmDoor)
+			if err != nil {
+				continue // whoever loads it says so
+			}
+			l.unit = &unit
+		}
+		units[i] = l.unit
+	}
+	refused, err := h.wiring.rights.Greet(ctx, units)
+	if err != nil {
+		return nil, err
+	}
+	var left []loading
+	var errs []error
+	for i, l := range loads {
+		if err := refused[i]; err != nil {
+			errs = append(errs, errors.Join(loadError(l.entry.Path, err), h.journal.Failed(ext.ID(l.entry.ID), l.entry.Path, err)))
 			continue
 		}
-		rule, err := policy.ParseRule(grant.Rule)
-		if err != nil {
-			return nil, fmt.Errorf("read the grant %s: %w", grant.ID, err)
-		}
-		kept = append(kept, policy.KeptAnswer(rule, grant.Allow, grant.At, grant.ID))
+		left = append(left, l)
 	}
-	return kept, nil
+	return left, errors.Join(errs...)
+}
+
+// limitsOf are an extension's own limits.
+func (h *Host) limitsOf(x *Extension) Limits {
+	l := h.opts.Limits
+	l.Heap = h.wiring.rights.Heap(x.unit)
+	return l
+}
+
+// openRights makes what knows the rights of the extensions.
+func (w *wiring) openRights() (err error) {
+	o := w.host.opts
+	w.rights, err = rights.NewKeeper(rights.KeeperOptions{
+		Options: rights.Options{
+			Cwd: o.Cwd, AgentDir: o.AgentDir, StateDir: o.StateDir, CacheDir: o.CacheDir, LedgerDir: o.LedgerDir, CodeDir: o.bytecodeDir(), Temp: w.temp,
+			Mode: o.Policy.Mode, AllowAll: o.Policy.AllowAll, Allow: o.Policy.Allow, Deny: o.Policy.Deny, Defaults: o.Policy.Defaults,
+			Settings: o.Policy.Settings, Heap: o.Limits.Heap,
+		},
+		Remember: o.Policy.Remember, Learn: o.Learn, Enforce: o.Policy.Enforce, Approver: o.Approver,
+		Quiet: func() bool { return o.AskLater && !w.host.isOpen() }, Units: unitsAt, Now: w.host.origins.Now, Warn: w.host.warn, Tell: o.Observer.Log,
+		Record: func(e journal.Entry) error { return w.host.journal.Record(e) },
+	})
+	return err
+}
+
+// opened ends the time in which nobody is asked, see Options.AskLater.
+func (h *Host) opened() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.ready = true
+}
+
+func (h *Host) isOpen() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.ready
 }
 
 // keptDir is a folder of pier's state; "" for the default state folder.
@@ -138,3 +170,13 @@ func keptDir(stateDir, name string) (string, error) {
 	}
 	return filepath.Join(dir, name), nil
 }
+
+// buildDoor is the door while an extension is built: it has no rights of its own yet, and what is shut or denied stays so in its own
+// folder too.
+type buildDoor struct {
+	ext.Caller
+	rights *rights.Keeper
+}
+
+// Shut reports whether a file is kept from an extension.
+func (d buildDoor) Shut(id ext.ID, path string) bool { return d.rights.Shut(id, path) }

@@ -263,7 +263,7 @@ func (h *Host) load(ctx context.Context, l loading) (x *Extension, err error) {
 	}()
 	unit := l.unit
 	if unit == nil {
-		built, err := h.runtimes.build(ctx, l.entry, buildDoor{h.vmDoor, h.wiring})
+		built, err := h.runtimes.build(ctx, l.entry, buildDoor{h.vmDoor, h.wiring.rights})
 		if err != nil {
 			return nil, err
 		}
@@ -272,7 +272,7 @@ func (h *Host) load(ctx context.Context, l loading) (x *Extension, err error) {
 	x = &Extension{host: h, unit: *unit, vm: vm{ready: make(chan struct{})}}
 	x.unit.ID = ext.ID(id)
 	x.source.Store(l.source)
-	if err := h.wiring.admit(x); err != nil {
+	if err := h.wiring.rights.Admit(x.unit); err != nil {
 		return nil, err
 	}
 	if err := x.start(ctx); err != nil {
@@ -316,7 +316,7 @@ func (h *Host) instanceOptions(x *Extension, begun int) instance.Options {
 			},
 			Told:    func() { h.told(id, false) },
 			Changed: x.changed,
-			Claimed: func(declared []policy.Declared) error { return h.wiring.claimed(x, declared) },
+			Claimed: func(declared []policy.Declared) error { return h.wiring.rights.Claimed(id, declared) },
 			Ended:   func() { h.wiring.ended(id, begun) },
 		},
 	}

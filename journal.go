@@ -43,7 +43,7 @@ func (j *Journal) Close() error { return j.ledger.Close() }
 
 // Grants returns g so that each change is on record before it is made.
 func (j *Journal) Grants(g Grants) Grants {
-	g.note = func(event string, grant Grant) error { return j.record(journal.Grant(event, grant)) }
+	g.kept.Note = func(event string, grant Grant) error { return j.record(journal.Grant(event, grant)) }
 	return g
 }
 

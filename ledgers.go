@@ -30,7 +30,7 @@ func (w *wiring) openLedger() error {
 		w.closers = append(w.closers, l.Close)
 	}
 	w.host.journal = journal.New(journal.Options{
-		Ledger: w.ledger, Session: w.sessionID, Run: w.runID, Source: w.source, Redactor: w.redactor, Artifact: w.artifact, Causes: &w.host.causes,
+		Ledger: w.ledger, Session: w.sessionID, Run: w.runID, Source: w.source, Redactor: w.redactor, Artifact: w.rights.Artifact, Causes: &w.host.causes,
 		Now: w.host.origins.Now, Timers: !w.host.origins.Deterministic,
 	})
 	return nil
@@ -82,16 +82,6 @@ func PruneLedger(path, stateDir string, before time.Time) (LedgerPruned, error) 
 	}
 	pruned, err := ledger.Prune(path, before, journal.LedgerOptions(path, dir))
 	return LedgerPruned(pruned), err
-}
-
-// artifact names the code that runs under an id.
-func (w *wiring) artifact(id ext.ID) string {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if unit, known := w.admitted[id]; known {
-		return "sha256:" + unit.Hash
-	}
-	return ""
 }
 
 // sessionIDOf is the id in a session's header: it names the ledger's file.

@@ -88,7 +88,7 @@ func (x *Extension) start(ctx context.Context) error {
 	x.vm.number++
 	number := x.vm.number
 	x.mu.Unlock()
-	if err := h.wiring.unclaim(x.ID()); err != nil {
+	if err := h.wiring.rights.Unclaim(x.ID()); err != nil {
 		return err
 	}
 	opts := h.instanceOptions(x, h.begun(x.ID()))

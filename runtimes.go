@@ -45,7 +45,7 @@ func (h *Host) serverOptions() mcp.Options {
 		Find:     func(name string) (mcpconfig.Entry, bool) { return h.servers().Find(name) },
 		Environ:  func(id ext.ID) []string { return h.wiring.visible(machine.Environment(h.wiring.temp))(id) },
 		Variable: os.LookupEnv, Client: "pier", Version: Version, Pins: filepath.Join(h.opts.StateDir, "mcp"),
-		Owner: func() ext.Caller { return h.vmDoor }, Approver: func() ext.Approver { return h.wiring.approver() },
+		Owner: func() ext.Caller { return h.vmDoor }, Approver: func() ext.Approver { return h.wiring.rights.Approver() },
 	}
 }
 

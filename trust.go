@@ -8,6 +8,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/kept"
+	"github.com/cec80427/pier/internal/machine"
 )
 
 // Trust is one answer about a project.
@@ -58,4 +59,18 @@ func (t Trusts) of(dir string) (*Trust, error) {
 		}
 	}
 	return nil, nil
+}
+
+// trustedBefore reports whether the working directory's project was trusted when that was answered last. Its settings can only narrow,
+// so it does not matter here that it may have changed since.
+func (o Options) trustedBefore() (bool, error) {
+	if o.Trusted || !o.Policy.Settings {
+		return o.Trusted, nil
+	}
+	store, err := OpenTrusts(o.StateDir)
+	if err != nil {
+		return false, err
+	}
+	answer, err := store.of(machine.RealPath(o.Cwd))
+	return answer != nil && answer.Trusted, err
 }

@@ -6,9 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"sync"
-
-	"github.com/cec80427/pier/internal/journal"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/catalog"
@@ -19,10 +16,10 @@ import (
 	"github.com/cec80427/pier/internal/connector/ui"
 	"github.com/cec80427/pier/internal/connector/web"
 	"github.com/cec80427/pier/internal/hostcall"
-	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/machine"
 	"github.com/cec80427/pier/internal/policy"
 	"github.com/cec80427/pier/internal/proc"
+	"github.com/cec80427/pier/internal/rights"
 	sessions "github.com/cec80427/pier/internal/session"
 	"github.com/cec80427/pier/internal/work"
 )
@@ -45,21 +42,12 @@ type wiring struct {
 	redactor  *ext.Redactor  // what no record holds
 	closers   []func() error // in reverse order
 	holders   []vmHolder     // those that close what a VM left
-	grants    Grants
-
-	enforce *policy.Learned // nil without Policy.Enforce
-	learner *policy.Learner // nil without Options.Learn
-
-	mu       sync.Mutex
-	admitted map[ext.ID]instance.Unit // what runs under an id
-	settings policy.Settings          // a project's that is trusted among them
-	refusals map[ext.ID]int           // how often a question was answered with no
-	told     map[permitted]bool       // what was said of the permissive mode
+	rights    *rights.Keeper
 }
 
 // wire builds the door: policy, ledger and connectors. On an error it closes what it opened.
 func (h *Host) wire() (w *wiring, err error) {
-	w = &wiring{host: h, admitted: map[ext.ID]instance.Unit{}, refusals: map[ext.ID]int{}, told: map[permitted]bool{}}
+	w = &wiring{host: h}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, w.close())
@@ -73,11 +61,14 @@ func (h *Host) wire() (w *wiring, err error) {
 		return w, err
 	}
 	w.closers = append(w.closers, func() error { return machine.DropTemp(w.temp) })
-	if w.grants, err = OpenGrants(h.opts.StateDir); err != nil {
+	if err := w.openRights(); err != nil {
 		return w, err
 	}
-	w.grants.note = func(event string, g Grant) error { return h.journal.Record(journal.Grant(event, g)) }
-	rights, err := w.rights()
+	trusted, err := h.opts.trustedBefore()
+	if err != nil {
+		return w, err
+	}
+	rules, err := w.rights.Policy(trusted)
 	if err != nil {
 		return w, err
 	}
@@ -92,16 +83,17 @@ func (h *Host) wire() (w *wiring, err error) {
 	if err != nil {
 		return w, err
 	}
-	remember := w.remember
+	remember := w.rights.Remember
 	if !h.opts.Policy.Remember {
 		remember = nil
 	}
 	w.door, err = hostcall.New(hostcall.Options{
-		Policy: rights, Ledger: w.ledger, Connectors: connectors, Approver: w.approver(), Denied: w.denied, Remember: remember,
-		Granted: w.granted, Unit: w.unitOf, Cause: h.causes.Of, Weigh: w.weigh, Warned: w.warned, Wanted: w.wanted(),
-		Correlation: h.journal.Correlation(), Source: w.source, Artifact: w.artifact, Redactor: w.redactor, Untimed: h.origins.Deterministic, Now: h.origins.Now,
+		Policy: rules, Ledger: w.ledger, Connectors: connectors, Approver: w.rights.Approver(), Denied: w.denied, Remember: remember,
+		Granted: w.rights.Granted, Unit: w.rights.Unit, Cause: h.causes.Of, Weigh: w.rights.Weigh, Warned: w.rights.Warned, Wanted: w.rights.Wanted(),
+		Correlation: h.journal.Correlation(), Source: w.source, Artifact: w.rights.Artifact, Redactor: w.redactor, Untimed: h.origins.Deterministic, Now: h.origins.Now,
 		Locate: machine.Locator{Cwd: h.opts.Cwd, Temp: w.temp, Visible: w.visible(machine.Environment(w.temp))}.Locate,
 	})
+	w.rights.Use(w.door)
 	return w, err
 }
 

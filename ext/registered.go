@@ -2,6 +2,7 @@ package ext
 
 import (
 	"encoding/json"
+	"fmt"
 	"time"
 )
 
@@ -52,3 +53,26 @@ type KeptGrant struct {
 	Allow     bool      `json:"allow"`
 	At        time.Time `json:"at"`
 }
+
+// LearnedError is an extension that Policy.Enforce does not let start: its code is another than the one that was learned, or none was.
+type LearnedError struct {
+	Extension ID
+	Known     bool // there are rules for other code under this id
+}
+
+func (e *LearnedError) Error() string {
+	if e.Known {
+		return fmt.Sprintf("the code of %s has changed since it was learned: learn it anew with --learn", e.Extension)
+	}
+	return fmt.Sprintf("nothing was learned about %s: learn it with --learn", e.Extension)
+}
+
+// Is makes it a denial.
+func (e *LearnedError) Is(target error) bool { return target == error(ErrDenied) }
+
+// SettingsError is a trusted project's settings that cannot be followed. A host goes no further: what they take away would be allowed.
+type SettingsError struct{ Err error }
+
+func (e *SettingsError) Error() string { return e.Err.Error() }
+
+func (e *SettingsError) Unwrap() error { return e.Err }

@@ -1,4 +1,4 @@
-package pier
+package rights
 
 import (
 	"fmt"
@@ -8,10 +8,8 @@ import (
 	"slices"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/loss"
 	"github.com/cec80427/pier/internal/policy"
-	"github.com/cec80427/pier/internal/source"
 )
 
 // Difference is what an extension wants beside an earlier version, or beside what it was granted.
@@ -27,7 +25,7 @@ type wishes map[ext.ID][]policy.Rule
 // Diff compares what two versions want. Each is a learned manifest (docs/learned.md), or an extension: then it is what its
 // manifest declares and its code imports. Without an earlier one, it is compared with what was granted for good to whatever code was there.
 func (g Grants) Diff(before, after string) ([]Difference, error) {
-	now, err := wanted(after)
+	now, err := g.wanted(after)
 	if err != nil {
 		return nil, err
 	}
@@ -35,7 +33,7 @@ func (g Grants) Diff(before, after string) ([]Difference, error) {
 	if before == "" {
 		old, err = g.granted(after)
 	} else {
-		old, err = wanted(before)
+		old, err = g.wanted(before)
 	}
 	if err != nil {
 		return nil, err
@@ -70,7 +68,7 @@ func compare(old, now wishes) []Difference {
 }
 
 // wanted is what a learned manifest, or an extension, wants.
-func wanted(path string) (wishes, error) {
+func (g Grants) wanted(path string) (wishes, error) {
 	if data, err := os.ReadFile(path); err == nil {
 		if learned, err := policy.ParseLearned(data); err == nil {
 			out := wishes{}
@@ -83,16 +81,19 @@ func wanted(path string) (wishes, error) {
 		}
 	}
 	out := wishes{}
-	return out, eachUnit(path, func(u instance.Unit) error {
+	for u, err := range g.units(path) {
+		if err != nil {
+			return out, err
+		}
 		for _, w := range meet(u, loss.OriginUnknown).Wants {
 			r, err := policy.ParseRule(w.Rule)
 			if err != nil {
-				return fmt.Errorf("what %s wants: %w", u.Entry.ID, err)
+				return out, fmt.Errorf("what %s wants: %w", u.Entry.ID, err)
 			}
 			out[ext.ID(u.Entry.ID)] = append(out[ext.ID(u.Entry.ID)], r)
 		}
-		return nil
-	})
+	}
+	return out, nil
 }
 
 // granted is what was granted for good to the extensions at a path, whatever their code was.
@@ -102,7 +103,10 @@ func (g Grants) granted(path string) (wishes, error) {
 		return nil, err
 	}
 	out := wishes{}
-	return out, eachUnit(path, func(u instance.Unit) error {
+	for u, err := range g.units(path) {
+		if err != nil {
+			return out, err
+		}
 		id := ext.ID(u.Entry.ID)
 		out[id] = nil
 		for _, grant := range list {
@@ -111,28 +115,10 @@ func (g Grants) granted(path string) (wishes, error) {
 			}
 			r, err := policy.ParseRule(grant.Rule)
 			if err != nil {
-				return fmt.Errorf("read the grant %s: %w", grant.ID, err)
+				return out, fmt.Errorf("read the grant %s: %w", grant.ID, err)
 			}
 			out[id] = append(out[id], r)
 		}
-		return nil
-	})
-}
-
-// eachUnit compiles the extensions at a path.
-func eachUnit(path string, do func(instance.Unit) error) error {
-	entries, err := source.Find(path)
-	if err != nil {
-		return loadError(path, err)
 	}
-	for _, entry := range entries {
-		u, err := buildAlone(entry)
-		if err != nil {
-			return loadError(entry.Path, err)
-		}
-		if err := do(u); err != nil {
-			return err
-		}
-	}
-	return nil
+	return out, nil
 }

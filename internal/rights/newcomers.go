@@ -1,8 +1,7 @@
-package pier
+package rights
 
 import (
 	"context"
-	"errors"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -127,15 +126,17 @@ func (o Options) originOf(path string) loss.Origin {
 	return loss.OriginFile
 }
 
-// greet shows what starts here for the first time to whoever is there, all of it at once, and keeps what is granted. Those that are not to
-// start are taken out, each with an error. Without a [ext.Greeter], and in modes that ask nothing, all start and nothing is noted.
-func (h *Host) greet(ctx context.Context, loads []loading) ([]loading, error) {
-	greeter, ok := h.opts.Approver.(ext.Greeter)
-	config := h.wiring.door.Policy().Config()
-	if !ok || !h.opts.Policy.Remember || config.Mode != policy.ModePrompt || config.AllowAll {
-		return loads, nil
-	}
-	list, err := h.newcomers(ctx, loads, config)
+// Greets reports whether what starts here for the first time is shown to somebody.
+func (k *Keeper) Greets() bool {
+	_, ok := k.o.Approver.(ext.Greeter)
+	config := k.door.Policy().Config()
+	return ok && k.o.Remember && config.Mode == policy.ModePrompt && !config.AllowAll
+}
+
+// Greet shows what starts here for the first time to whoever is there, all of it at once, and keeps what is granted. It returns why those
+// that are not to start are not, by their index; a unit may be nil.
+func (k *Keeper) Greet(ctx context.Context, units []*instance.Unit) (refused map[int]error, err error) {
+	list, err := k.newcomers(units)
 	if err != nil {
 		return nil, err
 	}
@@ -146,62 +147,46 @@ func (h *Host) greet(ctx context.Context, loads []loading) ([]loading, error) {
 		}
 	}
 	var given map[string][]string
-	if len(shown) > 0 {
+	if greeter, ok := k.o.Approver.(ext.Greeter); ok && len(shown) > 0 {
 		if given, err = greeter.Greet(ctx, shown); err != nil {
 			given = nil
 		}
 	}
-	refused := map[int]error{}
+	refused = map[int]error{}
 	for _, n := range list {
 		rules, started := given[n.Path]
 		err := error(nil)
 		if len(n.Wants) > 0 && !started {
 			err = ext.E(ext.CodeDenied, "it was not started: nobody said that it may")
 		} else {
-			err = h.welcome(n, rules)
+			err = k.welcome(n, rules)
 		}
 		if err != nil {
-			refused[n.load] = errors.Join(loadError(n.Path, err), h.journal.Failed(n.Extension, n.Path, err))
+			refused[n.load] = err
 		}
 	}
-	var left []loading
-	var errs []error
-	for i, l := range loads {
-		if err := refused[i]; err != nil {
-			errs = append(errs, err)
-			continue
-		}
-		left = append(left, l)
-	}
-	return left, errors.Join(errs...)
+	return refused, nil
 }
 
-// newcomers are those of loads that were not started here before, with what they want beyond what is allowed.
-func (h *Host) newcomers(ctx context.Context, loads []loading, config policy.Config) ([]newcomer, error) {
+// newcomers are those of units that were not started here before, with what they want beyond what is allowed.
+func (k *Keeper) newcomers(units []*instance.Unit) ([]newcomer, error) {
 	known := map[string]bool{}
-	before, err := h.opts.starts().List()
+	before, err := k.o.starts().List()
 	if err != nil {
 		return nil, err
 	}
 	for _, s := range before {
 		known[s.meaning()] = true
 	}
+	config := k.door.Policy().Config()
 	var list []newcomer
-	for i := range loads {
-		l := &loads[i]
-		if l.unit == nil {
-			unit, err := h.runtimes.build(ctx, l.entry, h.vmDoor)
-			if err != nil {
-				continue // whoever loads it says so
-			}
-			l.unit = &unit
-		}
-		if known[startOf(*l.unit).meaning()] {
+	for i, u := range units {
+		if u == nil || known[startOf(*u).meaning()] {
 			continue
 		}
-		n := meet(*l.unit, h.opts.originOf(l.entry.Path))
+		n := meet(*u, k.o.originOf(u.Entry.Path))
 		n.load = i
-		allowed, err := h.allowedBefore(*l.unit, config)
+		allowed, err := k.allowedBefore(*u, config)
 		if err != nil {
 			return nil, err
 		}
@@ -212,13 +197,13 @@ func (h *Host) newcomers(ctx context.Context, loads []loading, config policy.Con
 }
 
 // allowedBefore reports of a rule whether it needs no answer: it is open to everybody, allowed by a rule, or was answered for this code.
-func (h *Host) allowedBefore(u instance.Unit, config policy.Config) (func(rule string) bool, error) {
-	kept, err := h.wiring.grants.answersFor(u)
+func (k *Keeper) allowedBefore(u instance.Unit, config policy.Config) (func(rule string) bool, error) {
+	kept, err := k.Grants.answersFor(u)
 	if err != nil {
 		return nil, err
 	}
 	var rules []policy.Rule
-	for _, a := range slices.Concat(kept, config.Settings, h.wiring.sectionFor(ext.ID(u.Entry.ID), u.Entry).Answers()) {
+	for _, a := range slices.Concat(kept, config.Settings, k.sectionFor(ext.ID(u.Entry.ID), u.Entry).Answers()) {
 		rules = append(rules, a.Rule) // a denial needs no answer either
 	}
 	rules = slices.Concat(rules, config.Allow, config.Deny, config.DefaultCaps)
@@ -236,13 +221,13 @@ func startOf(u instance.Unit) start {
 }
 
 // welcome keeps what a newcomer was granted, of what it was shown to want, and that it was here.
-func (h *Host) welcome(n newcomer, rules []string) error {
-	at := h.origins.Now().UTC()
+func (k *Keeper) welcome(n newcomer, rules []string) error {
+	at := k.o.Now().UTC()
 	for _, rule := range rules {
 		if !slices.ContainsFunc(n.Wants, func(w ext.Want) bool { return w.Rule == rule }) {
 			return ext.E(ext.CodeDenied, "it was granted what it was not shown to want")
 		}
-		if _, err := h.wiring.grants.keep(Grant{
+		if _, err := k.Grants.keep(ext.KeptGrant{
 			Extension: n.Extension, Entry: n.Path, Hash: n.Hash, Rule: rule, Allow: true, At: at,
 		}); err != nil {
 			return err
@@ -250,5 +235,5 @@ func (h *Host) welcome(n newcomer, rules []string) error {
 	}
 	s := startOf(n.unit)
 	s.At = at
-	return h.opts.starts().Keep(s)
+	return k.o.starts().Keep(s)
 }

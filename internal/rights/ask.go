@@ -1,4 +1,4 @@
-package pier
+package rights
 
 import (
 	"context"
@@ -11,20 +11,19 @@ import (
 	"github.com/cec80427/pier/internal/machine"
 )
 
-// weigh adds the loss model's advice to a question.
-func (w *wiring) weigh(q *ext.Question) {
-	o := w.host.opts
-	w.mu.Lock()
-	unit, known := w.admitted[q.Extension]
-	facts := loss.Facts{Denials: w.refusals[q.Extension], Home: machine.HomeDir(), Cwd: o.Cwd}
-	w.mu.Unlock()
+// Weigh adds the loss model's advice to a question.
+func (k *Keeper) Weigh(q *ext.Question) {
+	k.mu.Lock()
+	unit, known := k.admitted[q.Extension]
+	facts := loss.Facts{Denials: k.refusals[q.Extension], Home: machine.HomeDir(), Cwd: k.o.Cwd}
+	k.mu.Unlock()
 	if known {
-		facts.Origin = o.originOf(unit.Entry.Path)
+		facts.Origin = k.o.originOf(unit.Entry.Path)
 		if m := unit.Entry.Manifest; m != nil {
 			facts.Manifest = m.Declared
 		}
-		if o.Policy.Remember {
-			facts.SeenDays = o.days(startOf(unit), w.host.origins.Now())
+		if k.o.Remember {
+			facts.SeenDays = k.o.days(startOf(unit), k.o.Now())
 		}
 	}
 	risk := loss.Assess(facts.Evidence(*q))
@@ -78,34 +77,20 @@ func (c countingApprover) Forget() {
 	}
 }
 
-// approver is the one that the options bring, if any.
-func (w *wiring) approver() ext.Approver {
-	h := w.host
-	if h.opts.Approver == nil {
+// Approver is the one that the options bring, if any.
+func (k *Keeper) Approver() ext.Approver {
+	if k.o.Approver == nil {
 		return nil
 	}
 	return countingApprover{
-		Approver: h.opts.Approver,
+		Approver: k.o.Approver,
 		refused: func(id ext.ID) {
-			w.mu.Lock()
-			defer w.mu.Unlock()
-			w.refusals[id]++
+			k.mu.Lock()
+			defer k.mu.Unlock()
+			k.refusals[id]++
 		},
-		quiet: func() bool { return h.opts.AskLater && !h.isOpen() },
+		quiet: k.o.Quiet,
 	}
-}
-
-// opened ends the time in which nobody is asked, see Options.AskLater.
-func (h *Host) opened() {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.ready = true
-}
-
-func (h *Host) isOpen() bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.ready
 }
 
 // permitted is a right that the permissive mode gave.
@@ -114,13 +99,13 @@ type permitted struct {
 	capability ext.Capability
 }
 
-// warned says of each extension and right once that only the permissive mode allowed it.
-func (w *wiring) warned(d hostcall.Denial) {
+// Warned says of each extension and right once that only the permissive mode allowed it.
+func (k *Keeper) Warned(d hostcall.Denial) {
 	key := permitted{d.Extension, d.Capability}
-	w.mu.Lock()
-	before := w.told[key]
-	w.told[key] = true
-	w.mu.Unlock()
+	k.mu.Lock()
+	before := k.told[key]
+	k.told[key] = true
+	k.mu.Unlock()
 	if before {
 		return
 	}
@@ -131,5 +116,5 @@ func (w *wiring) warned(d hostcall.Denial) {
 	if d.Flag != "" {
 		text += ", which no rule grants (" + d.Flag + " would)"
 	}
-	w.host.warn(text)
+	k.o.Warn(text)
 }

@@ -1,4 +1,4 @@
-package pier
+package rights
 
 import (
 	"encoding/json"
@@ -14,10 +14,10 @@ import (
 // maxClaims is how many different manifests one instance may register.
 const maxClaims = 16
 
-// claimed takes what an extension that is a program says of itself that it needs: beside the manifest that a person could read it is a
+// Claimed takes what an extension that is a program says of itself that it needs: beside the manifest that a person could read it is a
 // further bound. One instance can only narrow what it said before.
-func (w *wiring) claimed(x *Extension, declared []policy.Declared) error {
-	rights := w.door.Policy().Config().Extensions[x.ID()]
+func (k *Keeper) Claimed(id ext.ID, declared []policy.Declared) error {
+	rights := k.door.Policy().Config().Extensions[id]
 	if slices.ContainsFunc(rights.Claims, func(c []policy.Declared) bool { return slices.Equal(declaredTexts(c), declaredTexts(declared)) }) {
 		return nil
 	}
@@ -26,26 +26,26 @@ func (w *wiring) claimed(x *Extension, declared []policy.Declared) error {
 	}
 	needs := rights
 	needs.Manifest = declared
-	if err := w.refusedNeed(needs); err != nil {
+	if err := k.refusedNeed(needs); err != nil {
 		return err
 	}
-	err := w.door.Update(func(p *policy.Policy) (*policy.Policy, error) {
-		rights := p.Config().Extensions[x.ID()]
+	err := k.door.Update(func(p *policy.Policy) (*policy.Policy, error) {
+		rights := p.Config().Extensions[id]
 		rights.Claims = append(slices.Clip(rights.Claims), declared)
-		return p.WithExtension(x.ID(), rights)
+		return p.WithExtension(id, rights)
 	})
 	if err != nil {
 		return ext.Wrap(ext.CodeInvalidRequest, "the manifest cannot be used", err)
 	}
-	return w.noteDrift(x, rights, declared)
+	return k.noteDrift(id, rights, declared)
 }
 
-// unclaim forgets what an instance that is gone said of itself: the next one says it anew, once it has been started.
-func (w *wiring) unclaim(id ext.ID) error {
-	if len(w.door.Policy().Config().Extensions[id].Claims) == 0 {
+// Unclaim forgets what an instance that is gone said of itself: the next one says it anew, once it has been started.
+func (k *Keeper) Unclaim(id ext.ID) error {
+	if len(k.door.Policy().Config().Extensions[id].Claims) == 0 {
 		return nil
 	}
-	return w.door.Update(func(p *policy.Policy) (*policy.Policy, error) {
+	return k.door.Update(func(p *policy.Policy) (*policy.Policy, error) {
 		rights := p.Config().Extensions[id]
 		rights.Claims = nil
 		return p.WithExtension(id, rights)
@@ -53,7 +53,7 @@ func (w *wiring) unclaim(id ext.ID) error {
 }
 
 // noteDrift records, and tells, that what a program registers is not what its manifest declares (seed 002 §3.3), or what it said before.
-func (w *wiring) noteDrift(x *Extension, before policy.Extension, now []policy.Declared) error {
+func (k *Keeper) noteDrift(id ext.ID, before policy.Extension, now []policy.Declared) error {
 	said := before.Manifest
 	if n := len(before.Claims); n > 0 {
 		said = before.Claims[n-1]
@@ -67,10 +67,10 @@ func (w *wiring) noteDrift(x *Extension, before policy.Extension, now []policy.D
 		level, message = ext.LevelWarn, "the extension registers capabilities that were not declared: they do not count"
 	}
 	data := json.RawMessage(jsontext.Encode(map[string]any{"declared": old, "registered": registered}))
-	if tell := w.host.opts.Observer.Log; tell != nil {
-		tell(x.ID(), string(level), "capability.drift", message, data)
+	if tell := k.o.Tell; tell != nil {
+		tell(id, string(level), "capability.drift", message, data)
 	}
-	return w.host.journal.Record(journal.Entry{Ext: x.ID(), Level: level, Event: "capability.drift", Message: message, Data: data})
+	return k.o.Record(journal.Entry{Ext: id, Level: level, Event: "capability.drift", Message: message, Data: data})
 }
 
 // declaredTexts are requirements as text, in order.
@@ -87,9 +87,9 @@ func declaredTexts(list []policy.Declared) []string {
 	return slices.Compact(out)
 }
 
-// declared is what the extension declares to need, as far as both its manifest and its program say so. It is nil when neither does.
-func (x *Extension) declared() []policy.Declared {
-	rights := x.host.wiring.door.Policy().Config().Extensions[x.ID()]
+// Declared is what an extension declares to need, as far as both its manifest and its program say so. It is nil when neither does.
+func (k *Keeper) Declared(id ext.ID) []policy.Declared {
+	rights := k.door.Policy().Config().Extensions[id]
 	list := rights.Manifest
 	for _, claim := range rights.Claims {
 		within := []policy.Declared{}

@@ -1,0 +1,134 @@
+package rights
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/cec80427/pier/internal/journal"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/source"
+)
+
+// Admit gives an extension its rights before any of its code runs: it may read the folder it came in (its html, prompts and
+// scripts; a lone file brings no folder, since that may be anybody's home), its manifest bounds what it may do unasked,
+// and answers that were kept for exactly this code count. The record says what came of it (seed 002 §2B.5).
+func (k *Keeper) Admit(u instance.Unit) error {
+	rights := policy.Extension{}
+	if dir := source.PackageDir(u.Entry.Path); dir != "" {
+		rights.Roots = []policy.Root{{Dir: dir, Read: true}}
+	}
+	if m := u.Entry.Manifest; m != nil {
+		rights.Manifest = m.Declared
+	}
+	if k.o.Remember {
+		var err error
+		if rights.Answers, err = k.Grants.answersFor(u); err != nil {
+			return err
+		}
+	}
+	k.sectionFor(u.ID, u.Entry).Apply(&rights)
+	k.strict(&rights, source.PackageDir(u.Entry.Path))
+	if k.enforce != nil {
+		var err error
+		if rights, err = k.enforced(u, rights); err != nil {
+			return err
+		}
+	}
+	if err := k.refusedNeed(rights); err != nil {
+		return err
+	}
+	k.mu.Lock()
+	k.admitted[u.ID] = u
+	k.mu.Unlock()
+	if err := k.door.Update(func(p *policy.Policy) (*policy.Policy, error) { return p.WithExtension(u.ID, rights) }); err != nil {
+		return err
+	}
+	return k.noteRights(u.ID, rights)
+}
+
+// strict leaves an extension in strict mode its own folder to read, of all that the other modes let it do unasked. What settings say
+// stands.
+func (k *Keeper) strict(x *policy.Extension, folder string) {
+	mode := x.Mode
+	if mode == "" {
+		mode = k.door.Policy().Config().Mode
+	}
+	_, said := k.said().DefaultCaps()
+	if mode == policy.ModeStrict && k.o.Defaults && x.DefaultCaps == nil && !said {
+		caps := policy.StrictCaps(folder)
+		x.DefaultCaps = &caps
+	}
+}
+
+// Remember keeps an answer always or never for the code that asked, and returns its id.
+func (k *Keeper) Remember(id ext.ID, rule policy.Rule, allow bool) string {
+	k.mu.Lock()
+	unit, known := k.admitted[id]
+	k.mu.Unlock()
+	if !known {
+		return ""
+	}
+	kept, err := k.Grants.keep(ext.KeptGrant{
+		Extension: id, Entry: unit.Entry.Path, Hash: unit.Hash, Rule: rule.String(), Allow: allow, At: k.o.Now().UTC(),
+	})
+	if err != nil {
+		k.o.Warn(errors.Join(fmt.Errorf("the answer counts for this run only"), err).Error())
+	}
+	return kept.ID
+}
+
+// Granted records an answer that holds until the session ends.
+func (k *Keeper) Granted(id ext.ID, rule policy.Rule, at time.Time) error {
+	k.mu.Lock()
+	unit := k.admitted[id]
+	k.mu.Unlock()
+	return k.o.Record(journal.Entry{Ext: id, Event: "grant.add", Message: "a right was given until the session ends", Data: jsontext.Encode(map[string]any{
+		"kind": policy.FromSession, "rule": rule.String(), "allow": true, "entry": unit.Entry.Path, "artifact": "sha256:" + unit.Hash,
+		"at": ext.LogTime(at), "by": policy.ByUser,
+	})})
+}
+
+// Unit says what runs under an id: the version that it gives itself, and the hash that answers are kept for.
+func (k *Keeper) Unit(id ext.ID) (version, hash string) {
+	k.mu.Lock()
+	unit, known := k.admitted[id]
+	k.mu.Unlock()
+	if !known {
+		return "", ""
+	}
+	return unit.Entry.Version(), unit.Hash
+}
+
+// refusedNeed: what an extension declares to need and is refused stops it in strict mode (seed 002 §2B.3); else it may load
+// and meet the denial, and the user is told.
+func (k *Keeper) refusedNeed(x policy.Extension) error {
+	texts, strict := Refused(k.door.Policy().Config(), x)
+	for _, text := range texts {
+		if strict {
+			return ext.E(ext.CodeDenied, text+": in strict mode it is not loaded")
+		}
+		k.o.Warn(text)
+	}
+	return nil
+}
+
+// noteRights records what an extension declares, what the user added and took away, and the capabilities that are left.
+func (k *Keeper) noteRights(id ext.ID, its policy.Extension) error {
+	return k.o.Record(journal.Entry{
+		Ext: id, Event: "capability.resolve", Message: "Resolved effective capabilities",
+		Data: jsontext.Encode(Resolved(k.door.Policy().Config(), its)),
+	})
+}
+
+// Artifact names the code that runs under an id; "" for none.
+func (k *Keeper) Artifact(id ext.ID) string {
+	if _, hash := k.Unit(id); hash != "" {
+		return "sha256:" + hash
+	}
+	return ""
+}

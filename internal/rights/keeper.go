@@ -1,0 +1,76 @@
+package rights
+
+import (
+	"encoding/json"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/hostcall"
+	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/journal"
+	"github.com/cec80427/pier/internal/policy"
+)
+
+// KeeperOptions are what a Keeper goes by.
+type KeeperOptions struct {
+	Options
+	Remember bool   // what was answered for good counts, and answers always and never are kept
+	Learn    bool   // what is wanted is watched
+	Enforce  []byte // a learned manifest; nil for none
+
+	Approver ext.Approver
+	Quiet    func() bool // reports that nobody is asked now
+	Units    Units
+	Now      func() time.Time
+	Warn     func(string)
+	Tell     func(from ext.ID, level, event, message string, data json.RawMessage) // what an extension logs; nil for nobody
+	Record   func(journal.Entry) error
+}
+
+// Keeper knows the rights of the extensions of one host while that lives. Make one with NewKeeper; it is safe for concurrent use once
+// Use was called.
+type Keeper struct {
+	o       KeeperOptions
+	Grants  Grants
+	door    *hostcall.Dispatcher
+	enforce *policy.Learned // nil without Enforce
+	learner *policy.Learner // nil without Learn
+
+	mu       sync.Mutex
+	admitted map[ext.ID]instance.Unit // what runs under an id
+	settings policy.Settings          // a project's that is trusted among them
+	refusals map[ext.ID]int           // how often a question was answered with no
+	told     map[permitted]bool       // what was said of the permissive mode
+}
+
+// NewKeeper makes a Keeper, and reads what is to be enforced.
+func NewKeeper(o KeeperOptions) (*Keeper, error) {
+	k := &Keeper{
+		o: o, Grants: OpenGrants(o.StateDir, o.Units), admitted: map[ext.ID]instance.Unit{}, refusals: map[ext.ID]int{}, told: map[permitted]bool{},
+	}
+	k.Grants.Note = func(event string, g ext.KeptGrant) error { return o.Record(journal.Grant(event, g)) }
+	return k, k.readEnforced()
+}
+
+// Use says which door the extensions have.
+func (k *Keeper) Use(door *hostcall.Dispatcher) { k.door = door }
+
+// Protected is what no grant opens.
+func (k *Keeper) Protected() []string { return k.o.Protected() }
+
+// Shut reports whether a rule or pier itself keeps a file from an extension. That nothing grants it is no matter here.
+func (k *Keeper) Shut(id ext.ID, path string) bool {
+	dec := k.door.Policy().Decide(policy.Requirement{
+		Extension: id, Capability: ext.CapRead, Method: ext.MethodFS, Paths: []policy.PathUse{{Path: path, Read: true}},
+	})
+	if dec.Outcome != policy.Deny {
+		return false
+	}
+	switch dec.From.Kind {
+	case policy.FromProtected, policy.FromGuarded:
+		return true
+	}
+	return strings.Contains(dec.From.Rule, "=") // a deny of all reading is none of an extension's own code
+}
