@@ -4,8 +4,8 @@ import "strings"
 
 // The bundler keeps the name of each class with a block `static { __name(this, "A"); }`, whether or not it renames the class. To
 // the engine every such block costs a walk through the whole bundle (what initialises a class has no place, so its line is looked
-// for from the start): 200 classes in 12 MB took ten seconds. Where the class still has its name, the block is blanked out; lines
-// and columns stay, for the source map.
+// for from the start): 200 classes in 12 MB took ten seconds. Where the class has its name without it, the block is blanked out;
+// lines and columns stay, for the source map.
 
 const (
 	nameCall  = `__name(this, "`
@@ -54,9 +54,20 @@ func nameBlock(text string, call int) (start, end int, ok bool) {
 	}
 	line := strings.TrimRight(head, " \n\t")
 	line = line[strings.LastIndexByte(line, '\n')+1:]
-	class := strings.LastIndex(line, "class "+name+" ")
-	if class < 0 || !strings.HasSuffix(line, "{") || strings.Contains(line[class+1:], "class ") {
+	class := strings.LastIndex(line, "class ")
+	if class < 0 || !strings.HasSuffix(line, "{") || !hasName(line[:class], line[class:], name) {
 		return 0, 0, false
 	}
 	return len(head), len(text) - len(after) + 1, true
+}
+
+// hasName reports whether a class has this name by itself: it is written in it, or it is the name of the variable that a class without
+// a name is assigned to.
+func hasName(before, class, name string) bool {
+	if strings.HasPrefix(class, "class "+name+" ") {
+		return true
+	}
+	target, assigned := strings.CutSuffix(before, name+" = ")
+	return assigned && (strings.HasPrefix(class, "class {") || strings.HasPrefix(class, "class extends ")) &&
+		(target == "" || !identifier(target[len(target)-1]) && !strings.HasSuffix(target, ".") && !strings.HasSuffix(target, "#"))
 }

@@ -1,6 +1,7 @@
 package extc
 
 import (
+	"iter"
 	"regexp"
 	"strings"
 )
@@ -10,8 +11,8 @@ import (
 // bundler's function is still called where the import is handed around, listed or written to.
 
 var (
-	hostRequire = regexp.MustCompile(`(?m)^var (require_\w+) = __commonJS\(\{\n\s+"pi:pi:[^"]+"\(exports, module\d*\) \{\n\s+module\d*\.exports = __pier_host\(`)
-	hostImport  = regexp.MustCompile(`(?m)^\s*var ([\w$]+) = (__toESM)\((require_\w+)\(\)(?:, 1)?\)`)
+	hostRequire = regexp.MustCompile(`^var (require_\w+) = __commonJS\(\{\n\s+"pi:pi:[^"]+"\(exports, module\d*\) \{\n\s+module\d*\.exports = __pier_host\(`)
+	hostImport  = regexp.MustCompile(`^\s*var ([\w$]+) = (__toESM)\((require_\w+)\(\)(?:, 1)?\)`)
 	hostLine    = regexp.MustCompile(`^\s*(?:// pi:|"pi:|module\d*\.exports = __pier_host\(")[^"]*$`) // before a name in what the bundler writes of one
 	written     = regexp.MustCompile(`^[\w$]+\s*(?:=[^=>]|\+\+|--|(?:[-+*/%&|^]|\*\*|<<|>>>?|\?\?|\|\||&&)=[^=])`)
 )
@@ -23,16 +24,38 @@ const (
 	interopHead  = ` const ` + shareInterop + ` = (module, node) => node || !module.__esModule ? { __proto__: module, default: module } : module;`
 )
 
+// longName is longer than what a bundle says of one host module.
+const longName = 300
+
+// each yields where a text has a part. A regular expression takes much longer over a bundle of megabytes.
+func each(text, part string) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for at := 0; ; at += len(part) {
+			i := strings.Index(text[at:], part)
+			if i < 0 || !yield(at+i) {
+				return
+			}
+			at += i
+		}
+	}
+}
+
+func lineStart(text string, at int) int { return strings.LastIndexByte(text[:at], '\n') + 1 }
+
 // share lets imports of host modules share them where nobody can tell, and returns what the head needs for that.
 func share(text string) (shared, head string) {
 	required := map[string]bool{}
-	for _, m := range hostRequire.FindAllStringSubmatch(text, -1) {
-		required[m[1]] = true
+	for at := range each(text, `"pi:pi:`) {
+		first := lineStart(text, max(0, lineStart(text, at)-1))
+		if m := hostRequire.FindStringSubmatch(text[first:min(len(text), at+longName)]); m != nil {
+			required[m[1]] = true
+		}
 	}
 	imports := map[string]int{} // of the imported name, where the bundler's function is called
-	for _, m := range hostImport.FindAllStringSubmatchIndex(text, -1) {
-		if required[text[m[6]:m[7]]] {
-			imports[text[m[2]:m[3]]] = m[4]
+	for at := range each(text, " = "+copyInterop+"(") {
+		line := lineStart(text, at)
+		if m := hostImport.FindStringSubmatchIndex(text[line:min(len(text), at+longName)]); m != nil && required[text[line+m[6]:line+m[7]]] {
+			imports[text[line+m[2]:line+m[3]]] = line + m[4]
 		}
 	}
 	if len(imports) == 0 {

@@ -37,7 +37,23 @@ const metaImport = "\n;import { url as __pier_url, dirname as __pier_dirname, fi
 // something, so only scripts that name them import it.
 const regexpStatics = "pi:web/regexp_statics"
 
-var usesRegexpStatics = regexp.MustCompile(`\bRegExp(\.|\[['"])(\$[1-9&_+'` + "`" + `]|lastMatch|lastParen|leftContext|rightContext|input)\b|\}\s*=\s*RegExp\b`)
+var regexpStatic = regexp.MustCompile(`\bRegExp(\.|\[['"])(\$[1-9&_+'` + "`" + `]|lastMatch|lastParen|leftContext|rightContext|input)\b`)
+
+// usesRegexpStatics reports whether a script names one of them, or takes RegExp apart.
+func usesRegexpStatics(text string) bool {
+	const name, spaces = "RegExp", "\t\n\f\r "
+	for at := range each(text, name) {
+		if regexpStatic.MatchString(text[max(0, at-1):min(len(text), at+len(name)+len(`["rightContext"`))]) {
+			return true
+		}
+		after := text[at+len(name):]
+		target, assigned := strings.CutSuffix(strings.TrimRight(text[:at], spaces), "=")
+		if assigned && (after == "" || !identifier(after[0])) && strings.HasSuffix(strings.TrimRight(target, spaces), "}") {
+			return true
+		}
+	}
+	return false
+}
 
 // Files that pier reads itself, because it adds to their text: sources (a name without extension is one too), JSON.
 const (
@@ -198,7 +214,7 @@ func (c *compiler) loadSource(a api.OnLoadArgs) (api.OnLoadResult, error) {
 	if usesMeta(text) {
 		text += fmt.Sprintf(metaImport, "pi-file:"+a.Path)
 	}
-	if strings.Contains(text, "RegExp") && usesRegexpStatics.MatchString(text) {
+	if usesRegexpStatics(text) {
 		text += fmt.Sprintf("\n;import %q;", regexpStatics)
 	}
 	for i, m := range c.missing[a.Path] {
