@@ -27,7 +27,8 @@ type beside struct {
 type lookup struct{ dir, path string }
 
 // What a bundle is made of may change while it is made. So it is kept when the state before bundling is the state after it, and
-// that takes knowing beforehand where to look: the first build of an entry keeps only the places.
+// that takes knowing beforehand where to look. The first build of an entry keeps the places, and the bundle only if the system
+// notes of all of them that they have not changed for a while (still.go).
 
 // placesName addresses what is known of the places that an entry depends on.
 func placesName(entry source.Entry) string {
@@ -63,6 +64,7 @@ func (c *compiler) keepBeside(b *Bundle, store *artifact.Store, before string) {
 	case err != nil:
 	case !bytes.Equal(data, store.Get(placesName(c.entry))):
 		store.Put(placesName(c.entry), data)
+		c.keepFirst(b, store, d)
 	case before != "" && before == d.bundleName(c.entry, cacheName(c.entry)):
 		b.keep(store, before)
 	}

@@ -110,6 +110,7 @@ func (c *compiler) bundled(store *artifact.Store) (*Bundle, error) {
 	if b := cached(entry, store, beside); b != nil {
 		return b, nil
 	}
+	c.still = watch(entry)
 	b, err := c.compile()
 	switch {
 	case err != nil || len(b.Warnings) > 0:
@@ -151,6 +152,7 @@ type compiler struct {
 	dir   string
 	owner string // the entry of the extension that loads this at run time; "" for the entry itself
 	sync  bool   // the code runs at once: it must not wait at its top level
+	still *still // since before the build
 	// These change between builds only.
 	missing map[string][]missingName // by the file that lacks them
 	vain    []api.Message            // the imports of missing names
