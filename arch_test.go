@@ -111,7 +111,7 @@ var layers = map[string]int{
 var only = map[string][]string{
 	"os/exec":                           {"internal/proc", "internal/runtime/js"},
 	"net":                               {"internal/connector/web", "internal/socket"},
-	"net/http/...":                      {"internal/connector/web", "internal/runtime/mcp", "internal/mcpserve"}, // the second: only what typesOnly names
+	"net/http/...":                      {"internal/connector/web", "internal/runtime/mcp", "internal/mcpserve", "internal/socket", "internal/bridgeserve"}, // the second: only what typesOnly names
 	"net/rpc/...":                       {},
 	"net/smtp":                          {},
 	"crypto/tls":                        {"internal/connector/web"},

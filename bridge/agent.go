@@ -224,8 +224,8 @@ func (a *Agent) isReady() bool {
 // refuse answers what cannot be taken where there is an answer, and tells of it. Before ready a line that is no message is noise.
 func (a *Agent) refuse(ctx context.Context, m Message, bad error, raw []byte) error {
 	if m == nil && !a.isReady() {
-		if port, ok := portOf(string(raw)); ok {
-			a.begin(Info{Transport: "http", Port: port}, m, raw)
+		if port, token, ok := portOf(string(raw)); ok {
+			a.begin(Info{Transport: "http", Port: port, Token: token}, m, raw)
 			return nil
 		}
 		a.opts.Noise(string(raw))
@@ -239,16 +239,21 @@ func (a *Agent) refuse(ctx context.Context, m Message, bad error, raw []byte) er
 	return nil
 }
 
-// portOf is the port of a line that says that the process answers over HTTP.
-func portOf(line string) (int, bool) {
-	_, rest, ok := strings.Cut(line, "PI_MCP_READY")
+// portOf is the port of a line that says that the process answers over HTTP, and the token that it wants.
+func portOf(line string) (port int, token string, ok bool) {
+	_, words, ok := strings.Cut(line, "PI_MCP_READY")
 	if !ok {
-		return 0, false
+		return 0, "", false
 	}
-	_, rest, ok = strings.Cut(rest, "port=")
-	digits := rest[:len(rest)-len(strings.TrimLeft(rest, "0123456789"))]
-	port, err := strconv.Atoi(digits)
-	return port, ok && err == nil && port > 0 && port < 1<<16
+	for word := range strings.FieldsSeq(words) {
+		switch key, value, _ := strings.Cut(word, "="); key {
+		case "port":
+			port, _ = strconv.Atoi(value) // 0 is no port
+		case "token":
+			token = value
+		}
+	}
+	return port, token, port > 0 && port < 1<<16
 }
 
 // answered gives a result to whom called.

@@ -26,7 +26,9 @@ type Info struct {
 
 	APIs json.RawMessage `json:"apis,omitempty"`
 
-	Port int `json:"-"` // of the line PI_MCP_READY, which stands for ready: the process answers over HTTP
+	// Of the line PI_MCP_READY, which stands for ready: the process answers over HTTP, to whoever brings the token when there is one.
+	Port  int    `json:"-"`
+	Token string `json:"-"`
 }
 
 // Tool is something that a model may call.

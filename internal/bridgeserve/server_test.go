@@ -24,30 +24,38 @@ const changing = `export default function (pi) {
 	pi.on("tool_result", (e) => e.toolName === "read" ? { content: [{ type: "text", text: "changed " + e.content[0].text }] } : undefined);
 }`
 
-// served is an agent whose process is pier with an extension in it.
-func served(t *testing.T, policy pier.Policy) *bridge.Agent {
+// options lend an extension, in folders of its own.
+func options(t *testing.T, policy pier.Policy) bridgeserve.Options {
 	t.Helper()
 	policy.Mode = "strict"
 	file := filepath.Join(t.TempDir(), "changing.ts")
 	if err := os.WriteFile(file, []byte(changing), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	dirs := []string{t.TempDir(), t.TempDir(), t.TempDir(), t.TempDir()}
+	return bridgeserve.Options{Project: "demo", Open: func(ctx context.Context, set func(*pier.Options)) (*pier.Host, error) {
+		o := pier.Options{Cwd: dirs[0], AgentDir: dirs[1], StateDir: dirs[2], CacheDir: dirs[3], Policy: policy}
+		set(&o)
+		host, err := pier.New(ctx, o)
+		if err != nil {
+			return nil, err
+		}
+		_, err = host.LoadAll(ctx, file)
+		return host, err
+	}}
+}
+
+// served is an agent whose process is pier with an extension in it.
+func served(t *testing.T, policy pier.Policy) *bridge.Agent {
+	t.Helper()
+	o := options(t, policy)
 	fromAgent, toProcess := io.Pipe()
 	fromProcess, toAgent := io.Pipe()
 	agent := bridge.NewAgent(fromProcess, toProcess, bridge.AgentOptions{})
 	over := make(chan error, 2)
-	dirs := []string{t.TempDir(), t.TempDir(), t.TempDir(), t.TempDir()}
+	o.In, o.Out = fromAgent, toAgent
 	go func() {
-		over <- bridgeserve.Run(context.Background(), bridgeserve.Options{In: fromAgent, Out: toAgent, Open: func(ctx context.Context, set func(*pier.Options)) (*pier.Host, error) {
-			o := pier.Options{Cwd: dirs[0], AgentDir: dirs[1], StateDir: dirs[2], CacheDir: dirs[3], Policy: policy}
-			set(&o)
-			host, err := pier.New(ctx, o)
-			if err != nil {
-				return nil, err
-			}
-			_, err = host.LoadAll(ctx, file)
-			return host, err
-		}})
+		over <- bridgeserve.Run(context.Background(), o)
 		_ = toAgent.Close()
 	}()
 	go func() { over <- agent.Run(context.Background()) }()

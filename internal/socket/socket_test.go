@@ -74,3 +74,10 @@ func TestForeignFile(t *testing.T) {
 		t.Error("the file was touched")
 	}
 }
+
+// TestNewToken: no two are the same.
+func TestNewToken(t *testing.T) {
+	if a, b := socket.NewToken(), socket.NewToken(); a == b || len(a) != 64 {
+		t.Error(a, b)
+	}
+}

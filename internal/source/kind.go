@@ -70,6 +70,9 @@ func idOf(kind Kind, what string) string {
 		}
 		word = serverWord(words)
 	}
+	if u, err := url.Parse(word); kind == Bridge && err == nil && u.Host != "" {
+		word = strings.NewReplacer(".", "-", ":", "-").Replace(u.Host)
+	}
 	id := strings.Trim(notInID.ReplaceAllString(stem(filepath.ToSlash(word)), "-"), "-.")
 	if id == "" {
 		return "extension"

@@ -12,8 +12,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/bridge"
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/internal/bridgeserve"
+	"github.com/cec80427/pier/internal/socket"
 )
 
 // Command is pier bridge.
@@ -31,7 +33,7 @@ command. docs/bridge.md has the protocol.`,
 }
 
 func serveCommand(a *cli.App) *cobra.Command {
-	var version string
+	var version, listen string
 	cmd := &cobra.Command{
 		Use:   "serve EXT...",
 		Short: "Be a bridge: lend the tools, commands and hooks of extensions to an agent",
@@ -39,16 +41,20 @@ func serveCommand(a *cli.App) *cobra.Command {
 gate asks, and what an extension asks its person, is asked at the agent by the request pier_ask, and denied where the agent does not
 know it. examples/pi-with-pier is an extension for real Pi that does.
 
-A handler that wants to change what a tool of the agent's is called with needs --allow tool=NAME.`,
+A handler that wants to change what a tool of the agent's is called with needs --allow tool=NAME.
+
+With --listen it speaks the HTTP form of the protocol instead: the tools alone, for agents on this machine that bring the token which is
+printed once. At "auto" it takes the first free port of 4000 to 4009, where agents look.`,
 		Example: `  pier bridge serve ./guard.ts
-  pier bridge serve ./todo.ts ./checkpoint.ts --allow exec=git`,
+  pier bridge serve ./todo.ts ./checkpoint.ts --allow exec=git
+  pier bridge serve ./todo.ts --listen auto`,
 		Args: cli.Positional(1, -1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			cwd, err := os.Getwd()
 			if err != nil {
 				return err
 			}
-			return bridgeserve.Run(cmd.Context(), bridgeserve.Options{
+			o := bridgeserve.Options{
 				In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Project: filepath.Base(cwd), Version: version,
 				Open: func(ctx context.Context, set func(*pier.Options)) (*pier.Host, error) {
 					s, err := a.OpenWith(ctx, args, set)
@@ -57,9 +63,19 @@ A handler that wants to change what a tool of the agent's is called with needs -
 					}
 					return s.Host, errors.Join(err, s.Start(ctx))
 				},
+			}
+			if listen == "" {
+				return bridgeserve.Run(cmd.Context(), o)
+			}
+			token := socket.NewToken()
+			return bridgeserve.Listen(cmd.Context(), o, listen, token, func(at string) {
+				// For a program that started this one; a person has the same in words.
+				_, _ = fmt.Fprintf(cmd.OutOrStdout(), "PI_MCP_READY port=%s token=%s\n", at[strings.LastIndex(at, ":")+1:], token)
+				a.Say("agents find the tools at http://" + at + bridge.RPCPath + " and send the header Authorization: Bearer " + token)
 			})
 		},
 	}
+	cmd.Flags().StringVar(&listen, "listen", "", "speak the HTTP form at 127.0.0.1:PORT, or auto for the first free port of 4000 to 4009")
 	cmd.Flags().StringVar(&version, "as-version", "", "say that the process is of this version of pi_bridge, for an agent that wants its own")
 	return a.Complete(cmd)
 }

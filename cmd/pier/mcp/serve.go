@@ -9,6 +9,7 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/internal/mcpserve"
+	"github.com/cec80427/pier/internal/socket"
 )
 
 // serving are the flags of pier mcp serve.
@@ -49,7 +50,7 @@ extensions of its own; one that is silent for half an hour is let go. docs/mcp.m
 			if f.listen == "" {
 				return mcpserve.Run(cmd.Context(), o, cmd.InOrStdin(), cmd.OutOrStdout())
 			}
-			token := mcpserve.NewToken()
+			token := socket.NewToken()
 			return mcpserve.Listen(cmd.Context(), o, f.listen, token, func(url string) {
 				a.Say("listening at " + url + "\nclients send the header Authorization: Bearer " + token)
 			})

@@ -42,6 +42,7 @@ type Peer struct {
 
 	mu      sync.Mutex
 	program *instance.Program
+	far     bool // there is no program: what is spoken with runs elsewhere
 	offered bool
 	said    int64          // bytes of standard error so far
 	why     *ext.Exception // set when the instance takes no more work
@@ -103,6 +104,14 @@ func (p *Peer) run(program *instance.Program, speaker Speaker, mute func() strin
 	if died && p.HasOffered() && p.Opts.Host.Died != nil { // else Load says it
 		go p.Opts.Host.Died(p.Ended())
 	}
+}
+
+// Reached says that what is spoken with runs already, and is no program of this instance. It has told what it offers.
+func (p *Peer) Reached() {
+	p.mu.Lock()
+	p.far = true
+	p.mu.Unlock()
+	p.Offered()
 }
 
 // Offered says that the program has told what it offers; false when it had before.
@@ -202,7 +211,7 @@ func (p *Peer) Ask(ctx context.Context, cause Cause, gone error, do func(ctx con
 		return why
 	}
 	p.mu.Lock()
-	started := p.program != nil
+	started := p.program != nil || p.far
 	p.mu.Unlock()
 	if !started {
 		return errNotStarted

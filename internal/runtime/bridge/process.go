@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	wire "github.com/cec80427/pier/bridge"
@@ -17,8 +18,9 @@ import (
 // process is one extension that is a bridge.
 type process struct {
 	peer.Peer
-	agent    *wire.Agent       // set by Load
-	notices  chan wire.Message // ui and event messages that wait for the door
+	agent    *wire.Agent         // set by Load; nil where there is no program
+	web      atomic.Pointer[web] // the way to its tools when that is HTTP
+	notices  chan wire.Message   // ui and event messages that wait for the door
 	sessions sessions
 
 	mu       sync.Mutex
@@ -39,6 +41,9 @@ const (
 
 // Load implements instance.Instance: it starts the program and waits for its inventory.
 func (p *process) Load(ctx context.Context) error {
+	if at, far := p.Unit.Body.(address); far {
+		return p.reach(ctx, at)
+	}
 	c := p.Unit.Body.(peer.Command)
 	return p.Start(ctx, c.Words, c.Dir, p.mute, func(started *instance.Program) peer.Speaker {
 		p.agent = wire.NewAgent(started.Stdout, started.Stdin, wire.AgentOptions{
@@ -108,8 +113,14 @@ func (p *process) ready(ctx context.Context, info wire.Info) {
 		return
 	}
 	if info.Port != 0 {
-		p.Fail(&ext.Exception{Name: "Error", Message: fmt.Sprintf("the bridge answers over HTTP, at port %d: pier speaks with bridges on their standard input and output", info.Port)})
-		return
+		w := &web{p: p, base: fmt.Sprintf("http://127.0.0.1:%d", info.Port), token: info.Token}
+		tools, err := w.tools(ctx)
+		if err != nil {
+			p.Fail(&ext.Exception{Name: "Error", Message: fmt.Sprintf("the bridge answers at port %d, and cannot be asked for its tools: %v", info.Port, err)})
+			return
+		}
+		info.Tools = tools
+		p.web.Store(w)
 	}
 	p.mu.Lock()
 	p.info = info
@@ -126,6 +137,10 @@ func (p *process) call(ctx context.Context, cause peer.Cause, name string, argum
 	err = p.Ask(ctx, cause, wire.ErrGone, func(ctx context.Context) error {
 		ctx, cancel := context.WithTimeoutCause(ctx, callTime, ext.E(ext.CodeTimeout, fmt.Sprintf("the bridge did not answer within %s", callTime)))
 		defer cancel()
+		if w := p.web.Load(); w != nil {
+			r, err = w.call(ctx, cause, name, arguments)
+			return err
+		}
 		r, err = p.agent.Call(ctx, name, arguments)
 		return err
 	})

@@ -2,6 +2,9 @@ package bridge
 
 import (
 	"context"
+	"crypto/sha256"
+	"fmt"
+	"strconv"
 
 	wire "github.com/cec80427/pier/bridge"
 	"github.com/cec80427/pier/ext"
@@ -18,14 +21,23 @@ func New() *Runtime { return &Runtime{} }
 
 var _ instance.Runtime = (*Runtime)(nil)
 
-// Build implements instance.Runtime: it finds the program, and names by hash what will run.
+// Build implements instance.Runtime: it finds the program and names by hash what will run, or takes an address.
 func (*Runtime) Build(_ context.Context, e source.Entry, _ ext.Caller) (instance.Unit, error) {
+	address, is, err := addressOf(e)
+	switch {
+	case err != nil:
+		return instance.Unit{}, err
+	case is: // nothing of it runs here: its name is all there is to know
+		return instance.Unit{ID: ext.ID(e.ID), Entry: e, Hash: fmt.Sprintf("%x", sha256.Sum256([]byte(address.base+" "+strconv.FormatBool(address.search)))), Body: address}, nil
+	}
 	return peer.Build(e)
 }
 
 // Start implements instance.Runtime. The program starts with Load.
 func (*Runtime) Start(ctx context.Context, u instance.Unit, o instance.Options) (instance.Instance, error) {
-	if _, built := u.Body.(peer.Command); !built {
+	switch u.Body.(type) {
+	case peer.Command, address:
+	default:
 		return nil, peer.ErrForeign
 	}
 	p := &process{notices: make(chan wire.Message, waitingNotices)}

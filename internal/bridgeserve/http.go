@@ -1,0 +1,69 @@
+package bridgeserve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+
+	"github.com/cec80427/pier/bridge"
+	"github.com/cec80427/pier/internal/jsonlines"
+	"github.com/cec80427/pier/internal/socket"
+)
+
+// Discoverable is the address that stands for the first free port of those that agents look at.
+const Discoverable = "auto"
+
+// Listen serves the HTTP form of the protocol at address, HOST:PORT of this machine or Discoverable, until ctx ends: the extensions' tools.
+// There is nobody to ask in it. ready is told where once the extensions are loaded.
+func Listen(ctx context.Context, o Options, address, token string, ready func(at string)) error {
+	s := &server{opts: o}
+	host, err := o.Open(ctx, s.attach)
+	if host == nil {
+		return err
+	}
+	s.host = host
+	info := s.info()
+	serve := func(address string) error {
+		return socket.ServeHTTP(ctx, address, func(at string) http.Handler { return s.handler(at, token, info) }, ready)
+	}
+	if address != Discoverable {
+		return errors.Join(err, serve(address), host.Close())
+	}
+	var taken error
+	for port := bridge.FirstPort; port <= bridge.LastPort; port++ {
+		if taken = serve(fmt.Sprintf("127.0.0.1:%d", port)); taken == nil || ctx.Err() != nil {
+			taken = nil
+			break
+		}
+	}
+	return errors.Join(err, taken, host.Close())
+}
+
+// handler is what agents reach at the address at. What it is called says nothing that needs a token; its tools do.
+func (s *server) handler(at, token string, info bridge.Info) http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET "+bridge.ConfigPath, func(w http.ResponseWriter, _ *http.Request) {
+		reply(w, encode(bridge.Config{ProjectName: s.opts.Project, FrameworkType: "pier"}))
+	})
+	mux.HandleFunc("POST "+bridge.RPCPath, func(w http.ResponseWriter, r *http.Request) {
+		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, jsonlines.DefaultMax))
+		if err != nil {
+			http.Error(w, "the message has more than 10 MB, or was cut off", http.StatusRequestEntityTooLarge)
+			return
+		}
+		if answer := bridge.AnswerRPC(r.Context(), body, info, s.call); answer != nil {
+			reply(w, answer)
+			return
+		}
+		w.WriteHeader(http.StatusAccepted)
+	})
+	return socket.Guard(at, token, []string{bridge.RPCPath}, []string{bridge.ConfigPath}, mux)
+}
+
+func reply(w http.ResponseWriter, body []byte) {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("X-Content-Type-Options", "nosniff")
+	_, _ = w.Write(body) // an agent that is gone reads nothing
+}

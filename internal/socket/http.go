@@ -1,0 +1,92 @@
+package socket
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/hex"
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+)
+
+// NewToken is a bearer token that nobody can guess.
+func NewToken() string {
+	var b [32]byte
+	_, _ = rand.Read(b[:]) // it does not fail
+	return hex.EncodeToString(b[:])
+}
+
+// ServeHTTP serves HTTP at address, HOST:PORT of this machine, until ctx ends. handler is made for where that is, and so is ready told.
+func ServeHTTP(ctx context.Context, address string, handler func(at string) http.Handler, ready func(at string)) error {
+	listener, err := Loopback(address)
+	if err != nil {
+		return err
+	}
+	at := listener.Addr().String()
+	server := &http.Server{Handler: handler(at), ReadHeaderTimeout: 10 * time.Second, MaxHeaderBytes: 64 << 10, IdleTimeout: 2 * time.Minute}
+	stop := context.AfterFunc(ctx, func() { _ = server.Close() })
+	defer stop()
+	ready(at)
+	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// Guard passes on the requests for paths that name this machine, come from no page of somebody else's, and bring the token. Those for
+// open paths need no token: they say nothing that is worth one.
+func Guard(at, token string, paths, open []string, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		public := slices.Contains(open, r.URL.Path)
+		switch {
+		case !namesUs(r, at):
+			http.Error(w, "the request names another host", http.StatusForbidden)
+		case foreign(r, at):
+			http.Error(w, "the request comes from another site", http.StatusForbidden)
+		case !public && !slices.Contains(paths, r.URL.Path):
+			http.NotFound(w, r)
+		case !public && !brings(r, token):
+			w.Header().Set("Www-Authenticate", "Bearer")
+			http.Error(w, "the request brings no valid token", http.StatusUnauthorized)
+		default:
+			next.ServeHTTP(w, r)
+		}
+	})
+}
+
+// namesUs reports whether a request is meant for this machine: a page whose name was made to lead here says its own.
+func namesUs(r *http.Request, at string) bool {
+	port := at[strings.LastIndex(at, ":"):]
+	return slices.Contains([]string{"localhost" + port, "127.0.0.1" + port, "[::1]" + port}, strings.ToLower(r.Host))
+}
+
+// foreign reports whether a browser sent the request for a page that is not ours.
+func foreign(r *http.Request, at string) bool {
+	port := at[strings.LastIndex(at, ":"):]
+	for _, origin := range r.Header["Origin"] {
+		if !slices.Contains([]string{"http://localhost" + port, "http://127.0.0.1" + port, "http://[::1]" + port}, strings.ToLower(origin)) {
+			return true
+		}
+	}
+	if len(r.Header["Origin"]) > 1 {
+		return true
+	}
+	for _, site := range r.Header["Sec-Fetch-Site"] {
+		if site != "same-origin" && site != "none" {
+			return true
+		}
+	}
+	return false
+}
+
+func brings(r *http.Request, token string) bool {
+	given := r.Header["Authorization"]
+	if len(given) != 1 {
+		return false
+	}
+	scheme, value, _ := strings.Cut(given[0], " ")
+	return strings.EqualFold(scheme, "bearer") && subtle.ConstantTimeCompare([]byte(value), []byte(token)) == 1
+}
