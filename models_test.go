@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -29,29 +30,55 @@ func withModel(t *testing.T, dir, address string) {
 	}
 }
 
-// bridged loads the example of a bridge.
+// peers are the programs that run the examples of bridges, by the example. Where Elixir is not there its example is left out; CI brings it.
+func peers(t *testing.T) map[string]string {
+	t.Helper()
+	all := map[string]string{"bridge.py": "python3"}
+	if _, err := exec.LookPath("elixir"); err == nil || os.Getenv("PIER_CI") != "" {
+		all["bridge.exs"] = "elixir"
+	}
+	return all
+}
+
+// bridged loads the example of a bridge in Python.
 func bridged(t *testing.T, change func(*pier.Options)) (*rig, *pier.Extension) {
 	t.Helper()
-	file, err := filepath.Abs("examples/bridge.py")
+	return bridgedBy(t, "bridge.py", "python3", change)
+}
+
+// bridgedBy loads an example of a bridge.
+func bridgedBy(t *testing.T, example, program string, change func(*pier.Options)) (*rig, *pier.Extension) {
+	t.Helper()
+	file, err := filepath.Abs("examples/" + example)
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := newRig(t, change)
-	x, err := r.Load(t.Context(), "bridge:python3 '"+file+"'")
+	x, err := r.Load(t.Context(), "bridge:"+program+" '"+file+"'")
 	if err != nil {
 		t.Fatal(err)
 	}
 	return r, x
 }
 
-// TestBridge: the example in a host: a tool, a command, and a hook that blocks.
+// TestBridge: the examples in a host: a tool, a command, and a hook that blocks.
 func TestBridge(t *testing.T) {
-	r, x := bridged(t, nil)
+	for example, program := range peers(t) {
+		t.Run(example, func(t *testing.T) {
+			t.Parallel()
+			useBridge(t, example, program)
+		})
+	}
+}
+
+func useBridge(t *testing.T, example, program string) {
+	r, x := bridgedBy(t, example, program, nil)
+	prefix := map[string]string{"bridge.py": "py:", "bridge.exs": "ex:"}[example]
 	out, err := x.Call(t.Context(), "words", json.RawMessage(`{"text":"a few words"}`))
 	if err != nil || out.Text() != "3 words" {
 		t.Errorf("%s, %v", out.JSON(), err)
 	}
-	if err := r.Command(t.Context(), "py:stats", ""); err != nil {
+	if err := r.Command(t.Context(), prefix+"stats", ""); err != nil {
 		t.Error(err)
 	}
 	_, err = r.Call(t.Context(), pier.ToolCall{Name: "bash", Input: json.RawMessage(`{"command":"rm -rf /tmp/nothing-at-all"}`)})
@@ -68,14 +95,23 @@ func TestBridge(t *testing.T) {
 // TestBridgeModel: a model request of a bridge goes to the default of Pi's settings, in pieces, with a right of its own and a budget, and
 // leaves records; the key never reaches the process.
 func TestBridgeModel(t *testing.T) {
+	for example, program := range peers(t) {
+		t.Run(example, func(t *testing.T) {
+			t.Parallel()
+			useModel(t, example, program)
+		})
+	}
+}
+
+func useModel(t *testing.T, example, program string) {
 	asked := make(chan string, 10)
 	server := providerServer(t, asked)
 	ledger := &records{}
 	agentDir := t.TempDir()
 	withModel(t, agentDir, server.URL)
-	_, x := bridged(t, func(o *pier.Options) {
+	_, x := bridgedBy(t, example, program, func(o *pier.Options) {
 		o.AgentDir, o.Ledger, o.ModelBudget = agentDir, ledger, pier.ModelBudget{Requests: 3, Tokens: 1_500_000}
-		o.Policy = pier.Policy{Mode: "strict", Allow: []string{"exec=python3", "session=llm", "ui"}}
+		o.Policy = pier.Policy{Mode: "strict", Allow: []string{"exec=" + program, "session=llm", "ui"}}
 	})
 	for range 2 {
 		out, err := x.Call(t.Context(), "ask", json.RawMessage(`{"question":"Why?"}`))
