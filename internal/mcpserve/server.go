@@ -11,6 +11,7 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/socket"
 )
 
 // Options are what every client gets.
@@ -44,7 +45,7 @@ type client struct {
 }
 
 func newClient(ctx context.Context, o Options) *client {
-	c := &client{id: NewToken(), opts: o, life: ctx, ready: make(chan struct{}), tools: map[string]string{}}
+	c := &client{id: socket.NewToken(), opts: o, life: ctx, ready: make(chan struct{}), tools: map[string]string{}}
 	c.server = sdk.NewServer(&sdk.Implementation{Name: "pier", Title: "pier", Version: pier.Version}, &sdk.ServerOptions{
 		SupportedProtocolVersions: versions, GetSessionID: func() string { return c.id },
 		Capabilities: &sdk.ServerCapabilities{
