@@ -23,9 +23,9 @@ func Canonical(src []byte) ([]byte, error) {
 	return out, err
 }
 
-// CanonicalWatching is Canonical, and whether names liked a text that may name what its value is: a key, or a text in a list, as
-// the name of a header is. The text is as the canonical form has it, without its quotes.
-func CanonicalWatching(src []byte, names func(text string) bool) (out []byte, seen bool, err error) {
+// CanonicalWatching is Canonical, and whether names liked a text that may name what its value is: a key, or the first of two texts in a
+// list, as the name of a header is. The text is as the canonical form has it, without its quotes.
+func CanonicalWatching(src []byte, names func(text []byte) bool) (out []byte, seen bool, err error) {
 	c := canon{src: src, out: make([]byte, 0, len(src)), names: names}
 	if err := c.document(); err != nil {
 		return nil, false, err
@@ -44,12 +44,12 @@ type canon struct {
 	out     []byte
 	scratch []byte
 
-	names func(string) bool // nil asks nobody
+	names func([]byte) bool // nil asks nobody
 	seen  bool              // it has said yes
 }
 
 func (c *canon) document() error {
-	if err := c.value(0, false); err != nil {
+	if err := c.value(0); err != nil {
 		return err
 	}
 	c.space()
@@ -79,8 +79,7 @@ func (c *canon) peek() byte {
 	return 0
 }
 
-// value reads one value; list says it is an element of an array.
-func (c *canon) value(depth int, list bool) error {
+func (c *canon) value(depth int) error {
 	if depth > MaxDepth {
 		return errors.New("nested too deeply")
 	}
@@ -90,7 +89,7 @@ func (c *canon) value(depth int, list bool) error {
 	case '[':
 		return c.array(depth)
 	case '"':
-		return c.text(list)
+		return c.text(false)
 	case 't':
 		return c.literal("true")
 	case 'f':
@@ -119,8 +118,16 @@ func (c *canon) array(depth int) error {
 		c.out = append(c.out, ']')
 		return nil
 	}
-	for {
-		if err := c.value(depth+1, true); err != nil {
+	seen, named := c.seen, false // before, and by the first element
+	for i := 0; ; i++ {
+		text := c.peek() == '"'
+		if i == 0 && text {
+			if err := c.text(true); err != nil {
+				return err
+			}
+			named = c.seen && !seen
+			c.seen = seen
+		} else if err := c.value(depth + 1); err != nil {
 			return err
 		}
 		switch c.peek() {
@@ -130,6 +137,7 @@ func (c *canon) array(depth int) error {
 		case ']':
 			c.at++
 			c.out = append(c.out, ']')
+			c.seen = c.seen || named && i == 1 && text
 			return nil
 		default:
 			return errJSON
@@ -166,7 +174,7 @@ func (c *canon) object(depth int) error {
 		}
 		c.at++
 		c.out = append(c.out, ':')
-		if err := c.value(depth+1, false); err != nil {
+		if err := c.value(depth + 1); err != nil {
 			return err
 		}
 		m.to = len(c.out)
@@ -276,7 +284,7 @@ func (c *canon) text(name bool) error {
 				return errJSON
 			}
 			if name && c.names != nil && !c.seen {
-				c.seen = c.names(string(c.out[from+1 : len(c.out)-1]))
+				c.seen = c.names(c.out[from+1 : len(c.out)-1])
 			}
 			return nil
 		case b < ' ':

@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"errors"
 	"hash"
-	"io"
 	"slices"
 	"strconv"
 
@@ -54,7 +53,7 @@ func redacted(data json.RawMessage) ([]byte, error) {
 	if len(data) == 0 {
 		return []byte("{}"), nil
 	}
-	canonical, secret, err := jsontext.CanonicalWatching(data, ext.Sensitive)
+	canonical, secret, err := jsontext.CanonicalWatching(data, func(name []byte) bool { return ext.Sensitive(string(name)) })
 	if err != nil || canonical[0] != '{' {
 		return nil, errData
 	}
@@ -97,6 +96,7 @@ type sealer struct {
 	mac  hash.Hash // nil without a key
 	sum  [sha256.Size]byte
 	text []byte // of the head
+	part []byte // what a MAC is of
 }
 
 func newSealer(key []byte) *sealer {
@@ -112,9 +112,11 @@ func (s *sealer) seal(parts ...string) string {
 		return ""
 	}
 	s.mac.Reset()
+	s.part = s.part[:0]
 	for _, part := range parts {
-		_, _ = io.WriteString(s.mac, part) // a hash does not fail
+		s.part = append(s.part, part...)
 	}
+	s.mac.Write(s.part) // a hash does not fail
 	return s.hex(s.mac)
 }
 

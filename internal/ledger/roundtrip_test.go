@@ -3,6 +3,7 @@ package ledger
 import (
 	"bytes"
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -94,4 +95,22 @@ func TestDepth(t *testing.T) {
 	if jsontext.MaxDepth != ext.MaxDepth {
 		t.Errorf("%d in jsontext, %d in ext", jsontext.MaxDepth, ext.MaxDepth)
 	}
+}
+
+// What a record keeps of its data is what RedactJSON leaves, although it is called only where a name asks for it.
+func TestRedactedIsRedactJSON(t *testing.T) {
+	word := rapid.SampledFrom([]string{`"token"`, `"Authorization"`, `"x"`, `"a\"b"`, `"[REDACTED]"`, `1`, `null`, `["password","x"]`, `{"api_key":"k"}`, `[["cookie","y"]]`})
+	rapid.Check(t, func(t *rapid.T) {
+		values := rapid.SliceOfN(word, 0, 5)
+		list := func(name string) string { return "[" + strings.Join(values.Draw(t, name), ",") + "]" }
+		inner := rapid.SampledFrom([]string{list("a"), `{"secret":` + list("b") + `}`, `[` + list("c") + `,` + list("d") + `]`}).Draw(t, "inner")
+		data := json.RawMessage(`{"k":` + inner + `,"z":` + list("e") + `}`)
+		want, err := jsontext.Canonical(ext.RedactJSON(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := redacted(data); err != nil || !bytes.Equal(got, want) {
+			t.Fatalf("%s: got %s, want %s (%v)", data, got, want, err)
+		}
+	})
 }
