@@ -4,6 +4,7 @@ package ledger
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -154,55 +155,53 @@ func ledgerVerify(a *cli.App) *cobra.Command {
 chain is broken. Without FILE the newest is checked, and whether every ledger that was begun is still there.`,
 		Args: cli.Positional(0, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			path, err := ledgerFile(a, args)
+			list, err := toVerify(a, args)
 			if err != nil {
 				return err
 			}
-			report, err := pier.VerifyLedger(path, "")
-			if err != nil {
-				return err
+			var errs []error
+			for _, v := range list {
+				if err := printVerdict(a, cmd, v); err != nil {
+					return err
+				}
+				errs = append(errs, v.fault())
 			}
-			if err := printVerdict(a, cmd, path, report); err != nil {
-				return err
+			if err := errors.Join(errs...); err != nil {
+				return &cli.QuietError{Code: cli.ExitError, Err: err}
 			}
-			if report.Fault != nil {
-				return &cli.QuietError{Code: cli.ExitError, Err: report.Fault}
-			}
-			if len(args) > 0 {
-				return nil
-			}
-			return sayMissing(a, cmd)
+			return nil
 		},
 	}
 }
 
-// sayMissing tells of ledgers that pier began and that are gone.
-func sayMissing(a *cli.App, cmd *cobra.Command) error {
-	_, gone, err := pier.Ledgers("")
-	if err != nil || len(gone) == 0 {
-		return err
-	}
-	for _, path := range gone {
-		line := cli.Name(path) + ": GONE: the ledger was deleted as a whole"
-		if a.Flags.JSON {
-			data, err := json.Marshal(map[string]any{"file": path, "ok": false, "fault": "gone", "state": "gone"})
-			if err != nil {
-				return err
-			}
-			line = string(data)
+// toVerify are the verdicts on the ledger that is named, or on the newest and on those that are gone.
+func toVerify(a *cli.App, args []string) ([]verdict, error) {
+	if len(args) > 0 {
+		path, err := ledgerFile(a, args)
+		if errors.Is(err, errGone) {
+			return []verdict{{path: path, err: errGone}}, nil
+		} else if err != nil {
+			return nil, err
 		}
-		if _, err := fmt.Fprintln(cmd.OutOrStdout(), line); err != nil {
-			return err
-		}
+		report, err := pier.VerifyLedger(path, "")
+		return []verdict{{path: path, report: report}}, err
 	}
-	return &cli.QuietError{Code: cli.ExitError, Err: fmt.Errorf("%s gone", cli.Plural(len(gone), "ledger"))}
+	files, gone, err := ledgersOf(a)
+	if err != nil || len(files) == 0 {
+		return gone, err
+	}
+	newest := verdict{path: files[len(files)-1]}
+	if newest.report, err = pier.VerifyLedger(newest.path, ""); err != nil {
+		return nil, err
+	}
+	return append([]verdict{newest}, gone...), nil
 }
 
-func printVerdict(a *cli.App, cmd *cobra.Command, path string, report pier.LedgerReport) error {
+func printVerdict(a *cli.App, cmd *cobra.Command, v verdict) error {
 	if a.Flags.JSON {
-		out := map[string]any{"file": path, "records": report.Records, "ok": report.Fault == nil, "sealed": report.Sealed, "fault": "", "state": stateOf(report)}
-		if report.Fault != nil {
-			out["fault"] = report.Fault.Error()
+		out := map[string]any{"file": v.path, "records": v.report.Records, "ok": v.fault() == nil, "sealed": v.report.Sealed, "fault": "", "state": v.state()}
+		if err := v.fault(); err != nil {
+			out["fault"] = err.Error()
 		}
 		line, err := json.Marshal(out)
 		if err != nil {
@@ -210,21 +209,32 @@ func printVerdict(a *cli.App, cmd *cobra.Command, path string, report pier.Ledge
 		}
 		return cli.PrintLine(cmd, line)
 	}
-	if report.Fault != nil {
-		_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: %s: %s (%s before it are good)\n", cli.Name(path), strings.ToUpper(stateOf(report)), cli.Name(report.Fault.Error()),
-			cli.Plural(report.Records, "record"))
-		return err
-	}
-	_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: ok, %s\n", cli.Name(path), cli.Plural(report.Records, "record"))
+	_, err := fmt.Fprintln(cmd.OutOrStdout(), cli.Name(v.path)+": "+cli.Name(v.text()))
 	return err
 }
 
+// logDir is the folder that is looked into.
+func logDir(a *cli.App) string { return cmp.Or(a.Flags.LogDir, a.DefaultLogDir()) }
+
+// ledgersOf are the ledgers of the log folder, and the verdicts on those that are gone.
+func ledgersOf(a *cli.App) (files []string, gone []verdict, err error) {
+	if gone, err = missing(a); err != nil {
+		return nil, nil, err
+	}
+	if files, err = ledgerFiles(a); len(gone) > 0 && errors.Is(err, errNone) {
+		err = nil
+	}
+	return files, gone, err
+}
+
+// errNone says that nothing was recorded yet.
+var errNone = errors.New("run an extension first, or name a file or --log-dir")
+
 // ledgerFiles lists the ledgers of the log folder by the time they were written last.
 func ledgerFiles(a *cli.App) ([]string, error) {
-	dir := cmp.Or(a.Flags.LogDir, a.DefaultLogDir())
-	found, err := ledgersIn(dir)
+	found, err := ledgersIn(logDir(a))
 	if err != nil || len(found) == 0 {
-		return nil, cli.Usage(fmt.Errorf("no ledger in %s: run an extension first, or name a file or --log-dir", cli.Name(dir)))
+		return nil, cli.Usage(fmt.Errorf("no ledger in %s: %w", cli.Name(logDir(a)), errNone))
 	}
 	return found, nil
 }
@@ -261,11 +271,14 @@ func ledgerFile(a *cli.App, args []string) (string, error) {
 			return args[0], nil
 		}
 	}
-	files, err := ledgerFiles(a)
+	files, gone, err := ledgersOf(a)
 	if err != nil {
 		return "", err
 	}
 	if len(args) == 0 {
+		if len(files) == 0 {
+			return "", fmt.Errorf("%s of %s: %w; see pier ledger verify", cli.Plural(len(gone), "ledger"), cli.Name(logDir(a)), errGone)
+		}
 		return files[len(files)-1], nil
 	}
 	var found []string
@@ -278,6 +291,11 @@ func ledgerFile(a *cli.App, args []string) (string, error) {
 	case 1:
 		return found[0], nil
 	case 0:
+		for _, v := range gone {
+			if args[0] == v.path || args[0] != "" && strings.HasPrefix(filepath.Base(v.path), args[0]) {
+				return v.path, fmt.Errorf("%s: %w", cli.Name(v.path), errGone)
+			}
+		}
 		return "", cli.Usage(fmt.Errorf("cannot read the ledger %s: there is no such file, and no session whose id begins so; see pier ledger list", cli.Name(args[0])))
 	}
 	return "", cli.Usage(fmt.Errorf("%s is the beginning of %s: give more of it", cli.Name(args[0]), cli.Plural(len(found), "session")))

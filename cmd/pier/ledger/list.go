@@ -92,22 +92,56 @@ func sizeOf(path string) int64 {
 	return info.Size()
 }
 
-// missing are the verdicts on ledgers of dir that pier began, and that are gone as a whole.
-func missing(there []string, dir string) ([]verdict, error) {
+// errGone is said of a ledger that pier began and that is there no more.
+var errGone = errors.New("the ledger was deleted as a whole")
+
+// missing are the verdicts on ledgers of the log folder that pier began, and that are gone as a whole.
+func missing(a *cli.App) ([]verdict, error) {
 	_, gone, err := pier.Ledgers("")
 	if err != nil {
 		return []verdict{{path: "the list of ledgers", err: err}}, nil
 	}
-	if dir, err = filepath.Abs(dir); err != nil {
+	dir, err := filepath.Abs(logDir(a))
+	if err != nil {
 		return nil, fmt.Errorf("find the ledgers: %w", err)
 	}
 	var list []verdict
 	for _, path := range gone {
-		if filepath.Dir(path) == dir && !slices.Contains(there, path) {
-			list = append(list, verdict{path: path, err: errors.New("the whole ledger is gone")})
+		if filepath.Dir(path) == dir {
+			list = append(list, verdict{path: path, err: errGone})
 		}
 	}
 	return list, nil
+}
+
+// text says what was found, in the same words wherever it is said.
+func (v verdict) text() string {
+	switch {
+	case v.err != nil:
+		return strings.ToUpper(v.state()) + ": " + v.err.Error()
+	case v.report.Fault != nil:
+		return fmt.Sprintf("%s: %s (%s before it can be trusted)", strings.ToUpper(v.state()), v.report.Fault, cli.Plural(v.report.Records, "record"))
+	}
+	return "ok, " + cli.Plural(v.report.Records, "record")
+}
+
+// state is text in a word: ok, torn, broken, gone or unreadable.
+func (v verdict) state() string {
+	switch {
+	case errors.Is(v.err, errGone):
+		return "gone"
+	case v.err != nil:
+		return "unreadable"
+	}
+	return stateOf(v.report)
+}
+
+// fault is what is wrong; nil for nothing.
+func (v verdict) fault() error {
+	if v.err == nil && v.report.Fault != nil {
+		return v.report.Fault
+	}
+	return v.err
 }
 
 // sayVerdicts ends pier log: how many sessions hold, and loudly which do not.
@@ -115,17 +149,11 @@ func sayVerdicts(a *cli.App, cmd *cobra.Command, list []verdict, shown bool) err
 	good, bad := 0, 0
 	var errs []error
 	for _, v := range list {
-		switch {
-		case v.err != nil:
+		if err := v.fault(); err != nil {
 			bad++
-			errs = append(errs, v.err)
-			a.Say(fmt.Sprintf("MISSING OR UNREADABLE: %s: %s", cli.Name(v.path), cli.Name(v.err.Error())))
-		case v.report.Fault != nil:
-			bad++
-			errs = append(errs, v.report.Fault)
-			a.Say(fmt.Sprintf("%s: %s: %s; only the %s before it can be trusted", strings.ToUpper(stateOf(v.report)), cli.Name(v.path),
-				cli.Name(v.report.Fault.Error()), cli.Plural(v.report.Records, "record")))
-		default:
+			errs = append(errs, err)
+			a.Say(cli.Name(v.path) + ": " + cli.Name(v.text()))
+		} else {
 			good++
 		}
 	}
@@ -164,23 +192,26 @@ func ledgerList(a *cli.App) *cobra.Command {
 		Use:   "list",
 		Short: "List the ledgers in the log folder, oldest first",
 		Long: `Prints for each ledger when it was written, how many calls of which extension it holds, its size, and whether it is whole: ok,
-torn (the last line was cut off when pier died, what is before it is good) or broken.`,
+torn (the last line was cut off when pier died, what is before it is good), broken, or gone (deleted as a whole).`,
 		Example: "  pier ledger list\n  pier ledger list --json | jq -r 'select(.state != \"ok\").file'",
 		Args:    cli.Positional(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			files, err := ledgerFiles(a)
+			files, gone, err := ledgersOf(a)
 			if err != nil {
 				return err
 			}
 			verdicts := verifyAll(cmd.Context(), files)
-			lines := make([]ledgerLine, len(files))
-			for i, path := range files {
-				lines[i] = lineOf(path)
+			lines := make([]ledgerLine, 0, len(files)+len(gone))
+			for _, path := range files {
+				lines = append(lines, lineOf(path))
+			}
+			for _, v := range gone {
+				lines = append(lines, ledgerLine{File: v.path, Session: strings.TrimSuffix(filepath.Base(v.path), ".jsonl"), Extensions: map[string]int{}})
 			}
 			var errs []error
-			for i, v := range verdicts() {
-				if lines[i].judge(v); lines[i].State == "broken" {
-					errs = append(errs, v.err)
+			for i, v := range append(verdicts(), gone...) {
+				if lines[i].judge(v); lines[i].State != "ok" && lines[i].State != torn {
+					errs = append(errs, v.fault())
 				}
 				if err := printLedger(a, cmd, lines[i]); err != nil {
 					return err
@@ -210,12 +241,9 @@ func lineOf(path string) ledgerLine {
 }
 
 func (l *ledgerLine) judge(v verdict) {
-	l.Records, l.State = v.report.Records, stateOf(v.report)
-	if v.report.Fault != nil {
-		l.Fault = v.report.Fault.Error()
-	}
-	if v.err != nil {
-		l.State, l.Fault = "broken", v.err.Error()
+	l.Records, l.State = v.report.Records, v.state()
+	if err := v.fault(); err != nil {
+		l.Fault = err.Error()
 	}
 }
 
@@ -242,7 +270,7 @@ func printLedger(a *cli.App, cmd *cobra.Command, l ledgerLine) error {
 		names = append(names, fmt.Sprintf("%s %d", id, l.Extensions[id]))
 	}
 	state := l.State
-	if l.Fault != "" {
+	if l.Fault != "" { // as text has it, without the number of records
 		state = strings.ToUpper(state) + ": " + l.Fault
 	}
 	_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s  %s  %s  %8s  %s  %s\n", cli.Column(when, 22, 40), cli.Column(strings.Join(names, ", "), 30, 80),

@@ -1,7 +1,6 @@
 package ledger
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -124,7 +123,7 @@ func runLog(a *cli.App, cmd *cobra.Command, f *logFlags) error {
 	if f.follow {
 		return followLog(a, cmd, f, filter, now)
 	}
-	paths, err := ledgerFiles(a)
+	paths, gone, err := ledgersOf(a)
 	if err != nil {
 		return err
 	}
@@ -147,11 +146,7 @@ func runLog(a *cli.App, cmd *cobra.Command, f *logFlags) error {
 	if p.shown == 0 {
 		sayNothingMatched(a, f, seen)
 	}
-	list, err := missing(paths, cmp.Or(a.Flags.LogDir, a.DefaultLogDir()))
-	if err != nil {
-		return err
-	}
-	return sayVerdicts(a, cmd, append(verdicts(), list...), !f.calls && p.shown > 0)
+	return sayVerdicts(a, cmd, append(verdicts(), gone...), !f.calls && p.shown > 0)
 }
 
 // writtenSince leaves out ledgers that nothing was written to since then.
@@ -212,7 +207,7 @@ func keys(set map[string]bool) []string {
 
 // followLog prints what happens from now on, after what --since asks for.
 func followLog(a *cli.App, cmd *cobra.Command, f *logFlags, filter audit.Filter, now time.Time) error {
-	dir := cmp.Or(a.Flags.LogDir, a.DefaultLogDir())
+	dir := logDir(a)
 	follower, err := audit.Follow(dir)
 	if err != nil {
 		return cli.Usage(fmt.Errorf("cannot follow the ledgers in %s", cli.Name(dir)))

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -16,18 +18,23 @@ import (
 
 func ledgerPrune(a *cli.App) *cobra.Command {
 	var before string
-	var yes bool
+	var yes, gone bool
 	cmd := &cobra.Command{
 		Use:   "prune [FILE...]",
 		Short: "Remove old records, so that the rest still verifies",
 		Long: `Removes the records that are older than --before and puts one record in their place that says how many they were, with the hashes of
 the first and the last: what is left verifies as before, and the record shows that pier removed what is gone. A ledger that does not
 verify is left as it is, for it is evidence. Without FILE all ledgers of the log folder are meant. Without --yes it only says what
-it would look at.`,
+it would look at. With --gone it takes ledgers that were deleted as a whole off the list of ledgers, on record, so that they are
+missed no longer.`,
 		Example: `  pier ledger prune --before 30d
-  pier ledger prune --before 2026-01-01 --yes`,
+  pier ledger prune --before 2026-01-01 --yes
+  pier ledger prune --gone --yes`,
 		Args: cli.Positional(0, -1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if gone {
+				return forgetGone(a, cmd, args, yes)
+			}
 			until, err := audit.ParseTime(before, time.Now())
 			if err != nil {
 				return cli.Usage(fmt.Errorf("--before: %w", err))
@@ -44,6 +51,7 @@ it would look at.`,
 		},
 	}
 	cmd.Flags().StringVar(&before, "before", "30d", "remove what is older: an age (30d), a date, a time")
+	cmd.Flags().BoolVar(&gone, "gone", false, "miss ledgers that were deleted as a whole no longer")
 	cmd.Flags().BoolVar(&yes, "yes", false, "do it")
 	return cmd
 }
@@ -62,6 +70,36 @@ func prunable(a *cli.App, args []string) ([]string, error) {
 		paths = append(paths, path)
 	}
 	return paths, nil
+}
+
+// forgetGone takes ledgers that are gone off the list.
+func forgetGone(a *cli.App, cmd *cobra.Command, args []string, yes bool) error {
+	list, err := missing(a)
+	if err != nil {
+		return err
+	}
+	for _, v := range list {
+		named := slices.ContainsFunc(args, func(arg string) bool {
+			return arg == v.path || arg != "" && strings.HasPrefix(filepath.Base(v.path), arg)
+		})
+		if len(args) > 0 && !named {
+			continue
+		}
+		said := ": --yes takes it off the list"
+		if v.err == nil || !errors.Is(v.err, errGone) {
+			return v.err
+		}
+		if yes {
+			if err := pier.ForgetLedger(v.path, ""); err != nil {
+				return err
+			}
+			said = ": off the list"
+		}
+		if _, err := fmt.Fprintln(cmd.OutOrStdout(), cli.Name(v.path)+said); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func pruneOne(a *cli.App, cmd *cobra.Command, path string, before time.Time, yes bool) error {
