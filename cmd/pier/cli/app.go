@@ -95,7 +95,7 @@ func (c *Flags) register(f *pflag.FlagSet) {
 	f.StringArrayVarP(&c.with, "extension", "e", nil, "load another extension beside it, in order")
 	f.StringVar(&c.session, "session", "", "keep the session in this file (Pi's JSONL format)")
 	f.StringVar(&c.UI, "ui", "", "answer dialogs from this JSON file")
-	f.StringArrayVar(&c.Answers, "answer", nil, "answer the next dialog: op=value, e.g. confirm=true, select=Yes")
+	f.StringArrayVar(&c.Answers, "answer", nil, "answer the next dialog of an extension: op=value, e.g. confirm=true, select=Yes; never pier's own questions, see --allow")
 	f.StringVar(&c.LogDir, "log-dir", "", "write the ledger into this folder (default: logs/extensions in Pi's agent folder, or $PI_EXTENSION_LOG_DIR)")
 	c.tracing.register(f)
 	c.learning.register(f)
