@@ -79,6 +79,9 @@ var layers = map[string]int{
 	"internal/mcpconfig":             1,  // which MCP servers there are
 	"internal/runtime/bridge":        5,  // extensions that are bridges
 	"internal/runtime/rtp":           5,  // packs of RTP tools
+	"internal/approvals":             3,  // calls that wait for a yes
+	"internal/rig":                   3,  // what people say of calls to RTP tools
+	"cmd/pier/approvals":             10, // pier approvals
 	"internal/llm":                   4,  // model requests of extensions
 	"internal/bridgeserve":           7,  // agents that use extensions over pi_bridge
 	"cmd/pier/bridge":                10, // pier bridge

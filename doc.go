@@ -63,6 +63,8 @@
 //   - internal/llm: model requests of extensions, in a VM of pier's own. Layer 4.
 //   - internal/runtime/bridge: extensions that are bridges and speak pi_bridge. Layer 5.
 //   - internal/rtp: the nouns of the RIG Tool Protocol. Layer 2.
+//   - internal/approvals: which calls of risky tools wait for a yes, and which were made with it. Layer 3.
+//   - internal/rig: what people say of calls to RTP tools, in rig.yaml and settings. Layer 3.
 //   - internal/runtime/rtp: packs of RTP tools, in Python or for Node. Layer 5.
 //   - internal/session: Pi's session tree. Layer 2.
 //   - internal/extc: bundles an extension into one script. Layer 3.
@@ -100,6 +102,7 @@
 //   - cmd/pier/bridge: pier bridge. Layer 10.
 //   - cmd/pier/ledger: pier ledger and pier log. Layer 10.
 //   - cmd/pier/rtp: pier rtp. Layer 10.
+//   - cmd/pier/approvals: pier approvals. Layer 10.
 //   - cmd/pier/mcp: pier mcp, and the MCP servers of a session. Layer 10.
 //   - cmd/pier: the command line. Layer 11.
 //   - internal/runtime/js/shim/gen: bundles the shims for go generate. Layer 8.

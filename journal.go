@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/internal/journal"
+	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/ledger"
 	"github.com/cec80427/pier/internal/machine"
 )
@@ -58,4 +59,9 @@ func (j *Journal) record(e journal.Entry) error {
 		return fmt.Errorf("the change could not be recorded, so it was not made: %w", err)
 	}
 	return nil
+}
+
+// Record writes one record of what people decide outside of any session.
+func (j *Journal) Record(event, message string, data any) error {
+	return j.record(journal.Entry{Ext: hostID, Event: event, Message: message, Data: jsontext.Encode(data)})
 }

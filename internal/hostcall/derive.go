@@ -251,11 +251,12 @@ func openRights(p params) (read, write bool, err error) {
 	return false, false, invalid("unknown flags for open")
 }
 
-// deriveTool: served is a tool that the runtime itself runs, of which it may say what risk its author sees.
+// deriveTool: served is a tool that the runtime itself runs, of which it may say what risk its author sees, and that it
+// wants an approval of the exact call before it runs it.
 func deriveTool(r *policy.Requirement, p params, served bool) error {
 	keys := find(ext.MethodTool, p.op).keys
 	if served {
-		keys = "name input risk"
+		keys = "name input risk approval"
 	}
 	if err := p.only(keys); err != nil {
 		return err
@@ -272,7 +273,7 @@ func deriveTool(r *policy.Requirement, p params, served bool) error {
 		if name == "" {
 			return invalid("a tool has a name")
 		}
-		r.Capability, r.Mild = ext.CapTool, string(p.get("risk")) == `"read"`
+		r.Capability, r.Mild, r.Approval = ext.CapTool, string(p.get("risk")) == `"read"`, string(p.get("approval")) == "true"
 		return nil
 	}
 	input := p.get("input")

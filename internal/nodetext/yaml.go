@@ -69,7 +69,11 @@ func yamlFlowDepth(text string) int {
 	return most
 }
 
-func yamlToJSON(text string) (string, error) {
+func yamlToJSON(text string) (string, error) { return YAMLToJSON(text, nil) }
+
+// YAMLToJSON reads one YAML document by the core schema of YAML 1.2. place, unless it is nil, is told where each value begins: members
+// and indexes are joined with dots, lines and columns count from 1.
+func YAMLToJSON(text string, place func(path string, line, column int)) (string, error) {
 	if len(text) > maxYAMLInput || yamlFlowDepth(text) > maxYAMLDepth || yamlTooDeep.MatchString(text) {
 		return "", errYAML
 	}
@@ -77,7 +81,7 @@ func yamlToJSON(text string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	w := yamlWriter{anchors: map[string]ast.Node{}}
+	w := yamlWriter{anchors: map[string]ast.Node{}, place: place}
 	if len(file.Docs) == 0 || file.Docs[0].Body == nil {
 		return "null", nil
 	}
@@ -94,6 +98,18 @@ func yamlToJSON(text string) (string, error) {
 type yamlWriter struct {
 	b       strings.Builder
 	anchors map[string]ast.Node
+	place   func(path string, line, column int)
+	path    []string
+}
+
+// within writes a member or an element, whose key or first token is at.
+func (w *yamlWriter) within(key string, at *token.Token, n ast.Node, depth int) error {
+	w.path = append(w.path, key)
+	defer func() { w.path = w.path[:len(w.path)-1] }()
+	if w.place != nil && at != nil && at.Position != nil {
+		w.place(strings.Join(w.path, "."), at.Position.Line, at.Position.Column)
+	}
+	return w.node(n, depth)
 }
 
 func (w *yamlWriter) text(s string) {
@@ -154,7 +170,11 @@ func (w *yamlWriter) sequence(values []ast.Node, depth int) error {
 		if i > 0 {
 			w.b.WriteByte(',')
 		}
-		if err := w.node(v, depth+1); err != nil {
+		var at *token.Token
+		if v != nil {
+			at = v.GetToken()
+		}
+		if err := w.within(strconv.Itoa(i), at, v, depth+1); err != nil {
 			return err
 		}
 	}
@@ -176,7 +196,7 @@ func (w *yamlWriter) mapping(values []*ast.MappingValueNode, depth int) error {
 		}
 		w.text(key)
 		w.b.WriteByte(':')
-		if err := w.node(v.Value, depth+1); err != nil {
+		if err := w.within(key, v.Key.GetToken(), v.Value, depth+1); err != nil {
 			return err
 		}
 	}

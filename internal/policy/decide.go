@@ -38,6 +38,7 @@ type Requirement struct {
 	Interpreter string // exec: the shell that is given Command, of a line for one
 	Tool        string // tool: its name
 	Mild        bool   // tool: by its author's word it changes nothing
+	Approval    bool   // tool: whoever runs it wants an approval of exactly this call, which is the question
 	Op          string // session: the operation, with events. before those of the bus
 	Costs       bool   // no default has it
 
@@ -121,6 +122,7 @@ const (
 	reasonHeld      = "opened by an earlier call"
 	reasonInert     = "nothing is touched"
 	reasonMild      = "the tool only reads, by its author's word"
+	reasonApproval  = "each call needs an approval of its own"
 	reasonPath      = "not a usable path"
 	reasonListen    = "servers listen on this machine's own address only"
 	reasonAddress   = "a special address needs a grant of its own"
@@ -272,8 +274,13 @@ func (v *view) decideNamed(d *Decision, i int, r *Requirement) {
 	vd := v.settle(i, r.Method, &t, func(m *matcher, _ bool) bool {
 		return m.kind == matchAll || doublestar.MatchUnvalidated(m.key, name)
 	})
-	if r.Mild && vd.outcome == Ask && vd.reason == reasonNoGrant {
-		vd = verdict{outcome: Allow, reason: reasonMild}
+	if vd.outcome == Ask && vd.reason == reasonNoGrant {
+		switch {
+		case r.Approval:
+			vd = verdict{outcome: Allow, reason: reasonApproval}
+		case r.Mild:
+			vd = verdict{outcome: Allow, reason: reasonMild}
+		}
 	}
 	d.take(vd, r.Capability, name, func() proposal {
 		narrow := Rule{Cap: r.Capability, Scope: LiteralScope(name)}

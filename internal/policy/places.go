@@ -77,7 +77,7 @@ var homeFolders = map[string][]string{
 
 // agentEntries are guarded below Pi's agent folder. What extensions keep there of their own is not.
 var agentEntries = []string{
-	"extensions", "settings.json", "models.json", "mcp.json", "keybindings.json", "trust.json", "skills", "prompts", "themes", "agents", "commands", "tools", "hooks", "bin",
+	"extensions", "settings.json", "rig.yaml", "models.json", "mcp.json", "keybindings.json", "trust.json", "skills", "prompts", "themes", "agents", "commands", "tools", "hooks", "bin",
 	"npm", "git", "node_modules", "packages", "package.json", "pi.lock", "SYSTEM.md", "APPEND_SYSTEM.md",
 }
 

@@ -77,7 +77,7 @@ func (vd verdict) source() Source {
 		s = Source{Kind: FromGuarded, By: ByHost}
 	case reasonProtected:
 		s = Source{Kind: FromProtected, By: ByHost}
-	case reasonHeld, reasonInert, reasonMild:
+	case reasonHeld, reasonInert, reasonMild, reasonApproval:
 		s = Source{Kind: FromDefault, Rule: vd.reason, By: ByPolicy}
 	}
 	if vd.warn {

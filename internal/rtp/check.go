@@ -124,7 +124,7 @@ func checkSchema(tool, key string, schema json.RawMessage) (found []Finding) {
 		return []Finding{{RuleSchema, tool, key, err.Error()}}
 	}
 	for _, p := range problems {
-		found = append(found, Finding{RuleSchema, tool, strings.TrimSuffix(key+"."+p.Path, "."), p.Text})
+		found = append(found, Finding{RuleSchema, tool, strings.Trim(key+"."+p.Path, "."), p.Text})
 	}
 	if compiled, err := toolschema.Compile(key, schema); err == nil && compiled.Broken() != "" {
 		found = append(found, Finding{RuleSchema, tool, key, fmt.Sprintf("the pattern %q is no regular expression", compiled.Broken())})
@@ -134,6 +134,16 @@ func checkSchema(tool, key string, schema json.RawMessage) (found []Finding) {
 		found = append(found, deviations(tool, key, v)...)
 	}
 	return found
+}
+
+// WrongSchema says what is wrong with a JSON Schema of draft-07, "" for nothing.
+func WrongSchema(schema json.RawMessage) string {
+	for _, f := range checkSchema("", "", schema) {
+		if !f.Known() {
+			return f.String()
+		}
+	}
+	return ""
 }
 
 // deviations are what a schema has below its properties that published packs have and the protocol does not, and references that

@@ -103,6 +103,8 @@ type ToolError struct {
 	UpstreamCode     *string   `json:"upstream_code"`
 	RemediationHints []string  `json:"remediation_hints"`
 	CorrelationID    *string   `json:"correlation_id"`
+
+	Approval *Approval `json:"-"` // what a call waits for, beside the error: the protocol's has no place for it
 }
 
 // maxMessage is the schema's bound, in characters.

@@ -25,6 +25,21 @@ func RiskClasses() []RiskClass { return []RiskClass{Read, Write, Infra, Money, D
 // Valid reports whether c belongs to the closed set.
 func (c RiskClass) Valid() bool { return slices.Contains(RiskClasses(), c) }
 
+// Meaning says what a class means, for people.
+func (c RiskClass) Meaning() string {
+	switch c {
+	case Read:
+		return "it changes nothing"
+	case Write:
+		return "it changes data"
+	case Infra:
+		return "it makes or removes machines, networks or accounts"
+	case Money:
+		return "it moves money"
+	}
+	return "what it does cannot be undone"
+}
+
 // Tool is a tool as its pack defines it.
 type Tool struct {
 	Name         string          `json:"name"`

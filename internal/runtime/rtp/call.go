@@ -12,8 +12,9 @@ import (
 	"github.com/cec80427/pier/internal/rtp"
 )
 
-// Call implements instance.Instance. The order is that of docs/rtp.md: the arguments are checked, the door decides and records, the
-// secrets of the tool's slots are fetched, the pack is called, and its output is checked. Nothing of it is done again that may have had an effect.
+// Call implements instance.Instance. The order is that of docs/rtp.md: the rules are asked and the arguments checked, the door decides and
+// records, an approval is used up where one is needed, the secrets of the tool's slots are fetched, the pack is called, and its output is
+// checked. Nothing of it is done again that may have had an effect. Whatever comes of it, one record says so.
 func (p *pack) Call(ctx context.Context, t instance.ToolCall) (json.RawMessage, error) {
 	if why := p.Ended(); why != nil {
 		return nil, why
@@ -23,36 +24,72 @@ func (p *pack) Call(ctx context.Context, t instance.ToolCall) (json.RawMessage, 
 	ctx, cancel := p.within(ctx)
 	defer cancel()
 	p.mu.Lock()
-	tool := p.tools[t.Name]
+	def, tool := p.def, p.tools[t.Name]
 	places := p.places[tool]
 	p.mu.Unlock()
 	if tool == nil {
 		return nil, rtp.NewError(rtp.NotFound, fmt.Sprintf("the pack has no tool %s", t.Name)).Refusal(nil)
 	}
-	if wrong := tool.CheckInput(t.Input); wrong != nil {
-		return nil, wrong.Refusal(nil)
+	c := &call{t: t, tool: tool, caller: rtp.ContextOf(ctx)}
+	c.bounds = p.rt.opts.Rules.For(tool, c.caller)
+	c.row = rtp.AuditRow{
+		TenantID: c.caller.TenantID, Actor: c.caller.Actor, RequestID: c.caller.RequestID, Tool: tool.Name, RiskClass: tool.RiskClass,
+		AuthMarkers: []string{}, Pack: def.Name, PackVersion: def.Version, InterfaceHash: def.InterfaceHash,
 	}
-	select {
-	case places <- struct{}{}:
-		defer func() { <-places }()
-	case <-ctx.Done():
-		return nil, p.stopped(ctx, "other calls of the tool took too long")
-	}
-	output, err := p.decided(ctx, tool, t)
-	if err != nil {
+	begun := time.Now()
+	output, err := p.bounded(ctx, c, places)
+	if err := errors.Join(err, p.audit(c, time.Since(begun), err)); err != nil {
 		return nil, err
 	}
 	return shown(output), nil
 }
 
+// audit records what came of a call.
+func (p *pack) audit(c *call, took time.Duration, failed error) error {
+	if p.rt.opts.Record == nil {
+		return nil
+	}
+	e := rtp.ErrorOf(failed)
+	c.row.Outcome, c.row.DurationMS = rtp.OutcomeOf(e), float64(took.Microseconds())/1000
+	if e != nil {
+		c.row.ErrorType = e.Type
+	}
+	c.row.InputHash, _ = rtp.HashOf(c.t.Input) // arguments that are no JSON have none
+	return p.rt.opts.Record(p.unit.ID, c.t.ID, rtp.AuditEvent, c.row)
+}
+
+// bounded makes the call within what the rules say.
+func (p *pack) bounded(ctx context.Context, c *call, places *places) (json.RawMessage, error) {
+	if c.bounds.Refused != "" {
+		return nil, rtp.NewError(rtp.PolicyBlocked, c.bounds.Refused, "see allowed_tools in rig.yaml").Refusal(nil)
+	}
+	for _, wrong := range []func() *rtp.ToolError{
+		func() *rtp.ToolError { return c.tool.CheckInput(c.t.Input) },
+		func() *rtp.ToolError { return c.bounds.Check(c.t.Input) },
+		func() *rtp.ToolError { return p.rt.opts.Rules.Take(&c.bounds, time.Now()) },
+	} {
+		if e := wrong(); e != nil {
+			return nil, e.Refusal(nil)
+		}
+	}
+	if places.enter(ctx, min(c.bounds.AtOnce, p.opts.Limits.Pending)) != nil {
+		return nil, p.stopped(ctx, "other calls of the tool took too long")
+	}
+	defer places.leave()
+	return p.decided(ctx, c)
+}
+
 // decided makes the call through the door.
-func (p *pack) decided(ctx context.Context, tool *rtp.Tool, t instance.ToolCall) (json.RawMessage, error) {
+func (p *pack) decided(ctx context.Context, c *call) (json.RawMessage, error) {
 	var failed error // the call's own, of which the door passes on no more than the code
+	params := map[string]any{"name": c.t.Name, "input": c.t.Input, "risk": c.tool.RiskClass}
+	if c.bounds.Approval {
+		params["approval"] = true
+	}
 	out, err := p.opts.Door.Call(ctx, ext.Call{
-		Extension: p.unit.ID, VM: p.opts.VM, Runtime: string(p.unit.Kind()), Method: ext.MethodTool, ToolCallID: t.ID,
-		Params: encode(map[string]any{"name": t.Name, "input": t.Input, "risk": tool.RiskClass}),
+		Extension: p.unit.ID, VM: p.opts.VM, Runtime: string(p.unit.Kind()), Method: ext.MethodTool, ToolCallID: c.t.ID, Params: encode(params),
 		Serve: func(ctx context.Context) (json.RawMessage, error) {
-			out, err := p.served(ctx, tool, t)
+			out, err := p.served(ctx, c)
 			failed = err
 			return out, atDoor(err)
 		},
@@ -78,30 +115,41 @@ func atDoor(err error) error {
 	if code == ext.CodeDenied {
 		code = ext.CodeIO
 	}
-	return ext.Wrap(code, string(e.Type), err)
+	return ext.E(code, string(e.Type)) // wrapped, the error would still be a denial
 }
 
 // served is the call once it was allowed.
-func (p *pack) served(ctx context.Context, tool *rtp.Tool, t instance.ToolCall) (json.RawMessage, error) {
-	secrets, err := p.secrets(ctx, tool, t)
+func (p *pack) served(ctx context.Context, c *call) (output json.RawMessage, err error) {
+	if c.bounds.Approval {
+		finish, err := p.approved(ctx, c)
+		if err != nil {
+			return nil, err
+		}
+		defer func() { finish(err) }()
+		output, err = p.attempts(ctx, c)
+		return output, err
+	}
+	return p.attempts(ctx, c)
+}
+
+// attempts calls the pack until it answers, or may not be called again.
+func (p *pack) attempts(ctx context.Context, c *call) (json.RawMessage, error) {
+	secrets, err := p.secrets(ctx, c)
 	if err != nil {
 		return nil, err
 	}
-	c := invocation{tool: tool, call: t, args: t.Input, secrets: secrets, context: rtp.ContextOf(ctx)}
-	if c.context.RequestID == "" {
-		c.context.RequestID = t.ID
+	made := invocation{tool: c.tool, call: c.t, args: c.t.Input, secrets: secrets, context: c.caller, limit: c.bounds.Timeout}
+	if made.context.RequestID == "" {
+		made.context.RequestID = c.t.ID
 	}
-	retries := defaultRetries
-	if tool.Defaults.Retries != nil {
-		retries = *tool.Defaults.Retries
-	}
-	for attempt := 1; ; attempt++ {
-		output, err := p.attempt(ctx, c)
-		if err == nil || attempt > retries || !mayRetry(tool, err) {
+	for {
+		c.row.Attempts++
+		output, err := p.attempt(ctx, made)
+		if err == nil || c.row.Attempts > c.bounds.Retries || !mayRetry(c.tool, err) {
 			return output, err
 		}
 		select {
-		case <-time.After(retryAfter * time.Duration(attempt)):
+		case <-time.After(retryAfter * time.Duration(c.row.Attempts)):
 		case <-ctx.Done():
 			return nil, err
 		}
@@ -122,12 +170,8 @@ func mayRetry(tool *rtp.Tool, err error) bool {
 
 // attempt calls the pack once, within the tool's time, and checks what it says.
 func (p *pack) attempt(ctx context.Context, c invocation) (json.RawMessage, error) {
-	limit := defaultTimeout
-	if c.tool.Defaults.TimeoutSeconds > 0 {
-		limit = time.Duration(c.tool.Defaults.TimeoutSeconds) * time.Second
-	}
 	late := fmt.Errorf("the tool's time is over: %w", context.DeadlineExceeded)
-	within, cancel := context.WithTimeoutCause(ctx, limit, late)
+	within, cancel := context.WithTimeoutCause(ctx, c.limit, late)
 	defer cancel()
 	output, err := p.back.invoke(within, c)
 	if err == nil {
@@ -140,7 +184,7 @@ func (p *pack) attempt(ctx context.Context, c invocation) (json.RawMessage, erro
 		return nil, why
 	}
 	if within.Err() != nil {
-		return nil, p.stopped(within, fmt.Sprintf("the tool did not answer within %s", limit))
+		return nil, p.stopped(within, fmt.Sprintf("the tool did not answer within %s", c.limit))
 	}
 	if said, ok := errors.AsType[*rtp.ToolError](err); ok {
 		return nil, p.cleaned(said).Exception()
@@ -164,11 +208,11 @@ func (p *pack) cleaned(e *rtp.ToolError) *rtp.ToolError {
 }
 
 // secrets are the values of the tool's slots. Each is a variable that the pack may see.
-func (p *pack) secrets(ctx context.Context, tool *rtp.Tool, t instance.ToolCall) (map[string]string, error) {
-	values := make(map[string]string, len(tool.AuthSlots))
-	for _, slot := range tool.AuthSlots {
+func (p *pack) secrets(ctx context.Context, c *call) (map[string]string, error) {
+	values := make(map[string]string, len(c.tool.AuthSlots))
+	for _, slot := range c.tool.AuthSlots {
 		out, err := p.opts.Door.Call(ctx, ext.Call{
-			Extension: p.unit.ID, VM: p.opts.VM, Runtime: string(p.unit.Kind()), Method: ext.MethodEnv, ToolCallID: t.ID,
+			Extension: p.unit.ID, VM: p.opts.VM, Runtime: string(p.unit.Kind()), Method: ext.MethodEnv, ToolCallID: c.t.ID,
 			Params: encode(map[string]string{"op": "get", "name": slot}),
 		})
 		if err != nil {
@@ -179,9 +223,10 @@ func (p *pack) secrets(ctx context.Context, tool *rtp.Tool, t instance.ToolCall)
 		}
 		if json.Unmarshal(out, &got) != nil || got.Value == nil || *got.Value == "" {
 			return nil, rtp.NewError(rtp.AuthError, fmt.Sprintf("the tool needs the secret %s, which is not set or not granted", slot),
-				"set the variable "+slot, "grant it with --allow env="+slot).Refusal(nil)
+				"set the variable "+slot+", or keep it with pier rtp secrets set "+slot, "grant it with --allow env="+slot).Refusal(nil)
 		}
 		values[slot] = *got.Value
+		c.row.AuthMarkers = append(c.row.AuthMarkers, "env:"+slot)
 	}
 	p.hidden.know(values)
 	return values, nil

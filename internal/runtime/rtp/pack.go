@@ -31,7 +31,7 @@ type pack struct {
 	mu     sync.Mutex
 	def    *rtp.Pack            // nil before Load
 	tools  map[string]*rtp.Tool // by the name it is registered under
-	places map[*rtp.Tool]chan struct{}
+	places map[*rtp.Tool]*places
 	said   int64 // bytes of standard error
 	why    *ext.Exception
 	busy   int
@@ -75,14 +75,10 @@ func (p *pack) Load(ctx context.Context) error {
 	}
 	safe := rtp.SafeNames(names)
 	p.mu.Lock()
-	p.def, p.tools, p.places = def, map[string]*rtp.Tool{}, map[*rtp.Tool]chan struct{}{}
+	p.def, p.tools, p.places = def, map[string]*rtp.Tool{}, map[*rtp.Tool]*places{}
 	for _, t := range def.Tools {
 		p.tools[safe[t.Name]] = t
-		atOnce := defaultAtOnce
-		if t.Defaults.MaxConcurrency > 0 {
-			atOnce = min(t.Defaults.MaxConcurrency, p.opts.Limits.Pending)
-		}
-		p.places[t] = make(chan struct{}, atOnce)
+		p.places[t] = &places{}
 	}
 	p.mu.Unlock()
 	p.register(def, safe, said.Unsteady)

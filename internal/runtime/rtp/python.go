@@ -193,7 +193,7 @@ func (y *python) start(ctx context.Context) (*worker, error) {
 		_ = w.in.Line(fmt.Appendf(nil, `given=%s;exec(compile(given["worker"],"<pier>/worker.py","exec"))`, given)) // one that is gone says so
 	}
 	go w.run()
-	limit := time.NewTimer(defaultTimeout)
+	limit := time.NewTimer(loadTimeout)
 	defer limit.Stop()
 	select {
 	case <-w.ready:
@@ -204,7 +204,7 @@ func (y *python) start(ctx context.Context) (*worker, error) {
 	case <-w.over:
 		err = &ext.Exception{Name: "Error", Message: "the pack's worker did not start: " + w.how()}
 	case <-limit.C:
-		err = rtp.NewError(rtp.Timeout, fmt.Sprintf("the pack did not load within %s", defaultTimeout)).Refusal(nil)
+		err = rtp.NewError(rtp.Timeout, fmt.Sprintf("the pack did not load within %s", loadTimeout)).Refusal(nil)
 	case <-ctx.Done():
 		err = errClosed
 	}

@@ -5,7 +5,9 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/approvals"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/rig"
 	"github.com/cec80427/pier/internal/rtp"
 	"github.com/cec80427/pier/internal/source"
 )
@@ -14,13 +16,31 @@ import (
 type Options struct {
 	// Script runs packs for Node; nil where there is none.
 	Script instance.Runtime
+
+	// Rules are what people say of calls; nil for nothing.
+	Rules *rig.Rules
+
+	// Approvals opens what is kept of approvals, the first time that one is needed; nil where none are kept, so that no tool is called
+	// that needs one.
+	Approvals func() (*approvals.Store, error)
+
+	// Person asks whoever sits at the terminal about a call that waits; nil, or not answered, where nobody does.
+	Person func(ctx context.Context, id ext.ID, call string, a approvals.Approval) (yes, answered bool)
+
+	// Record records what came of a call; nil for nobody.
+	Record func(id ext.ID, call, event string, row any) error
 }
 
 // Runtime starts packs.
 type Runtime struct{ opts Options }
 
 // New returns the runtime.
-func New(o Options) *Runtime { return &Runtime{opts: o} }
+func New(o Options) *Runtime {
+	if o.Rules == nil {
+		o.Rules = rig.New(nil, nil)
+	}
+	return &Runtime{opts: o}
+}
 
 var _ instance.Runtime = (*Runtime)(nil)
 
@@ -93,11 +113,10 @@ type invocation struct {
 	args    []byte
 	secrets map[string]string
 	context rtp.Context
+	limit   time.Duration // of one attempt
 }
 
 const (
-	defaultTimeout = 30 * time.Second
-	defaultRetries = 1
-	retryAfter     = 250 * time.Millisecond // times the number of the attempt
-	defaultAtOnce  = 8                      // calls of a tool that says nothing of it
+	loadTimeout = 30 * time.Second       // for a pack to say what it has
+	retryAfter  = 250 * time.Millisecond // times the number of the attempt
 )

@@ -1,0 +1,50 @@
+package rtp
+
+// Outcome is how a call ended, for the audit.
+type Outcome string
+
+// The outcomes.
+const (
+	OutcomeOK       Outcome = "ok"
+	OutcomeError    Outcome = "error"
+	OutcomeApproval Outcome = "approval_required"
+	OutcomeDenied   Outcome = "policy_denied"
+)
+
+// Outcomes lists the closed set.
+func Outcomes() []Outcome { return []Outcome{OutcomeOK, OutcomeError, OutcomeApproval, OutcomeDenied} }
+
+// OutcomeOf is the outcome of a call that failed with e, or did not fail when e is nil.
+func OutcomeOf(e *ToolError) Outcome {
+	switch {
+	case e == nil:
+		return OutcomeOK
+	case e.Type == ApprovalRequired:
+		return OutcomeApproval
+	case e.Type == PolicyBlocked:
+		return OutcomeDenied
+	}
+	return OutcomeError
+}
+
+// AuditEvent is the event of the record that each call leaves in the ledger, AuditRow its data.
+const AuditEvent = "rtp.call"
+
+// AuditRow is one call, as it is recorded. When it happened, in which run and for which request the record says itself.
+type AuditRow struct {
+	TenantID      string    `json:"tenant_id"`
+	Actor         string    `json:"actor"`
+	RequestID     string    `json:"request_id,omitempty"`
+	Tool          string    `json:"tool"`
+	RiskClass     RiskClass `json:"risk_class"`
+	InputHash     string    `json:"input_hash"` // sha256 of the arguments, sorted and without blanks
+	Outcome       Outcome   `json:"outcome"`
+	DurationMS    float64   `json:"duration_ms"`
+	AuthMarkers   []string  `json:"redacted_auth_marker"` // env:SLOT of each secret that was given, never a value
+	ErrorType     ErrorType `json:"error_type,omitempty"`
+	Attempts      int       `json:"attempts,omitempty"`
+	Approval      string    `json:"approval,omitempty"` // the token of the one that it used or waits for
+	Pack          string    `json:"pack"`
+	PackVersion   string    `json:"pack_version"`
+	InterfaceHash string    `json:"interface_hash"`
+}

@@ -1,0 +1,45 @@
+package rtp
+
+import (
+	"context"
+	"sync"
+)
+
+// places are those of calls of one tool. How many there are each call says itself: the limit may be another tenant's.
+type places struct {
+	mu    sync.Mutex
+	taken int
+	freed chan struct{} // closed when one is free again
+}
+
+// enter takes a place when fewer than most are taken, and waits while they are.
+func (p *places) enter(ctx context.Context, most int) error {
+	for {
+		p.mu.Lock()
+		if p.taken < most {
+			p.taken++
+			p.mu.Unlock()
+			return nil
+		}
+		if p.freed == nil {
+			p.freed = make(chan struct{})
+		}
+		freed := p.freed
+		p.mu.Unlock()
+		select {
+		case <-freed:
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+}
+
+func (p *places) leave() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.taken--
+	if p.freed != nil {
+		close(p.freed)
+		p.freed = nil
+	}
+}
