@@ -144,7 +144,7 @@ func (w *wiring) openRights() (err error) {
 		},
 		Remember: o.Policy.Remember, Learn: o.Learn, Enforce: o.Policy.Enforce, Approver: o.Approver,
 		Quiet: func() bool { return o.AskLater && !w.host.isOpen() }, Units: unitsAt, Now: w.host.origins.Now, Warn: w.host.warn, Tell: o.Observer.Log,
-		Record: func(e journal.Entry) error { return w.host.journal.Record(e) },
+		Record: func(e journal.Entry) error { return w.host.journal.Record(e) }, Rig: o.Rig, Host: hostID, Redactor: w.redactor, Cause: w.host.causes.Of,
 	})
 	return err
 }

@@ -16,7 +16,6 @@ import (
 	"github.com/cec80427/pier/internal/journal"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/approvals"
 	"github.com/cec80427/pier/internal/discover"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/jsontext"
@@ -46,8 +45,6 @@ type Host struct {
 	causes   work.Table
 	journal  *journal.Journal
 	traceID  string // of the records of Observer.Loop
-
-	approvals *approvals.Desk
 
 	closing   context.Context // ends when Close begins: no load goes on
 	stopLoads context.CancelFunc
@@ -136,7 +133,7 @@ func (h *Host) close() error {
 		errs = append(errs, x.current().Close())
 	}
 	h.end()
-	return errors.Join(append(errs, h.approvals.Close(), h.wiring.close(), h.runtimes.close())...)
+	return errors.Join(append(errs, h.wiring.close(), h.runtimes.close())...)
 }
 
 // Load compiles and starts the extension at path: a file, or a directory with one entry (Pi's rules, see

@@ -1,13 +1,13 @@
 package pier
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
 	"time"
 
 	"github.com/cec80427/pier/internal/journal"
-	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/ledger"
 	"github.com/cec80427/pier/internal/machine"
 )
@@ -61,7 +61,7 @@ func (j *Journal) record(e journal.Entry) error {
 	return nil
 }
 
-// Record writes one record of what people decide outside of any session.
-func (j *Journal) Record(event, message string, data any) error {
-	return j.record(journal.Entry{Ext: hostID, Event: event, Message: message, Data: jsontext.Encode(data)})
+// Record writes one record of what people decide outside of any session; data is its data.
+func (j *Journal) Record(event, message string, data json.RawMessage) error {
+	return j.record(journal.Entry{Ext: hostID, Event: event, Message: message, Data: data})
 }

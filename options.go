@@ -29,9 +29,7 @@ type Options struct {
 	// user's cache folder.
 	CacheDir string
 
-	// Rig is a file of rules for calls to RTP tools, as docs/rtp.md has it; "" for rig.yaml in AgentDir, which need not be there.
-	Rig string
-
+	Rig      string // a file of rules for calls to RTP tools (docs/rtp.md); "" for rig.yaml in AgentDir, which need not be there
 	Policy   Policy
 	Approver ext.Approver // asked in prompt mode; nil denies what it would be asked. See ext.Greeter
 

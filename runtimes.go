@@ -9,13 +9,10 @@ import (
 	"path/filepath"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/approvals"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/journal"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/machine"
 	"github.com/cec80427/pier/internal/mcpconfig"
-	"github.com/cec80427/pier/internal/rights"
 	"github.com/cec80427/pier/internal/runtime/bridge"
 	"github.com/cec80427/pier/internal/runtime/js"
 	"github.com/cec80427/pier/internal/runtime/mcp"
@@ -31,13 +28,12 @@ type runtimes struct {
 	trace  *js.TraceWriter // nil without Options.Trace
 }
 
-func newRuntimes(o js.TierOptions, servers mcp.Options, packs rtp.Options) *runtimes {
+func newRuntimes(o js.TierOptions, servers mcp.Options, keeper func() rtp.Keeper) *runtimes {
 	script := js.NewTier(o)
-	packs.Script = script
 	return &runtimes{
 		byKind: map[source.Kind]instance.Runtime{
 			source.JS: script, source.Process: protocol.New(), source.Bridge: bridge.New(), source.MCP: mcp.New(servers),
-			source.RTP: rtp.New(packs),
+			source.RTP: rtp.New(rtp.Options{Script: script, Keeper: keeper}),
 		},
 		script: script,
 	}
@@ -53,32 +49,9 @@ func (h *Host) serverOptions() mcp.Options {
 	}
 }
 
-// packOptions are what the runtime of packs knows of a host.
-func (h *Host) packOptions() (rtp.Options, error) {
-	told := rights.Options{Cwd: h.opts.Cwd, AgentDir: h.opts.AgentDir, Settings: h.opts.Policy.Settings}
-	rules, err := told.Rules(h.opts.Rig)
-	h.approvals = approvals.NewDesk(h.opts.StateDir, func() approvals.Options {
-		note := func(s approvals.Step) error { return h.journal.Record(journal.Approval(hostID, s)) }
-		return approvals.Options{Redactor: h.wiring.redactor, Now: h.origins.Now, Note: note}
-	})
-	return rtp.Options{
-		Rules: rules, Approvals: h.approvals.Open,
-		Person: func(ctx context.Context, id ext.ID, call string, a approvals.Approval) (yes, answered bool) {
-			q := ext.Question{Extension: id, Cause: h.causes.Of(ext.Call{Extension: id, ToolCallID: call})}
-			q.Version, q.Hash = h.wiring.unitOf(id)
-			return a.Ask(ctx, h.wiring.approver(), q)
-		},
-		Record: func(id ext.ID, call, event string, row any) error { return h.journal.Record(journal.PackCall(id, call, event, row)) },
-	}, err
-}
-
 // openRuntimes makes the runtimes of a host, and writes the first line of its trace.
 func (h *Host) openRuntimes() (*runtimes, error) {
-	packs, err := h.packOptions()
-	if err != nil {
-		return nil, err
-	}
-	rs := newRuntimes(js.TierOptions{Store: h.opts.store(), Processors: h.opts.Processors}, h.serverOptions(), packs)
+	rs := newRuntimes(js.TierOptions{Store: h.opts.store(), Processors: h.opts.Processors}, h.serverOptions(), func() rtp.Keeper { return h.wiring.rights })
 	if h.opts.Trace == nil {
 		return rs, nil
 	}
@@ -124,7 +97,7 @@ func buildAlone(e source.Entry) (instance.Unit, error) {
 	if o, err := (Options{}).normalize(); err == nil {
 		servers.Find = mcpconfig.Load(o.AgentDir, o.Cwd, false).Find
 	}
-	return newRuntimes(js.TierOptions{}, servers, rtp.Options{}).build(context.Background(), e, nil)
+	return newRuntimes(js.TierOptions{}, servers, nil).build(context.Background(), e, nil)
 }
 
 func (rs *runtimes) start(ctx context.Context, u instance.Unit, o instance.Options) (instance.Instance, error) {

@@ -60,7 +60,7 @@ func (h *Host) wire() (w *wiring, err error) {
 	if w.temp, err = h.origins.MakeTemp(h.opts.CacheDir); err != nil {
 		return w, err
 	}
-	w.closers = append(w.closers, func() error { return machine.DropTemp(w.temp) })
+	w.closers = append(w.closers, func() error { return errors.Join(w.rights.Close(), machine.DropTemp(w.temp)) })
 	if err := w.openRights(); err != nil {
 		return w, err
 	}

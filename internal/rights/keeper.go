@@ -7,10 +7,12 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/approvals"
 	"github.com/cec80427/pier/internal/hostcall"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/journal"
 	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/rig"
 )
 
 // KeeperOptions are what a Keeper goes by.
@@ -19,6 +21,11 @@ type KeeperOptions struct {
 	Remember bool   // what was answered for good counts, and answers always and never are kept
 	Learn    bool   // what is wanted is watched
 	Enforce  []byte // a learned manifest; nil for none
+
+	Rig      string                   // a file of rules for RTP tools in place of the agent folder's; "" for that
+	Host     ext.ID                   // who keeps approvals, in records
+	Redactor *ext.Redactor            // what is shown of approvals has no secrets
+	Cause    func(ext.Call) ext.Cause // what a call is made for; nil for nobody knows
 
 	Approver ext.Approver
 	Quiet    func() bool // reports that nobody is asked now
@@ -37,6 +44,8 @@ type Keeper struct {
 	door    *hostcall.Dispatcher
 	enforce *policy.Learned // nil without Enforce
 	learner *policy.Learner // nil without Learn
+	packs   *rig.Rules
+	desk    *approvals.Desk
 
 	mu       sync.Mutex
 	admitted map[ext.ID]instance.Unit // what runs under an id
@@ -51,6 +60,11 @@ func NewKeeper(o KeeperOptions) (*Keeper, error) {
 		o: o, Grants: OpenGrants(o.StateDir, o.Units), admitted: map[ext.ID]instance.Unit{}, refusals: map[ext.ID]int{}, told: map[permitted]bool{},
 	}
 	k.Grants.Note = func(event string, g ext.KeptGrant) error { return o.Record(journal.Grant(event, g)) }
+	k.desk = k.newDesk()
+	var err error
+	if k.packs, err = o.Rules(o.Rig); err != nil {
+		return k, err
+	}
 	return k, k.readEnforced()
 }
 

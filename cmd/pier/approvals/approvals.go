@@ -16,6 +16,7 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/internal/approvals"
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
 // Command is pier approvals.
@@ -49,7 +50,7 @@ func with(a *cli.App, do func(*approvals.Store) error) error {
 	if err != nil {
 		return err
 	}
-	store, err := approvals.Open(approvals.Dir(dir), approvals.Options{Note: func(s approvals.Step) error { return journal.Record(s.Event, s.Message(), s.Data()) }})
+	store, err := approvals.Open(approvals.Dir(dir), approvals.Options{Note: func(s approvals.Step) error { return journal.Record(s.Event, s.Message(), jsontext.Encode(s.Data())) }})
 	if err != nil {
 		return errors.Join(err, journal.Close())
 	}

@@ -21,11 +21,11 @@ func WithApproval(ctx context.Context, token string) context.Context {
 // approved makes sure that somebody has approved of exactly this call, and uses that up. Without, the call is not made: who asks again
 // after the yes, with the same arguments, makes it.
 func (p *pack) approved(ctx context.Context, c *call) (finish func(error), err error) {
-	open := p.rt.opts.Approvals
-	if open == nil {
+	keeper := p.rt.keeper()
+	if keeper == nil {
 		return nil, rtp.NewError(rtp.PolicyBlocked, fmt.Sprintf("a tool of class %s needs an approval, and nobody keeps any here", c.tool.RiskClass)).Refusal(nil)
 	}
-	store, err := open()
+	store, err := keeper.Approvals()
 	if err != nil {
 		return nil, err
 	}
@@ -35,8 +35,8 @@ func (p *pack) approved(ctx context.Context, c *call) (finish func(error), err e
 		Expiry: c.bounds.Expiry, Token: token,
 	}
 	a, used, err := store.Ask(need)
-	if err == nil && !used && a.State == approvals.Pending && p.rt.opts.Person != nil {
-		if yes, answered := p.rt.opts.Person(ctx, p.unit.ID, c.t.ID, a); answered {
+	if err == nil && !used && a.State == approvals.Pending {
+		if yes, answered := keeper.Approve(ctx, p.unit.ID, c.t.ID, a); answered {
 			if _, err := store.Decide(a.Token, yes, approvals.By{Name: "user"}); err != nil {
 				return nil, err // somebody else was faster, and the next call goes by that
 			}

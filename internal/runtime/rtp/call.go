@@ -31,7 +31,7 @@ func (p *pack) Call(ctx context.Context, t instance.ToolCall) (json.RawMessage, 
 		return nil, rtp.NewError(rtp.NotFound, fmt.Sprintf("the pack has no tool %s", t.Name)).Refusal(nil)
 	}
 	c := &call{t: t, tool: tool, caller: rtp.ContextOf(ctx)}
-	c.bounds = p.rt.opts.Rules.For(tool, c.caller)
+	c.bounds = p.rt.rules().For(tool, c.caller)
 	c.row = rtp.AuditRow{
 		TenantID: c.caller.TenantID, Actor: c.caller.Actor, RequestID: c.caller.RequestID, Tool: tool.Name, RiskClass: tool.RiskClass,
 		AuthMarkers: []string{}, Pack: def.Name, PackVersion: def.Version, InterfaceHash: def.InterfaceHash,
@@ -46,7 +46,8 @@ func (p *pack) Call(ctx context.Context, t instance.ToolCall) (json.RawMessage, 
 
 // audit records what came of a call.
 func (p *pack) audit(c *call, took time.Duration, failed error) error {
-	if p.rt.opts.Record == nil {
+	keeper := p.rt.keeper()
+	if keeper == nil {
 		return nil
 	}
 	e := rtp.ErrorOf(failed)
@@ -55,7 +56,7 @@ func (p *pack) audit(c *call, took time.Duration, failed error) error {
 		c.row.ErrorType = e.Type
 	}
 	c.row.InputHash, _ = rtp.HashOf(c.t.Input) // arguments that are no JSON have none
-	return p.rt.opts.Record(p.unit.ID, c.t.ID, rtp.AuditEvent, c.row)
+	return keeper.PackCalled(p.unit.ID, c.t.ID, rtp.AuditEvent, c.row)
 }
 
 // bounded makes the call within what the rules say.
@@ -66,7 +67,7 @@ func (p *pack) bounded(ctx context.Context, c *call, places *places) (json.RawMe
 	for _, wrong := range []func() *rtp.ToolError{
 		func() *rtp.ToolError { return c.tool.CheckInput(c.t.Input) },
 		func() *rtp.ToolError { return c.bounds.Check(c.t.Input) },
-		func() *rtp.ToolError { return p.rt.opts.Rules.Take(&c.bounds, time.Now()) },
+		func() *rtp.ToolError { return p.rt.rules().Take(&c.bounds, time.Now()) },
 	} {
 		if e := wrong(); e != nil {
 			return nil, e.Refusal(nil)

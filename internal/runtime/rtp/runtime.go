@@ -17,29 +17,45 @@ type Options struct {
 	// Script runs packs for Node; nil where there is none.
 	Script instance.Runtime
 
-	// Rules are what people say of calls; nil for nothing.
-	Rules *rig.Rules
+	// Keeper says what people allow, and keeps what they said; nil for nobody, and then no tool is called that needs an approval.
+	Keeper func() Keeper
+}
 
-	// Approvals opens what is kept of approvals, the first time that one is needed; nil where none are kept, so that no tool is called
-	// that needs one.
-	Approvals func() (*approvals.Store, error)
-
-	// Person asks whoever sits at the terminal about a call that waits; nil, or not answered, where nobody does.
-	Person func(ctx context.Context, id ext.ID, call string, a approvals.Approval) (yes, answered bool)
-
-	// Record records what came of a call; nil for nobody.
-	Record func(id ext.ID, call, event string, row any) error
+// Keeper is what a host's keeper of rights is to packs.
+type Keeper interface {
+	// PackRules are what people say of calls; nil for nothing.
+	PackRules() *rig.Rules
+	// Approvals opens what is kept of approvals.
+	Approvals() (*approvals.Store, error)
+	// Approve asks whoever sits at the terminal about a call that waits; answered is false where nobody does.
+	Approve(ctx context.Context, id ext.ID, call string, a approvals.Approval) (yes, answered bool)
+	// PackCalled records what came of a call.
+	PackCalled(id ext.ID, call, event string, row any) error
 }
 
 // Runtime starts packs.
-type Runtime struct{ opts Options }
+type Runtime struct {
+	opts Options
+	none *rig.Rules // where nobody says anything
+}
 
 // New returns the runtime.
-func New(o Options) *Runtime {
-	if o.Rules == nil {
-		o.Rules = rig.New(nil, nil)
+func New(o Options) *Runtime { return &Runtime{opts: o, none: rig.New(nil, nil)} }
+
+// keeper is that of the host; nil for none.
+func (rt *Runtime) keeper() Keeper {
+	if rt.opts.Keeper == nil {
+		return nil
 	}
-	return &Runtime{opts: o}
+	return rt.opts.Keeper()
+}
+
+// rules are what people say of calls.
+func (rt *Runtime) rules() *rig.Rules {
+	if k := rt.keeper(); k != nil && k.PackRules() != nil {
+		return k.PackRules()
+	}
+	return rt.none
 }
 
 var _ instance.Runtime = (*Runtime)(nil)
