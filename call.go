@@ -5,13 +5,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"time"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/catalog"
+	"github.com/cec80427/pier/internal/compose"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/telling"
 	"github.com/cec80427/pier/internal/work"
 )
 
@@ -45,21 +46,7 @@ func (r Result) JSON() json.RawMessage {
 }
 
 // Text joins the text blocks of the content with newlines.
-func (r Result) Text() string {
-	var blocks []struct{ Type, Text string }
-	_ = json.Unmarshal(r.Content, &blocks)
-	out := ""
-	for _, b := range blocks {
-		if b.Type != "text" {
-			continue
-		}
-		if out != "" {
-			out += "\n"
-		}
-		out += b.Text
-	}
-	return out
-}
+func (r Result) Text() string { return compose.Text(r.Content) }
 
 // ParseResult reads a result in Pi's shape, e.g. one that ToolCall.Update was given.
 func ParseResult(data json.RawMessage) (Result, error) {
@@ -81,13 +68,8 @@ func parseResult(data json.RawMessage) (Result, error) {
 
 // failed is the result of a tool that threw, as Pi hands it to the model.
 func failed(message string) Result {
-	type block struct {
-		Type string `json:"type"`
-		Text string `json:"text"`
-	}
-	content := jsontext.Encode([]block{{"text", message}})
-	details := json.RawMessage("{}")
-	return Result{Content: content, Details: details, IsError: true, raw: jsontext.Raw{"content": content, "details": details, "isError": json.RawMessage("true")}}
+	raw := compose.Failed(message)
+	return Result{Content: raw["content"], Details: raw["details"], IsError: true, raw: raw}
 }
 
 // Call runs a tool by name: a registered one (of the extension that was loaded first, when several have it), else one
@@ -129,15 +111,19 @@ func (h *Host) callAs(ctx context.Context, x *Extension, call ToolCall, run runn
 	if len(call.Input) == 0 {
 		call.Input = json.RawMessage("{}")
 	}
-	t := &telling{h: h, ctx: ctx, call: call}
-	t.start(&call)
+	t := &telling.Call{ID: call.ID, Name: call.Name, Parent: call.parent, Args: call.Input, Listens: h.hasHandlers, Send: func(event map[string]any) {
+		if _, err := h.Emit(ctx, jsontext.Encode(event)); err != nil {
+			h.log.Debug("tool execution", "err", err) // it ends nothing
+		}
+	}}
+	call.Update = t.Start(call.Update)
 	result, took, err := h.run(ctx, x, call, run, t)
-	t.end(result, took)
+	t.End(result.raw, result.IsError, took)
 	return result, err
 }
 
 // run is one call without what is told of it; took is how long the tool ran in milliseconds, negative when it did not.
-func (h *Host) run(ctx context.Context, x *Extension, call ToolCall, run runner, t *telling) (result Result, took float64, err error) {
+func (h *Host) run(ctx context.Context, x *Extension, call ToolCall, run runner, t *telling.Call) (result Result, took float64, err error) {
 	if err = h.prepare(ctx, x, &call); err == nil {
 		err = h.beforeCall(ctx, &call)
 	}
@@ -152,15 +138,15 @@ func (h *Host) run(ctx context.Context, x *Extension, call ToolCall, run runner,
 	if result, err = run(ctx, call); err != nil {
 		result = failed(modelText(err))
 	} else {
-		_, t.own = result.raw["isError"]
+		_, t.Own = result.raw["isError"]
 	}
 	if timed {
 		took = float64(h.origins.Now().Sub(started).Milliseconds())
 	}
-	t.idle.Wait()
+	t.Wait()
 	result, err = h.afterCall(ctx, call, result, err)
 	result = h.fitImages(result)
-	if problem := contentProblem(result.Content); problem != "" && x != nil && err == nil {
+	if problem := compose.ContentProblem(result.Content); problem != "" && x != nil && err == nil {
 		result, err = failed(problem), &ext.Exception{Name: "TypeError", Message: problem}
 	}
 	return result, took, err
@@ -244,30 +230,6 @@ func (x *Extension) returned(tool string, data json.RawMessage) (Result, error) 
 	return parseResult(data)
 }
 
-// contentProblem says why Pi cannot hand a result's content to a model, "" if it can.
-func contentProblem(content json.RawMessage) string {
-	if len(content) == 0 || string(content) == "null" {
-		return ""
-	}
-	var blocks []json.RawMessage
-	if json.Unmarshal(content, &blocks) != nil {
-		return "content.some is not a function"
-	}
-	for _, raw := range blocks {
-		if string(raw) == "null" {
-			return "Cannot read properties of null (reading 'type')"
-		}
-		var block struct {
-			Type string          `json:"type"`
-			Data json.RawMessage `json:"data"`
-		}
-		if json.Unmarshal(raw, &block) == nil && block.Type == "image" && len(block.Data) == 0 {
-			return "The first argument must be of type string or an instance of Buffer, ArrayBuffer, or Array or an Array-like Object. Received undefined"
-		}
-	}
-	return ""
-}
-
 // callBuiltin runs a built-in tool through the door, in the name of the host itself.
 func (h *Host) callBuiltin(ctx context.Context, call ToolCall) (Result, error) {
 	request := ext.Call{
@@ -287,27 +249,21 @@ func (h *Host) callBuiltin(ctx context.Context, call ToolCall) (Result, error) {
 	return parseResult(data)
 }
 
+// told is the call as its events tell of it.
+func (c *ToolCall) told() compose.ToolCall {
+	return compose.ToolCall{ID: c.ID, Name: c.Name, Parent: c.parent, Input: c.Input}
+}
+
 // beforeCall lets the tool_call handlers change the arguments or block. A handler that throws blocks (fail closed).
 func (h *Host) beforeCall(ctx context.Context, call *ToolCall) error {
 	if !h.hasHandlers("tool_call") {
 		return nil
 	}
-	event := map[string]any{"type": "tool_call", "toolName": call.Name, "toolCallId": call.ID, "input": call.Input}
-	if call.parent != "" {
-		event["parentToolCallId"] = call.parent
-	}
-	out, err := h.Emit(ctx, jsontext.Encode(event))
+	out, err := h.Emit(ctx, call.told().Before())
 	if err != nil {
 		return err
 	}
-	var verdict jsontext.Raw
-	_ = json.Unmarshal(out.Result, &verdict) // a result of another shape does not block, as in Pi
-	if jsontext.Truthy(verdict["block"]) {
-		reason := "Tool execution was blocked"
-		_ = json.Unmarshal(verdict["reason"], &reason)
-		if reason == "" {
-			reason = "Tool execution was blocked"
-		}
+	if reason, blocked := compose.Blocked(out.Result); blocked {
 		return &Blocked{Tool: call.Name, Reason: reason}
 	}
 	var changed struct {
@@ -331,35 +287,17 @@ func (h *Host) afterCall(ctx context.Context, call ToolCall, result Result, call
 	if !h.hasHandlers("tool_result") {
 		return result, callErr
 	}
-	event := jsontext.Raw{
-		"type": json.RawMessage(`"tool_result"`), "toolName": jsontext.Encode(call.Name), "toolCallId": jsontext.Encode(call.ID),
-		"input": call.Input, "isError": jsontext.Encode(result.IsError),
-	}
-	if call.parent != "" {
-		event["parentToolCallId"] = jsontext.Encode(call.parent)
-	}
-	for _, key := range []string{"content", "details", "structuredContent", "usage"} {
-		if value, ok := result.raw[key]; ok {
-			event[key] = value
-		}
-	}
 	if ctx.Err() != nil { // the call is over, its handlers are not: each has its say, if its extension has to start again for it, too
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(context.WithoutCancel(ctx), handlersGrace)
 		defer cancel()
 	}
-	out, err := h.Emit(ctx, jsontext.Encode(event))
-	if err != nil || out.Result == nil {
+	out, err := h.Emit(ctx, call.told().After(result.raw, result.IsError))
+	merged, changed := compose.Changed(result.raw, out.Result)
+	if err != nil || !changed {
 		return result, callErr
 	}
-	var changed jsontext.Raw
-	if err := json.Unmarshal(out.Result, &changed); err != nil {
-		return result, callErr
-	}
-	merged := maps.Clone(result.raw)
-	delete(merged, "structuredContent")
-	maps.Copy(merged, changed)
-	result, err = parseResult(jsontext.Encode(merged))
+	result, err = parseResult(merged)
 	if err == nil && !result.IsError {
 		callErr = nil
 	}

@@ -185,11 +185,8 @@ func (x *Extension) foundAs() string {
 
 // decideTrust settles whether a project is trusted, records it, and keeps the answer when that was asked for.
 func (h *Host) decideTrust(ctx context.Context, p *discover.Project, byDefault string, approve *bool) error {
-	store, err := OpenTrusts(h.opts.StateDir)
-	if err != nil {
-		return err
-	}
-	before, err := store.of(p.Dir)
+	store := discover.OpenTrusts(h.opts.StateDir)
+	before, err := store.Of(p.Dir)
 	if err != nil {
 		return err
 	}
@@ -206,11 +203,11 @@ func (h *Host) decideTrust(ctx context.Context, p *discover.Project, byDefault s
 	if !remember {
 		return nil
 	}
-	kept := answerAbout(p.Project, p.Trusted, h.origins.Now())
+	kept := discover.AnswerAbout(p.Project, p.Trusted, h.origins.Now())
 	if err := h.journal.Record(journal.Trust(hostID, "trust.add", kept)); err != nil {
 		return err
 	}
-	return store.kept.Keep(kept)
+	return store.Keep(kept)
 }
 
 // askExtensions sends project_trust to the extensions that are loaded, which are never the project's own.
@@ -242,12 +239,8 @@ func (h *Host) Trust(ctx context.Context, trusted bool) (*Trust, error) {
 	if err != nil {
 		return nil, err
 	}
-	store, err := OpenTrusts(h.opts.StateDir)
-	if err != nil {
-		return nil, err
-	}
-	answer := answerAbout(project.Project, trusted, h.origins.Now())
-	return &answer, store.kept.Keep(answer)
+	answer := discover.AnswerAbout(project.Project, trusted, h.origins.Now())
+	return &answer, discover.OpenTrusts(h.opts.StateDir).Keep(answer)
 }
 
 // Resources is what Discover found and what extensions have offered since, or without Discover what they have offered; nil for

@@ -168,3 +168,30 @@ func (h *Host) hasHandlers(event string) bool {
 	}
 	return false
 }
+
+// emitBut sends an event that nobody waits for to all extensions but one.
+func (h *Host) emitBut(event map[string]any, but ext.ID) {
+	if _, err := h.emitAmong(h.closing, jsontext.Encode(event), func(x *Extension) bool { return x.ID() != but }); err != nil {
+		h.log.Warn("event", "err", err)
+	}
+}
+
+// renamed tells of the session's new name.
+func (h *Host) renamed(name string, from ext.ID) bool {
+	event := map[string]any{"type": "session_info_changed"}
+	if name != "" {
+		event["name"] = name
+	}
+	return h.emitBeside(event, from)
+}
+
+// emitBeside sends an event that an extension's own call caused, see telling.Queue.
+func (h *Host) emitBeside(event map[string]any, from ext.ID) (itself bool) {
+	name, _ := event["type"].(string)
+	for _, x := range h.Extensions() {
+		if x.handlers(name) > 0 {
+			return h.later.Beside(event, from, x.ID())
+		}
+	}
+	return h.later.Beside(event, from, "")
+}

@@ -19,14 +19,13 @@ type Extension struct {
 	// Fixed once loaded.
 	host *Host
 	unit instance.Unit
+	vm   *instance.Slot
 
 	source atomic.Pointer[SourceInfo] // nil for one that was named
 
 	mu      sync.Mutex
-	vm      vm
 	regs    catalog.Registrations
-	schemas map[string]*toolschema.Schema // compiled on first call, dropped when registrations change
-	invalid map[string]error
+	schemas toolschema.Cache // dropped when registrations change
 }
 
 // ID is the extension's id inside its host.
@@ -83,7 +82,7 @@ func able[T any](ctx context.Context, x *Extension) (part T, err error) {
 
 // now is able for what does not wait until the instance takes work.
 func now[T any](x *Extension) (T, bool) {
-	part, ok := x.current().(T)
+	part, ok := x.vm.Current().(T)
 	return part, ok
 }
 
@@ -93,7 +92,7 @@ func (x *Extension) changed(data json.RawMessage, whole bool) {
 	before := x.regs.Servers
 	regs, err := x.regs.With(data, whole)
 	if err == nil {
-		x.regs, x.schemas, x.invalid = regs, nil, nil
+		x.regs, x.schemas = regs, toolschema.Cache{}
 	}
 	x.mu.Unlock()
 	if err != nil {
@@ -124,17 +123,26 @@ func (x *Extension) tool(name string) (Tool, bool) {
 	return Tool{}, false
 }
 
-// schema returns the compiled parameters of a tool; a bad schema gives the same error each time.
+// schema returns the compiled parameters of a tool.
 func (x *Extension) schema(t Tool) (*toolschema.Schema, error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if s, ok := x.schemas[t.Name]; ok {
-		return s, x.invalid[t.Name]
+	return x.schemas.Of(t.Name, t.Parameters)
+}
+
+// setFlags gives the extension the values of the flags it registered.
+func (h *Host) setFlags(ctx context.Context, x *Extension, running instance.Instance) error {
+	all := h.Extensions()
+	if at := slices.Index(all, x); at >= 0 {
+		all = all[:at]
 	}
-	if x.schemas == nil {
-		x.schemas, x.invalid = map[string]*toolschema.Schema{}, map[string]error{}
+	values := catalog.Flags(x.member(), membersOf(all), h.opts.Flags)
+	if len(values) == 0 {
+		return nil
 	}
-	s, err := toolschema.Compile(t.Name, t.Parameters)
-	x.schemas[t.Name], x.invalid[t.Name] = s, err
-	return s, err
+	person, ok := running.(instance.Commander)
+	if !ok {
+		return errUnable
+	}
+	return person.SetFlags(ctx, values)
 }

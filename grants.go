@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"iter"
-	"path/filepath"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
@@ -160,15 +159,6 @@ func (h *Host) isOpen() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.ready
-}
-
-// keptDir is a folder of pier's state; "" for the default state folder.
-func keptDir(stateDir, name string) (string, error) {
-	dir, err := stateDirOr(stateDir)
-	if err != nil {
-		return "", err
-	}
-	return filepath.Join(dir, name), nil
 }
 
 // buildDoor is the door while an extension is built: it has no rights of its own yet, and what is shut or denied stays so in its own

@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -16,12 +15,14 @@ import (
 	"github.com/cec80427/pier/internal/journal"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/catalog"
 	"github.com/cec80427/pier/internal/discover"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/machine"
 	"github.com/cec80427/pier/internal/policy"
 	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/telling"
 	"github.com/cec80427/pier/internal/work"
 )
 
@@ -53,7 +54,7 @@ type Host struct {
 	closeErr  error
 
 	replacing sync.Mutex // held while another session begins
-	later     later
+	later     *telling.Queue
 	running   sync.Map // id of a tool call under way -> the extension whose tool it is
 	unserved  sync.Map // names already reported as unconnected, so that each is reported once
 
@@ -83,6 +84,9 @@ func New(ctx context.Context, opts Options) (*Host, error) {
 	h := &Host{
 		opts: opts, log: opts.Log, origins: machine.NewOrigins(opts.Deterministic, opts.Seed), names: map[string]bool{string(hostID): true},
 	}
+	h.later = telling.New(telling.Options{
+		Listens: h.hasHandlers, Begin: func() bool { return h.beginLoad() == nil }, Done: h.loads.Done, Send: h.emitBut,
+	})
 	if h.runtimes, err = h.openRuntimes(); err != nil {
 		return nil, err
 	}
@@ -130,7 +134,7 @@ func (h *Host) close() error {
 	}
 	var errs []error
 	for _, x := range slices.Backward(h.Extensions()) {
-		errs = append(errs, x.current().Close())
+		errs = append(errs, x.vm.Current().Close())
 	}
 	h.end()
 	return errors.Join(append(errs, h.wiring.close(), h.runtimes.close())...)
@@ -269,7 +273,7 @@ func (h *Host) load(ctx context.Context, l loading) (x *Extension, err error) {
 		}
 		unit = &built
 	}
-	x = &Extension{host: h, unit: *unit, vm: vm{ready: make(chan struct{})}}
+	x = &Extension{host: h, unit: *unit, vm: instance.NewSlot()}
 	x.unit.ID = ext.ID(id)
 	x.source.Store(l.source)
 	if err := h.wiring.rights.Admit(x.unit); err != nil {
@@ -279,9 +283,9 @@ func (h *Host) load(ctx context.Context, l loading) (x *Extension, err error) {
 		return nil, err
 	}
 	if err := h.journal.Loaded(x.unit, x.registered()); err != nil {
-		return nil, errors.Join(err, x.current().Close())
+		return nil, errors.Join(err, x.vm.Current().Close())
 	}
-	x.serve(nil)
+	x.vm.Serve(nil)
 	h.add(x)
 	return x, nil
 }
@@ -314,7 +318,7 @@ func (h *Host) instanceOptions(x *Extension, begun int) instance.Options {
 				h.journal.Thrown(id, event, e, work.Cause{})
 				h.report(failure)
 			},
-			Told:    func() { h.told(id, false) },
+			Told:    func() { h.later.Told(id, false) },
 			Changed: x.changed,
 			Claimed: func(declared []policy.Declared) error { return h.wiring.rights.Claimed(id, declared) },
 			Ended:   func() { h.wiring.ended(id, begun) },
@@ -334,28 +338,10 @@ func (h *Host) add(x *Extension) {
 	h.extensions = append(h.extensions, x)
 	h.mu.Unlock()
 	for _, other := range earlier {
-		for tool := range x.Tools() {
-			if _, clash := other.tool(tool.Name); clash {
-				h.conflict("Tool", tool.Name, x, other)
-			}
-		}
-		theirs := other.Registrations().Flags
-		for _, flag := range x.Registrations().Flags {
-			if slices.ContainsFunc(theirs, func(f Flag) bool { return f.Name == flag.Name }) {
-				h.conflict("Flag", "--"+flag.Name, x, other)
-			}
-		}
-		for _, s := range x.Registrations().Shortcuts {
-			if slices.ContainsFunc(other.Registrations().Shortcuts, func(o Shortcut) bool { return strings.EqualFold(o.Key, s.Key) }) {
-				h.warn(fmt.Sprintf("Extension shortcut conflict: '%s' registered by both %s and %s. Using %s.", s.Key, other.Path(), x.Path(), x.Path()))
-			}
+		for _, text := range catalog.Conflicts(x.member(), other.member()) {
+			h.warn(text)
 		}
 	}
-}
-
-// conflict begins with Pi's words for it, which Pi counts among the errors of loading.
-func (h *Host) conflict(kind, name string, x, first *Extension) {
-	h.warn(fmt.Sprintf("%s %q conflicts with %s (loaded before %s: the first one counts)", kind, name, first.Path(), x.ID()))
 }
 
 // reserveID tells apart extensions whose files share a name.
@@ -430,16 +416,16 @@ func (h *Host) shutdown() {
 func (h *Host) Settle(ctx context.Context) error {
 	for before := -1; ; {
 		begun := 0
-		if err := h.settleLater(ctx); err != nil {
+		if err := h.later.Settle(ctx); err != nil {
 			return err
 		}
 		for _, x := range h.Extensions() {
-			if err := x.current().Quiesce(ctx); err != nil {
+			if err := x.vm.Current().Quiesce(ctx); err != nil {
 				return err
 			}
 		}
 		for _, x := range h.Extensions() {
-			begun += x.current().Begun()
+			begun += x.vm.Current().Begun()
 		}
 		if begun == before {
 			return nil

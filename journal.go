@@ -50,7 +50,7 @@ func (j *Journal) Grants(g Grants) Grants {
 
 // Trusts returns t so that each change is on record before it is made.
 func (j *Journal) Trusts(t Trusts) Trusts {
-	t.note = func(event string, answer Trust) error { return j.record(journal.Trust(hostID, event, answer)) }
+	t.kept.Note = func(event string, answer Trust) error { return j.record(journal.Trust(hostID, event, answer)) }
 	return t
 }
 

@@ -1,11 +1,9 @@
 package pier
 
 import (
-	"encoding/json"
 	"fmt"
 	"time"
 
-	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/journal"
 	"github.com/cec80427/pier/internal/ledger"
 )
@@ -82,13 +80,4 @@ func PruneLedger(path, stateDir string, before time.Time) (LedgerPruned, error) 
 	}
 	pruned, err := ledger.Prune(path, before, journal.LedgerOptions(path, dir))
 	return LedgerPruned(pruned), err
-}
-
-// sessionIDOf is the id in a session's header: it names the ledger's file.
-func sessionIDOf(s ext.Session) string {
-	var header struct {
-		ID string `json:"id"`
-	}
-	_ = json.Unmarshal(s.Header(), &header) // a session without an id is recorded without one
-	return header.ID
 }

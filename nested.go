@@ -3,9 +3,7 @@ package pier
 import (
 	"context"
 	"encoding/json"
-	"maps"
 	"strings"
-	"sync"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/jsontext"
@@ -63,84 +61,4 @@ type nestedKey struct{}
 func parentOf(ctx context.Context) string {
 	parent, _ := ctx.Value(nestedKey{}).(string)
 	return parent
-}
-
-// telling sends the tool_execution events of one call. Updates are told one after the other, beside the tool, which must not
-// wait for whoever listens.
-type telling struct {
-	h    *Host
-	ctx  context.Context // of the call
-	call ToolCall
-	own  bool // the tool's result says itself whether it is an error
-
-	mu    sync.Mutex
-	queue []json.RawMessage
-	busy  bool
-	idle  sync.WaitGroup
-}
-
-// tell sends one event, if anybody listens; err ends nothing.
-func (t *telling) tell(kind string, more map[string]any) {
-	if !t.h.hasHandlers(kind) {
-		return
-	}
-	event := map[string]any{"type": kind, "toolCallId": t.call.ID, "toolName": t.call.Name}
-	if t.call.parent != "" {
-		event["parentToolCallId"] = t.call.parent
-	}
-	for key, value := range more {
-		event[key] = value
-	}
-	if _, err := t.h.Emit(t.ctx, jsontext.Encode(event)); err != nil {
-		t.h.log.Debug(kind, "err", err)
-	}
-}
-
-// start tells of the call with the arguments as they came, and has its updates told.
-func (t *telling) start(call *ToolCall) {
-	t.tell("tool_execution_start", map[string]any{"args": t.call.Input})
-	if !t.h.hasHandlers("tool_execution_update") {
-		return
-	}
-	update := call.Update
-	call.Update = func(partial json.RawMessage) {
-		if update != nil {
-			update(partial)
-		}
-		t.mu.Lock()
-		defer t.mu.Unlock()
-		t.queue = append(t.queue, partial)
-		if !t.busy {
-			t.busy = true
-			t.idle.Go(t.drain)
-		}
-	}
-}
-
-func (t *telling) drain() {
-	for {
-		t.mu.Lock()
-		if len(t.queue) == 0 {
-			t.busy = false
-			t.mu.Unlock()
-			return
-		}
-		partial := t.queue[0]
-		t.queue = t.queue[1:]
-		t.mu.Unlock()
-		t.tell("tool_execution_update", map[string]any{"args": t.call.Input, "partialResult": partial})
-	}
-}
-
-// end tells how the call ended; took is how long the tool ran, negative when it did not.
-func (t *telling) end(result Result, took float64) {
-	raw := maps.Clone(result.raw)
-	if !t.own {
-		delete(raw, "isError") // it stands beside the result
-	}
-	more := map[string]any{"result": raw, "isError": result.IsError}
-	if took >= 0 {
-		more["durationMs"] = took
-	}
-	t.tell("tool_execution_end", more)
 }

@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/cec80427/pier/ext"
@@ -202,7 +201,7 @@ func (o Options) normalize() (Options, error) {
 		}
 	}
 	if o.CacheDir == "" {
-		if o.CacheDir, err = cacheDir(); err != nil {
+		if o.CacheDir, err = machine.CacheDir(); err != nil {
 			return o, err
 		}
 	}
@@ -219,21 +218,7 @@ func (o Options) normalize() (Options, error) {
 }
 
 // StateDir is where pier keeps what no extension may reach.
-func StateDir() (string, error) {
-	dir, err := os.UserConfigDir()
-	if err != nil {
-		return "", fmt.Errorf("find the user's configuration folder: %w", err)
-	}
-	return filepath.Join(dir, "pier"), nil
-}
-
-func cacheDir() (string, error) {
-	dir, err := os.UserCacheDir()
-	if err != nil {
-		return "", fmt.Errorf("find the user's cache folder: %w", err)
-	}
-	return filepath.Join(dir, "pier"), nil
-}
+func StateDir() (string, error) { return machine.StateDir() }
 
 // bytecodeDir is where compiled code is kept.
 func (o Options) bytecodeDir() string { return filepath.Join(o.CacheDir, "bytecode") }
@@ -243,12 +228,4 @@ func (o Options) store() *artifact.Store {
 }
 
 // AgentDir is Pi's folder: $PI_CODING_AGENT_DIR, which may begin with ~, else ~/.pi/agent.
-func AgentDir() string {
-	if dir := os.Getenv("PI_CODING_AGENT_DIR"); dir != "" {
-		if rest, ok := strings.CutPrefix(dir, "~"); ok && (rest == "" || os.IsPathSeparator(rest[0])) {
-			return filepath.Join(machine.HomeDir(), rest)
-		}
-		return dir
-	}
-	return filepath.Join(machine.HomeDir(), ".pi", "agent")
-}
+func AgentDir() string { return machine.AgentDir() }

@@ -2,11 +2,11 @@ package pier
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"strings"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/compose"
 	"github.com/cec80427/pier/internal/jsontext"
 )
 
@@ -18,18 +18,11 @@ func (h *Host) Prompt(ctx context.Context, text string) error {
 	if err != nil {
 		return err
 	}
-	var answer struct {
-		Action string          `json:"action"`
-		Text   *string         `json:"text"`
-		Images json.RawMessage `json:"images"`
-	}
-	_ = json.Unmarshal(out.Result, &answer) // no result: nothing listens
-	if answer.Action == "handled" {
+	typed := compose.TypedBy(out.Result, text)
+	if typed.Handled {
 		return nil
 	}
-	if answer.Action == "transform" && answer.Text != nil {
-		text = *answer.Text
-	}
+	text = typed.Text
 	if strings.HasPrefix(text, "/") {
 		expanded, err := h.expand(ctx, text)
 		if err != nil {
@@ -41,12 +34,7 @@ func (h *Host) Prompt(ctx context.Context, text string) error {
 		}
 		text = *expanded
 	}
-	content := jsontext.Encode(text)
-	if jsontext.Given(answer.Images) {
-		parts := append([]json.RawMessage{jsontext.Encode(map[string]string{"type": "text", "text": text})}, jsontext.Elements(answer.Images)...)
-		content = jsontext.Encode(parts)
-	}
-	return h.wiring.agent.Deliver(ctx, hostID, "user", jsontext.Encode(jsontext.Raw{"content": content}))
+	return h.wiring.agent.Deliver(ctx, hostID, "user", jsontext.Encode(jsontext.Raw{"content": typed.Content(text)}))
 }
 
 // Expand is what the line that calls a skill or a prompt template becomes; any other line is an error.

@@ -4,11 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"io/fs"
 	"maps"
-	"os"
-	"path/filepath"
-	"strings"
 
 	"github.com/cec80427/pier/internal/journal"
 
@@ -20,20 +16,9 @@ import (
 	sessions "github.com/cec80427/pier/internal/session"
 )
 
-// replaceArgs are what a command's newSession, fork, switchSession and reload bring along.
-type replaceArgs struct {
-	Target  string `json:"target"`
-	Options struct {
-		ParentSession string `json:"parentSession"`
-		Position      string `json:"position"`
-	} `json:"options"`
-	Setup *int `json:"setup"`
-}
-
 var (
-	cancelled  = json.RawMessage(`{"cancelled":true}`)
-	replaced   = json.RawMessage(`{"cancelled":false}`)
-	errForking = ext.E(ext.CodeInvalidRequest, "Invalid entry ID for forking")
+	cancelled = json.RawMessage(`{"cancelled":true}`)
+	replaced  = json.RawMessage(`{"cancelled":false}`)
 )
 
 // replaceSession does what ends the session that the extensions know (Pi 1.5.2, core/agent-session-runtime): the session_before
@@ -44,7 +29,7 @@ func (h *Host) replaceSession(ctx context.Context, from ext.ID, action string, r
 		return cancelled, nil
 	}
 	defer h.replacing.Unlock()
-	var args replaceArgs
+	var args sessions.Wish
 	if len(raw) > 0 {
 		if err := json.Unmarshal(raw, &args); err != nil {
 			return nil, ext.Wrap(ext.CodeInvalidRequest, "the options have the wrong shape", err)
@@ -71,7 +56,8 @@ func (h *Host) replaceSession(ctx context.Context, from ext.ID, action string, r
 	if no, err := h.cancelledBy(ctx, before); no || err != nil {
 		return cancelled, err
 	}
-	next, err := h.nextSession(action, args)
+	places := sessions.Places{Cwd: h.opts.Cwd, AgentDir: h.opts.AgentDir, Home: machine.HomeDir(), Real: machine.RealPath}
+	next, err := h.wiring.own.Next(action, args, places, sessions.Options{Now: h.origins.Now, Rand: h.origins.Rand})
 	if err != nil {
 		return nil, err
 	}
@@ -92,105 +78,11 @@ func (h *Host) cancelledBy(ctx context.Context, event map[string]any) (bool, err
 	return answer.Cancel, err
 }
 
-// nextSession makes the session that takes the place of the current one, in memory when that one is.
-func (h *Host) nextSession(action string, args replaceArgs) (*sessions.Session, error) {
-	now := h.wiring.own.current()
-	o := sessions.Options{Now: h.origins.Now, Rand: h.origins.Rand}
-	dir := ""
-	if file := now.File(); file != "" {
-		dir = filepath.Dir(file)
-	}
-	switch action {
-	case "newSession":
-		o.Parent = args.Options.ParentSession
-		if dir == "" {
-			return sessions.New(h.opts.Cwd, o)
-		}
-		return sessions.Create(dir, h.opts.Cwd, o)
-	case "fork":
-		leaf, err := forkPoint(now, args)
-		if err != nil {
-			return nil, err
-		}
-		o.Parent = now.File()
-		return now.Fork(leaf, dir, h.opts.Cwd, o)
-	}
-	return h.openOther(args.Target, dir, o)
-}
-
-// forkPoint is the entry that a fork ends with: the one given, or the one before what the person said there.
-func forkPoint(s *sessions.Session, args replaceArgs) (string, error) {
-	var entry struct {
-		ID       string  `json:"id"`
-		ParentID *string `json:"parentId"`
-		Type     string  `json:"type"`
-		Message  struct {
-			Role string `json:"role"`
-		} `json:"message"`
-	}
-	raw := s.Entry(args.Target)
-	if raw == nil || json.Unmarshal(raw, &entry) != nil {
-		return "", errForking
-	}
-	if args.Options.Position == "at" {
-		return entry.ID, nil
-	}
-	if entry.Type != "message" || entry.Message.Role != "user" {
-		return "", errForking
-	}
-	if entry.ParentID == nil {
-		return "", nil
-	}
-	return *entry.ParentID, nil
-}
-
-// openOther opens the session an extension asks for; as in Pi, one that is not there yet begins. Only sessions can be reached: those
-// beside the current one, and Pi's own.
-func (h *Host) openOther(path, dir string, o sessions.Options) (*sessions.Session, error) {
-	if rest, ok := strings.CutPrefix(path, "~/"); ok {
-		path = filepath.Join(machine.HomeDir(), rest)
-	}
-	if !filepath.IsAbs(path) {
-		path = filepath.Join(h.opts.Cwd, path)
-	}
-	real, err := filepath.EvalSymlinks(path)
-	missing := errors.Is(err, fs.ErrNotExist)
-	if missing {
-		real, err = filepath.EvalSymlinks(filepath.Dir(path))
-		real = filepath.Join(real, filepath.Base(path))
-	}
-	if err != nil {
-		return nil, ext.Wrap(ext.CodeInvalidRequest, "there is no such session file", err)
-	}
-	allowed := false
-	for _, root := range []string{dir, filepath.Join(h.opts.AgentDir, "sessions")} {
-		rel, err := filepath.Rel(machine.RealPath(root), real)
-		allowed = allowed || root != "" && err == nil && filepath.IsLocal(rel)
-	}
-	if !allowed || filepath.Ext(real) != ".jsonl" {
-		return nil, ext.E(ext.CodeDenied, "denied: only sessions beside the current one and those of Pi's agent folder can be opened")
-	}
-	if info, err := os.Lstat(real); !missing && (err != nil || !info.Mode().IsRegular()) || missing && err == nil {
-		return nil, ext.Wrap(ext.CodeInvalidRequest, "there is no such session file", err)
-	}
-	next, _, err := sessions.Open(real, h.opts.Cwd, o)
-	if err != nil {
-		return nil, ext.Wrap(ext.CodeInvalidRequest, "the file holds no session", err)
-	}
-	var header struct {
-		Cwd string `json:"cwd"`
-	}
-	if json.Unmarshal(next.Header(), &header) == nil && header.Cwd != "" && machine.RealPath(header.Cwd) != machine.RealPath(h.opts.Cwd) {
-		return nil, errors.Join(ext.E(ext.CodeInvalidRequest, "the session belongs to another folder: start pier there"), next.Close())
-	}
-	return next, nil
-}
-
 // change ends one session and begins the other.
 func (h *Host) change(ctx context.Context, from ext.ID, next *sessions.Session, reason string, setup *int) error {
 	before := h.wiring.own.File()
 	h.endSession(ctx, map[string]any{"type": "session_shutdown", "reason": reason, "targetSessionFile": next.File()})
-	if err := h.wiring.own.replace(next); err != nil {
+	if err := h.wiring.own.Replace(next); err != nil {
 		h.log.Warn("close the session", "err", err)
 	}
 	if err := h.wiring.door.EndSession(); err != nil { // without the answers of the session that has ended nothing may go on
@@ -203,7 +95,7 @@ func (h *Host) change(ctx context.Context, from ext.ID, next *sessions.Session, 
 	h.active = nil
 	h.mu.Unlock()
 	err := h.journal.Record(journal.Entry{Ext: hostID, Event: "session.replaced", Message: "another session began", Data: jsontext.Encode(map[string]any{
-		"reason": reason, "session": sessionIDOf(next), "by": string(from),
+		"reason": reason, "session": sessions.IDOf(next), "by": string(from),
 	})})
 	if err != nil {
 		return err
@@ -285,7 +177,7 @@ func (x *Extension) renew(ctx context.Context) error {
 	if err := renewer.Renew(ctx); err != nil {
 		return err
 	}
-	return x.host.setFlags(ctx, x, x.current())
+	return x.host.setFlags(ctx, x, x.vm.Current())
 }
 
 // retire tells the extension that it is replaced.
@@ -295,7 +187,7 @@ func (x *Extension) retire(ctx context.Context) {
 	}
 }
 
-// setUp lets the extension that asked for the session fill it. Entries get ids of the session; what names others follows.
+// setUp lets the extension that asked for the session fill it.
 func (h *Host) setUp(ctx context.Context, from ext.ID, token int) error {
 	for _, x := range h.Extensions() {
 		if x.ID() != from {
@@ -309,33 +201,7 @@ func (h *Host) setUp(ctx context.Context, from ext.ID, token int) error {
 		if err != nil {
 			return err
 		}
-		return h.fill(entries)
-	}
-	return nil
-}
-
-func (h *Host) fill(entries []map[string]json.RawMessage) error {
-	ids := map[string]json.RawMessage{}
-	for _, given := range entries {
-		entry := map[string]any{}
-		for name, value := range given {
-			var id string
-			if json.Unmarshal(value, &id) == nil && ids[id] != nil && (name == "targetId" || name == "firstKeptEntryId" || name == "fromId") {
-				value = ids[id]
-			}
-			entry[name] = value
-		}
-		for _, own := range []string{"id", "parentId", "timestamp"} {
-			delete(entry, own)
-		}
-		raw, err := h.wiring.own.Append(entry)
-		if err != nil {
-			return err
-		}
-		var old, made struct{ ID string }
-		if json.Unmarshal(jsontext.Encode(given), &old) == nil && json.Unmarshal(raw, &made) == nil {
-			ids[old.ID] = jsontext.Encode(made.ID)
-		}
+		return h.wiring.own.Fill(entries)
 	}
 	return nil
 }
@@ -380,7 +246,7 @@ func (h *Host) leave(x *Extension) {
 		defer h.loads.Done()
 		ctx, cancel := context.WithTimeout(h.closing, shutdownGrace)
 		defer cancel()
-		_ = x.current().Quiesce(ctx) // it ends in either case
-		_ = x.current().Close()
+		_ = x.vm.Current().Quiesce(ctx) // it ends in either case
+		_ = x.vm.Current().Close()
 	}()
 }

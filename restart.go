@@ -17,77 +17,20 @@ import (
 )
 
 const (
-	restartWait  = 100 * time.Millisecond // before the first restart; each further one waits twice as long
-	restartCalm  = 10 * time.Minute       // after that long without one, the restarts before it count no more
 	maxRestarts  = 3
 	maxAbandoned = 8                // VMs that were given up and are still at work: with so many, nothing is started again
 	restartGrace = 30 * time.Second // for loading again
 )
 
-// vm is what runs an extension at a time. An extension whose VM ended by itself gets another one; who calls it meanwhile
-// waits.
-type vm struct {
-	running  instance.Instance
-	ready    chan struct{} // closed while running takes work
-	number   int           // 1 for the first instance
-	restarts int           // since it was last calm
-	last     time.Time     // of the last restart
-	down     error         // it is not started again
-}
-
-// current is the extension's instance, which may have ended.
-func (x *Extension) current() instance.Instance {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	return x.vm.running
-}
-
-// takesWork reports whether calls are let in.
-func (v vm) takesWork() bool {
-	select {
-	case <-v.ready:
-		return true
-	default:
-		return false
-	}
-}
-
-// reviving marks the calls that are part of a restart itself: they do not wait for it.
-type reviving struct{}
-
 // usable is the extension's instance, once it takes work. Whoever first finds that it has ended has it started again.
 func (x *Extension) usable(ctx context.Context) (instance.Instance, error) {
-	for {
-		x.mu.Lock()
-		v := x.vm
-		x.mu.Unlock()
-		if ctx.Value(reviving{}) != nil {
-			return v.running, nil
-		}
-		if !v.takesWork() { // one that does is not passed over because ctx is over as well
-			select {
-			case <-v.ready:
-			case <-ctx.Done():
-				return nil, ext.Wrap(ext.CodeTimeout, "the extension is being started again", context.Cause(ctx))
-			}
-		}
-		why := v.running.Ended()
-		if v.down != nil || why == nil {
-			return v.running, v.down
-		}
-		if x.beginRestart(v.number) {
-			go x.restart(why)
-		}
-	}
+	return x.vm.Usable(ctx, x.restart)
 }
 
 // start runs the extension's code in a new VM, up to the values of its flags.
 func (x *Extension) start(ctx context.Context) error {
 	h := x.host
-	x.mu.Lock()
-	x.vm.number++
-	number := x.vm.number
-	x.mu.Unlock()
+	number := x.vm.Next()
 	if err := h.wiring.rights.Unclaim(x.ID()); err != nil {
 		return err
 	}
@@ -97,9 +40,7 @@ func (x *Extension) start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	x.mu.Lock()
-	x.vm.running = running
-	x.mu.Unlock()
+	x.vm.Put(running)
 	loaded := h.causes.Load(x.ID(), x.Path())
 	err = running.Load(ctx)
 	loaded()
@@ -123,18 +64,10 @@ func (h *Host) begun(id ext.ID) int {
 	return h.vms[id]
 }
 
-// serve lets calls in.
-func (x *Extension) serve(down error) {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	x.vm.down = down
-	close(x.vm.ready)
-}
-
 // died replaces a VM that ended by itself. One that ends while it is loaded is a load that failed.
 func (x *Extension) died(number int, why *ext.Exception) {
-	x.host.told(x.ID(), true)
-	if x.beginRestart(number) {
+	x.host.later.Told(x.ID(), true)
+	if x.vm.BeginRestart(number) {
 		x.restart(why)
 	}
 }
@@ -143,15 +76,15 @@ func (x *Extension) died(number int, why *ext.Exception) {
 func (x *Extension) restart(why *ext.Exception) {
 	h := x.host
 	if h.beginLoad() != nil {
-		x.serve(errHostClosed)
+		x.vm.Serve(errHostClosed)
 		return
 	}
 	defer h.loads.Done()
-	ctx, cancel := context.WithCancel(context.WithValue(h.life, reviving{}, true))
+	ctx, cancel := context.WithCancel(instance.Reviving(h.life))
 	defer cancel()
 	defer context.AfterFunc(h.closing, cancel)()
 	for {
-		attempt, wait := x.countRestart()
+		attempt, wait := x.vm.Count()
 		if attempt > h.opts.restarts() {
 			x.giveUp(why, fmt.Sprintf("it failed again after %d restarts (--limit restarts=%d allows more)", h.opts.restarts(), max(1, 2*h.opts.restarts())),
 				fmt.Sprintf(" after %d restarts", h.opts.restarts()))
@@ -166,44 +99,16 @@ func (x *Extension) restart(why *ext.Exception) {
 		select {
 		case <-time.After(wait):
 		case <-ctx.Done():
-			x.serve(errHostClosed)
+			x.vm.Serve(errHostClosed)
 			return
 		}
 		err := x.revive(ctx, attempt, why)
 		if err == nil {
-			x.serve(nil)
+			x.vm.Serve(nil)
 			return
 		}
 		why = exceptionOf(err)
 	}
-}
-
-// beginRestart shuts calls out. It reports false for an instance that never let any in.
-func (x *Extension) beginRestart(number int) bool {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	select {
-	case <-x.vm.ready:
-	default:
-		return false
-	}
-	if x.vm.number != number || x.vm.down != nil {
-		return false
-	}
-	x.vm.ready = make(chan struct{})
-	return true
-}
-
-func (x *Extension) countRestart() (attempt int, wait time.Duration) {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	now := time.Now()
-	if now.Sub(x.vm.last) > restartCalm {
-		x.vm.restarts = 0
-	}
-	x.vm.last = now
-	x.vm.restarts++
-	return x.vm.restarts, restartWait << min(x.vm.restarts-1, 10)
 }
 
 // revive loads the extension again and tells it of the session, as Pi does after a reload.
@@ -237,7 +142,7 @@ func (x *Extension) revive(ctx context.Context, attempt int, why *ext.Exception)
 
 // giveUp answers all further calls with an error that tells the reason.
 func (x *Extension) giveUp(why *ext.Exception, reason, warning string) {
-	x.serve(&ext.Exception{
+	x.vm.Serve(&ext.Exception{
 		Message: fmt.Sprintf("extension %s was stopped: %s: %s", x.ID(), reason, why.Message),
 		Frames:  why.Frames, Code: ext.CodeInternal,
 	})

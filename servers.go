@@ -47,7 +47,7 @@ func (h *Host) servers() mcpconfig.Config {
 // serversChanged tells of other MCP servers, if there are.
 func (h *Host) serversChanged(before, after []catalog.Server) {
 	if !catalog.SameServers(before, after) {
-		h.emitLater(map[string]any{"type": "mcp_servers_change", "servers": catalog.ServersFor(h.members(), "")}, "")
+		h.later.Emit(map[string]any{"type": "mcp_servers_change", "servers": catalog.ServersFor(h.members(), "")}, "")
 		h.reportServers()
 	}
 }

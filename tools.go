@@ -52,9 +52,13 @@ func (h *Host) members() []catalog.Member { return membersOf(h.Extensions()) }
 func membersOf(all []*Extension) []catalog.Member {
 	list := make([]catalog.Member, len(all))
 	for i, x := range all {
-		list[i] = catalog.Member{ID: x.ID(), Path: x.Path(), Source: x.sourceInfo(), Registrations: x.registered()}
+		list[i] = x.member()
 	}
 	return list
+}
+
+func (x *Extension) member() catalog.Member {
+	return catalog.Member{ID: x.ID(), Path: x.Path(), Source: x.sourceInfo(), Registrations: x.registered()}
 }
 
 // toolList is all tools, and the names of those that are active.

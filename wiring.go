@@ -30,7 +30,7 @@ type wiring struct {
 	host    *Host
 	door    *hostcall.Dispatcher
 	session ext.Session
-	own     *ownSession // the session when it is the host's own, else nil
+	own     *sessions.Current // the session when it is the host's own, else nil
 	agent   ext.Agent
 	ledger  Ledger
 	temp    string
@@ -75,7 +75,7 @@ func (h *Host) wire() (w *wiring, err error) {
 	if err := w.openSession(); err != nil {
 		return w, err
 	}
-	w.sessionID = sessionIDOf(w.session)
+	w.sessionID = sessions.IDOf(w.session)
 	if err = w.openLedger(); err != nil {
 		return w, err
 	}
@@ -134,7 +134,7 @@ func (w *wiring) openSession() error {
 		if err != nil {
 			return err
 		}
-		w.own = &ownSession{now: s}
+		w.own = sessions.NewCurrent(s)
 		w.closers = append(w.closers, w.own.Close)
 		w.session = w.own
 	}
@@ -213,9 +213,13 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	}); err != nil {
 		return nil, err
 	}
+	dialogs := screen.Call
+	if h.opts.UI != nil {
+		dialogs = h.later.Prompting(screen.Call)
+	}
 	all := map[ext.Method]hostcall.Connector{
 		ext.MethodFS: files.Call, ext.MethodExec: processes.Call, ext.MethodHTTP: network.Call, ext.MethodTool: w.tools.Call,
-		ext.MethodSession: conversation.Call, ext.MethodEvents: events.Call, ext.MethodUI: h.prompting(screen.Call),
+		ext.MethodSession: conversation.Call, ext.MethodEvents: events.Call, ext.MethodUI: dialogs,
 		ext.MethodEnv: exec.NewEnv(environ).Call, ext.MethodLog: session.NewLog(w.log, session.LogOptions{}).Call,
 	}
 	if other := h.opts.Hosted[ext.MethodSession]; other != nil {

@@ -1,0 +1,129 @@
+package instance
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/cec80427/pier/ext"
+)
+
+const (
+	restartWait = 100 * time.Millisecond // before the first restart; each further one waits twice as long
+	restartCalm = 10 * time.Minute       // after that long without one, the restarts before it count no more
+)
+
+// Slot is where an extension runs: one instance at a time. One that ended by itself is replaced by another; who calls it meanwhile waits.
+// Make one with NewSlot. It is safe for concurrent use.
+type Slot struct {
+	mu sync.Mutex
+	vm vm
+}
+
+type vm struct {
+	running  Instance
+	ready    chan struct{} // closed while running takes work
+	number   int           // 1 for the first instance
+	restarts int           // since it was last calm
+	last     time.Time     // of the last restart
+	down     error         // it is not started again
+}
+
+// NewSlot returns a slot that lets no calls in until Serve.
+func NewSlot() *Slot { return &Slot{vm: vm{ready: make(chan struct{})}} }
+
+// Current is the instance that is in it, which may have ended.
+func (s *Slot) Current() Instance {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.vm.running
+}
+
+// takesWork reports whether calls are let in.
+func (v vm) takesWork() bool {
+	select {
+	case <-v.ready:
+		return true
+	default:
+		return false
+	}
+}
+
+// reviving marks the calls that are part of a restart itself: they do not wait for it.
+type reviving struct{}
+
+// Reviving marks what is done under a context as part of a restart.
+func Reviving(ctx context.Context) context.Context { return context.WithValue(ctx, reviving{}, true) }
+
+// Usable is the instance, once it takes work. Whoever first finds that it has ended has restart start it again.
+func (s *Slot) Usable(ctx context.Context, restart func(why *ext.Exception)) (Instance, error) {
+	for {
+		s.mu.Lock()
+		v := s.vm
+		s.mu.Unlock()
+		if ctx.Value(reviving{}) != nil {
+			return v.running, nil
+		}
+		if !v.takesWork() { // one that does is not passed over because ctx is over as well
+			select {
+			case <-v.ready:
+			case <-ctx.Done():
+				return nil, ext.Wrap(ext.CodeTimeout, "the extension is being started again", context.Cause(ctx))
+			}
+		}
+		why := v.running.Ended()
+		if v.down != nil || why == nil {
+			return v.running, v.down
+		}
+		if s.BeginRestart(v.number) {
+			go restart(why)
+		}
+	}
+}
+
+// Next counts an instance that is about to be started.
+func (s *Slot) Next() (number int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.vm.number++
+	return s.vm.number
+}
+
+// Put puts a started instance in.
+func (s *Slot) Put(running Instance) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.vm.running = running
+}
+
+// Serve lets calls in. down, if any, is what answers them all.
+func (s *Slot) Serve(down error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.vm.down = down
+	close(s.vm.ready)
+}
+
+// BeginRestart shuts calls out. It reports false for an instance that never let any in, and for one that is not the last.
+func (s *Slot) BeginRestart(number int) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.vm.takesWork() || s.vm.number != number || s.vm.down != nil {
+		return false
+	}
+	s.vm.ready = make(chan struct{})
+	return true
+}
+
+// Count counts a restart since the extension was last calm, and says how long it waits.
+func (s *Slot) Count() (attempt int, wait time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	now := time.Now()
+	if now.Sub(s.vm.last) > restartCalm {
+		s.vm.restarts = 0
+	}
+	s.vm.last = now
+	s.vm.restarts++
+	return s.vm.restarts, restartWait << min(s.vm.restarts-1, 10)
+}
