@@ -126,7 +126,7 @@ func useModel(t *testing.T, example, program string) {
 	if _, err := x.Call(t.Context(), "ask", json.RawMessage(`{"question":"Why?"}`)); err == nil || !strings.Contains(err.Error(), "budget of 1500000 tokens") {
 		t.Errorf("over the budget: %v", err)
 	}
-	var complete, far int
+	var complete, far, used int
 	for _, r := range ledger.all {
 		if strings.Contains(string(r.Data), "k-secret-key") {
 			t.Errorf("a record has the key: %s", r.Data)
@@ -134,12 +134,16 @@ func useModel(t *testing.T, example, program string) {
 		if r.Event == "host_call.start" && strings.Contains(string(r.Data), `"op":"complete"`) {
 			complete++
 		}
+		if r.Event == "host_call.end" && strings.Contains(string(r.Data), `"op":"complete"`) && strings.Contains(string(r.Data), `"model":"one/m"`) &&
+			strings.Contains(string(r.Data), `"total_tokens":1000010`) {
+			used++
+		}
 		if r.Event == "host_call.start" && r.Correlation.ExtensionID == "pier.models" && strings.Contains(string(r.Data), `"method":"http"`) {
 			far++
 		}
 	}
-	if complete != 3 || far != 2 {
-		t.Errorf("%d records of requests, want 3; %d of what went to the provider, want 2", complete, far)
+	if complete != 3 || far != 2 || used != 2 {
+		t.Errorf("%d records of requests, want 3; %d of what went to the provider, %d of what was used, want 2", complete, far, used)
 	}
 }
 

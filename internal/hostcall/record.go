@@ -111,7 +111,11 @@ func (t *trip) end(result json.RawMessage, err error) (json.RawMessage, error) {
 		e, level = safe(err), ext.LevelWarn
 		code = e.Code
 	}
-	if failed := t.d.record(t.d.later, &t.call, level, "host_call.end", "host call ended", t.fields(true, took, err, code)); failed != nil {
+	f := t.fields(true, took, err, code)
+	if t.call.Method == ext.MethodSession && t.op == "complete" {
+		f = withUsage(f, result)
+	}
+	if failed := t.d.record(t.d.later, &t.call, level, "host_call.end", "host call ended", f); failed != nil {
 		return nil, failed
 	}
 	if e != nil {
@@ -170,6 +174,25 @@ func clip(s string) string {
 		n--
 	}
 	return s[:n] + "…"
+}
+
+// withUsage adds what a model request has used, as its answer says: which model, numbers, and nothing that was said.
+func withUsage(f jsontext.Fields, result json.RawMessage) jsontext.Fields {
+	var made struct {
+		Model, Provider string
+		Usage           *struct {
+			Input, Output, CacheRead, CacheWrite, TotalTokens int64
+			Cost                                              struct{ Total float64 }
+		}
+	}
+	if json.Unmarshal(result, &made) != nil || made.Usage == nil {
+		return f // it failed, or the provider did not say
+	}
+	u := made.Usage
+	return f.JSON("usage", jsontext.Fields(nil).
+		Number("cache_read", float64(u.CacheRead)).Number("cache_write", float64(u.CacheWrite)).Number("cost", u.Cost.Total).
+		Number("input", float64(u.Input)).Text("model", clip(made.Provider+"/"+made.Model)).Number("output", float64(u.Output)).
+		Number("total_tokens", float64(max(u.TotalTokens, u.Input+u.Output+u.CacheRead+u.CacheWrite))).Object())
 }
 
 // withRisk adds what a loss model said.

@@ -10,15 +10,31 @@
 		});
 		const messages = input.messages.filter((m) => m.role !== "system")
 			.map((m) => (m.role === "assistant" ? said(m.content) : { role: "user", content: m.content, timestamp }));
-		const options = { signal };
+		const options = { signal, headers: { "x-pier-request": input.id } };
 		if (input.maxTokens > 0) options.maxTokens = input.maxTokens;
 		if (typeof input.temperature === "number") options.temperature = input.temperature;
 		const context = { messages };
 		if (system.length > 0) context.systemPrompt = system.join("\n\n");
 		const stream = ctx.modelRegistry.stream(model, context, options);
-		for await (const event of stream) {
-			if (input.stream && event.type === "text_delta") await pi.exec("chunk", [input.id, event.delta]);
+		// What arrives waits here for whoever takes it; that much waits goes along with each piece, and holds the provider up.
+		const waiting = [];
+		let wake = () => {}, ended = false, failure;
+		(async () => {
+			for await (const event of stream) {
+				if (input.stream && event.type === "text_delta") {
+					waiting.push(event.delta);
+					wake();
+				}
+			}
+		})().catch((error) => { failure = error; }).finally(() => { ended = true; wake(); });
+		for (;;) {
+			if (waiting.length > 0) {
+				const delta = waiting.shift();
+				await pi.exec("chunk", [input.id, delta, String(waiting.length)]);
+			} else if (ended) break;
+			else await new Promise((resolve) => { wake = resolve; });
 		}
+		if (failure) throw failure;
 		const message = await stream.result();
 		const text = message.content.map((part) => (part.type === "text" ? part.text : "")).filter(Boolean).join("\n");
 		return { answer: { text, usage: message.usage ?? null, model: model.id, provider: model.provider, stop: message.stopReason } };

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -68,6 +69,41 @@ type Models struct {
 type request struct {
 	ctx  context.Context
 	send func(chunk json.RawMessage) error // nil when nobody wants pieces
+
+	mu     sync.Mutex
+	behind chan struct{} // closed when no more than ahead pieces wait any more; nil while no more do
+}
+
+// ahead is how many pieces of an answer may wait in the VM before its provider does.
+const ahead = 64
+
+// waits notes how many pieces wait in the VM.
+func (r *request) waits(n int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	switch {
+	case n > ahead && r.behind == nil:
+		r.behind = make(chan struct{})
+	case n <= ahead && r.behind != nil:
+		close(r.behind)
+		r.behind = nil
+	}
+}
+
+// hold waits while too many pieces do.
+func (r *request) hold() error {
+	r.mu.Lock()
+	behind := r.behind
+	r.mu.Unlock()
+	if behind == nil {
+		return nil
+	}
+	select {
+	case <-behind:
+		return nil
+	case <-r.ctx.Done():
+		return context.Cause(r.ctx)
+	}
 }
 
 // New returns Models. Nothing runs before the first request.
@@ -106,6 +142,8 @@ func (m *Models) Complete(ctx context.Context, call ext.Call) (json.RawMessage, 
 	if err := m.begin(call.Extension); err != nil {
 		return nil, err
 	}
+	ctx, over := context.WithCancel(ctx)
+	defer over()
 	vm, id, err := m.enter(ctx, call.Stream)
 	if err != nil {
 		return nil, err
@@ -213,7 +251,7 @@ func (m *Models) enter(ctx context.Context, send func(json.RawMessage) error) (i
 	}
 	m.ids++
 	id := strconv.Itoa(m.ids)
-	m.chunks[id] = &request{ctx, send}
+	m.chunks[id] = &request{ctx: ctx, send: send}
 	return m.vm, id, nil
 }
 
@@ -247,19 +285,55 @@ func (m *Models) call(ctx context.Context, door ext.Caller, call ext.Call) (json
 		return jsontext.Encode(state), nil
 	case ext.MethodExec:
 		var in struct{ Args []string }
-		if json.Unmarshal(call.Params, &in) != nil || len(in.Args) != 2 {
+		if json.Unmarshal(call.Params, &in) != nil || len(in.Args) != 3 {
 			return nil, ext.E(ext.CodeDenied, "nothing is started for a model request")
 		}
-		m.mu.Lock()
-		r := m.chunks[in.Args[0]]
-		m.mu.Unlock()
+		r := m.request(in.Args[0])
+		if n, err := strconv.Atoi(in.Args[2]); r != nil && err == nil {
+			r.waits(n)
+		}
 		if r == nil || r.send == nil || r.ctx.Err() != nil {
 			return nil, ext.E(ext.CodeDenied, "nobody takes this")
 		}
 		err := r.send(jsontext.Encode(map[string]string{"delta": in.Args[1]}))
 		return json.RawMessage(`{"code":0,"signal":null,"killed":false,"stdout":"","stderr":"","truncated":false}`), err
+	case ext.MethodHTTP:
+		call = m.held(call)
 	}
 	return door.Call(ctx, call)
+}
+
+func (m *Models) request(id string) *request {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.chunks[id]
+}
+
+// mark is the header by which complete.js says which request a call of a provider is made for. It goes no further than to here.
+const mark = "x-pier-request"
+
+// held makes a call of a provider wait while whoever asked takes nothing.
+func (m *Models) held(call ext.Call) ext.Call {
+	params, headers := map[string]json.RawMessage{}, [][2]string{}
+	if json.Unmarshal(call.Params, &params) != nil || json.Unmarshal(params["headers"], &headers) != nil {
+		return call
+	}
+	at := slices.IndexFunc(headers, func(h [2]string) bool { return strings.EqualFold(h[0], mark) })
+	if at < 0 {
+		return call
+	}
+	r := m.request(headers[at][1])
+	params["headers"] = jsontext.Encode(slices.Delete(headers, at, at+1))
+	call.Params = jsontext.Encode(params)
+	if take := call.Stream; r != nil && take != nil {
+		call.Stream = func(chunk json.RawMessage) error {
+			if err := r.hold(); err != nil {
+				return err
+			}
+			return take(chunk)
+		}
+	}
+	return call
 }
 
 // answer reads what the VM made of a request, and counts what it used.

@@ -14,6 +14,7 @@ package cli
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -79,6 +80,7 @@ type Flags struct {
 	LogDir              string   // of ledgers; "" for DefaultLogDir
 	tracing             tracing
 	learning            learning
+	asking              asking
 	Finding             finding // of commands that look for extensions
 }
 
@@ -99,6 +101,7 @@ func (c *Flags) register(f *pflag.FlagSet) {
 	f.StringVar(&c.LogDir, "log-dir", "", "write the ledger into this folder (default: logs/extensions in Pi's agent folder, or $PI_EXTENSION_LOG_DIR)")
 	c.tracing.register(f)
 	c.learning.register(f)
+	c.asking.register(f)
 }
 
 // denials remembers what policy stopped, to say it once and to choose the exit code.
@@ -144,7 +147,7 @@ func (a *App) options(ctx context.Context, oneShot bool) (pier.Options, error) {
 		opts.LedgerDir = a.DefaultLogDir()
 	}
 	opts.Theme = themeSetting()
-	if err := f.learning.apply(&opts); err != nil {
+	if err := errors.Join(f.learning.apply(&opts), f.asking.apply(&opts)); err != nil {
 		return opts, err
 	}
 	if f.Timeout > 0 {

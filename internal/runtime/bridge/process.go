@@ -24,6 +24,7 @@ type process struct {
 	sessions sessions
 
 	mu       sync.Mutex
+	calls    map[peer.Cause]context.Context // calls under way; each context ends when its call is given up
 	info     wire.Info
 	noise    []string // what it wrote before ready
 	problems int      // lines that could not be taken
@@ -134,6 +135,18 @@ func (p *process) ready(ctx context.Context, info wire.Info) {
 
 // call makes one call, private ones too.
 func (p *process) call(ctx context.Context, cause peer.Cause, name string, arguments json.RawMessage) (r wire.Result, err error) {
+	during, giveUp := context.WithCancelCause(context.Background()) // not ctx: what a call began may outlive its answer
+	p.mu.Lock()
+	p.calls[cause] = during
+	p.mu.Unlock()
+	defer func() {
+		p.mu.Lock()
+		delete(p.calls, cause)
+		p.mu.Unlock()
+		if ctx.Err() != nil {
+			giveUp(context.Cause(ctx))
+		}
+	}()
 	err = p.Ask(ctx, cause, wire.ErrGone, func(ctx context.Context) error {
 		ctx, cancel := context.WithTimeoutCause(ctx, callTime, ext.E(ext.CodeTimeout, fmt.Sprintf("the bridge did not answer within %s", callTime)))
 		defer cancel()

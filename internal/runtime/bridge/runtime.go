@@ -40,7 +40,7 @@ func (*Runtime) Start(ctx context.Context, u instance.Unit, o instance.Options) 
 	default:
 		return nil, peer.ErrForeign
 	}
-	p := &process{notices: make(chan wire.Message, waitingNotices)}
+	p := &process{notices: make(chan wire.Message, waitingNotices), calls: map[peer.Cause]context.Context{}}
 	p.sessions.init()
 	p.Init(ctx, u, o)
 	return p, nil

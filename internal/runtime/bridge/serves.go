@@ -32,7 +32,8 @@ func (p *process) handle(ctx context.Context, r *wire.Asked) (json.RawMessage, e
 	return nil, wire.UnknownOp(r.Op)
 }
 
-// complete makes a model request. Its answer comes in pieces as fast as the process reads them.
+// complete makes a model request. Its answer comes in pieces as fast as the process reads them. It ends with the call that it is made for,
+// when that is given up, where it is plain which one that is.
 func (p *process) complete(ctx context.Context, cause peer.Cause, r *wire.Asked) (json.RawMessage, error) {
 	var in struct {
 		Messages json.RawMessage `json:"messages"`
@@ -40,6 +41,15 @@ func (p *process) complete(ctx context.Context, cause peer.Cause, r *wire.Asked)
 	}
 	if err := ext.DecodeWith(r.Payload, &in, ext.DecodeOptions{AllowUnknown: true}); err != nil {
 		return nil, err
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	p.mu.Lock()
+	during := p.calls[cause]
+	p.mu.Unlock()
+	if during != nil {
+		stop := context.AfterFunc(during, func() { cancel(context.Cause(during)) })
+		defer stop()
 	}
 	params := object{"op": "complete", "messages": in.Messages}
 	if len(in.Opts) > 0 && in.Opts[0] == '{' {

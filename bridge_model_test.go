@@ -1,0 +1,184 @@
+package pier_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/cec80427/pier"
+)
+
+// bridgePrelude is the part of a bridge in Python that behaves. A call has a thread of its own.
+const bridgePrelude = `
+import json, sys, threading, queue, time, os
+lock = threading.Lock(); answers = {}
+def send(**m):
+    with lock: sys.stdout.write(json.dumps(m) + "\n"); sys.stdout.flush()
+def request(id, op, **payload):
+    answers[id] = queue.Queue(); send(type="request", id=id, op=op, payload=payload); return answers[id]
+def stream(id): return request(id, "llm_stream", messages=[{"role": "user", "content": "go"}], opts={})
+def result(m, text): send(type="result", id=m["id"], text=text, isError=False)
+def serve(call, **info):
+    send(type="ready", info={"tools": [{"name": "t", "description": ""}], **info})
+    for line in sys.stdin:
+        m = json.loads(line)
+        if m["type"] == "call": threading.Thread(target=call, args=(m,), daemon=True).start()
+        elif m["id"] in answers: answers[m["id"]].put(m)
+`
+
+// inlineBridge loads a bridge whose code is here, with a model at address.
+func inlineBridge(t *testing.T, code, address string, change func(*pier.Options)) (*rig, *pier.Extension) {
+	t.Helper()
+	python(t)
+	dir := t.TempDir()
+	withModel(t, dir, address)
+	file := filepath.Join(dir, "bridge.py")
+	if err := os.WriteFile(file, []byte(bridgePrelude+code), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r := newRig(t, func(o *pier.Options) {
+		o.AgentDir = dir
+		if change != nil {
+			change(o)
+		}
+	})
+	x, err := r.Load(t.Context(), "bridge:python3 '"+file+"'")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r, x
+}
+
+// chunk is a piece of a model's answer as its provider sends it.
+func chunk(text string) string {
+	return fmt.Sprintf("data: {\"id\":\"1\",\"choices\":[{\"index\":0,\"delta\":{\"content\":%q}}]}\n\n", text)
+}
+
+// endless is a model that says one word and then nothing more; gone gets one for each client that leaves.
+func endless(t *testing.T) (address string, gone, reached chan struct{}) {
+	t.Helper()
+	gone, reached = make(chan struct{}, 10), make(chan struct{}, 10)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/event-stream")
+		_, _ = w.Write([]byte(chunk("first")))
+		w.(http.Flusher).Flush()
+		reached <- struct{}{}
+		<-r.Context().Done()
+		gone <- struct{}{}
+	}))
+	t.Cleanup(server.Close)
+	return server.URL, gone, reached
+}
+
+// TestBridgeModelCalledOff: llm_cancel ends the request at its provider, and it is answered once.
+func TestBridgeModelCalledOff(t *testing.T) {
+	address, gone, _ := endless(t)
+	_, x := inlineBridge(t, `
+def call(m):
+    q = stream("s1"); first = q.get(); send(type="llm_cancel", id="s1", reason="enough"); last = q.get()
+    result(m, first["type"] + " " + first["delta"] + " " + last["type"] + " " + last["error"])
+serve(call)`, address, nil)
+	out, err := x.Call(t.Context(), "t", json.RawMessage(`{}`))
+	if err != nil || !strings.HasPrefix(out.Text(), "llm_chunk first llm_error ") {
+		t.Errorf("%s, %v", out.JSON(), err)
+	}
+	<-gone
+}
+
+// TestBridgeModelGivenUp: a call that is given up, by Ctrl-C for one, ends the model request that was made for it; the process stays.
+func TestBridgeModelGivenUp(t *testing.T) {
+	address, gone, reached := endless(t)
+	_, x := inlineBridge(t, `
+def call(m):
+    if m["arguments"].get("again"): return result(m, last["type"])
+    q = stream("s1"); globals()["last"] = [q.get(), q.get()][-1]; told.set()
+told = threading.Event()
+serve(call)`, address, nil)
+	ctx, cancel := context.WithCancel(t.Context())
+	failed := make(chan error, 1)
+	go func() {
+		_, err := x.Call(ctx, "t", json.RawMessage(`{}`))
+		failed <- err
+	}()
+	<-reached
+	cancel()
+	if err := <-failed; err == nil {
+		t.Error("the call was answered")
+	}
+	<-gone
+}
+
+// TestBridgeModelStopsReading: a process that does not read holds its model's provider up, and nothing grows meanwhile.
+func TestBridgeModelStopsReading(t *testing.T) {
+	const most = 256 << 20
+	sent := make(chan int, 1)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if own := r.Header.Get("X-Pier-Request"); own != "" {
+			t.Error("a header of pier's own went to the provider")
+		}
+		w.Header().Set("Content-Type", "text/event-stream")
+		piece, n := []byte(chunk(strings.Repeat("x", 16<<10))), 0
+		control := http.NewResponseController(w)
+		for n < most {
+			_ = control.SetWriteDeadline(time.Now().Add(3 * time.Second)) // one that is held up
+			wrote, err := w.Write(piece)
+			if n += wrote; err != nil {
+				break
+			}
+		}
+		sent <- n
+	}))
+	t.Cleanup(server.Close)
+	_, x := inlineBridge(t, `
+send(type="ready", info={"tools": [{"name": "t", "description": ""}]})
+sys.stdin.readline()
+send(type="request", id="s1", op="llm_stream", payload={"messages": [{"role": "user", "content": "go"}]})
+while True: time.sleep(60)`, server.URL, func(o *pier.Options) { o.ModelBudget.Tokens = most })
+	ctx, cancel := context.WithCancel(t.Context())
+	failed := make(chan error, 1)
+	go func() {
+		_, err := x.Call(ctx, "t", json.RawMessage(`{}`))
+		failed <- err
+	}()
+	n := <-sent
+	t.Logf("the provider sent %d bytes", n)
+	if n > 32<<20 {
+		t.Errorf("the provider was rid of %d MB", n>>20)
+	}
+	cancel()
+	<-failed
+}
+
+// TestBridgeBudget: over the budget of requests, tokens or money a request is refused with the reason.
+func TestBridgeBudget(t *testing.T) {
+	for name, tc := range map[string]struct {
+		budget pier.ModelBudget
+		want   string
+	}{
+		"requests": {pier.ModelBudget{Requests: 1}, "budget of 1 requests"}, "tokens": {pier.ModelBudget{Tokens: 5}, "budget of 5 tokens"},
+		"dollars": {pier.ModelBudget{Cost: 0.25, Tokens: 1 << 40}, "budget of $0.25"}, "none": {pier.ModelBudget{Requests: -1}, "budget of 0 requests"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			_, x := inlineBridge(t, `
+def call(m):
+    said = ""
+    for id in ("a", "b"):
+        r = request(id, "llm_complete", messages=[{"role": "user", "content": "go"}], opts={}).get()
+        said += str(r["ok"]) + " " + r.get("error", "") + "; "
+    result(m, said)
+serve(call)`, providerServer(t, make(chan string, 10)).URL, func(o *pier.Options) { o.ModelBudget = tc.budget })
+			out, err := x.Call(t.Context(), "t", json.RawMessage(`{}`))
+			if err != nil || !strings.Contains(out.Text(), tc.want) || strings.HasPrefix(out.Text(), "True") == (name == "none") {
+				t.Errorf("%s, %v", out.JSON(), err)
+			}
+		})
+	}
+}
