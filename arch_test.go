@@ -49,6 +49,7 @@ var layers = map[string]int{
 	"internal/ration":                1,  // what the host holds for an extension
 	"internal/loss":                  2,  // advises
 	"internal/rtp":                   2,  // the nouns of the RIG Tool Protocol
+	"internal/scan":                  1,  // what a script can do, from its tree
 	"internal/source":                2,  // finds extensions and reads their manifests
 	"internal/extc":                  3,  // source to one script
 	"internal/instance":              3,  // what a runtime is to the host
@@ -77,6 +78,7 @@ var layers = map[string]int{
 	"internal/models":                1,  // what of a model others may know
 	"cmd/pier/mcp":                   10, // pier mcp
 	"cmd/pier/rtp":                   10, // pier rtp
+	"cmd/pier/scan":                  10, // pier scan
 	"internal/mcpconfig":             1,  // which MCP servers there are
 	"internal/runtime/bridge":        5,  // extensions that are bridges
 	"internal/runtime/rtp":           5,  // packs of RTP tools
@@ -128,6 +130,7 @@ var only = map[string][]string{
 	"github.com/coder/websocket":        {"internal/connector/web"},
 	"github.com/evanw/esbuild/...":      {"internal/extc", "internal/runtime/js/shim/gen"},
 	"github.com/dlclark/regexp2":        {"internal/toolschema"},
+	"github.com/dop251/goja/...":        {"internal/scan"}, // its parser; the engine runs nothing here
 	"github.com/tetratelabs/wazero/...": {"internal/webassembly"},
 	"github.com/spf13/cobra":            {"cmd/pier/..."},
 	"unsafe":                            {"internal/proc", "internal/runtime/js", "internal/sqlite"},

@@ -43,6 +43,7 @@
 //   - internal/collation: the order of texts, as Node has it. Layer 1.
 //   - internal/webassembly: the WebAssembly of one VM, on wazero. Layer 1.
 //   - internal/picture: images as models take them. Layer 1.
+//   - internal/scan: what a script can do, from its syntax tree. Layer 1.
 //   - internal/sqlite: SQL in the files it was given, on modernc.org/sqlite. Layer 1.
 //   - internal/loss: weighs a question about a right, and advises. Layer 2.
 //   - internal/source: finds extensions, reads their manifests, says which kind each is. Layer 2.
@@ -104,6 +105,7 @@
 //   - cmd/pier/ledger: pier ledger and pier log. Layer 10.
 //   - cmd/pier/rtp: pier rtp. Layer 10.
 //   - cmd/pier/approvals: pier approvals. Layer 10.
+//   - cmd/pier/scan: pier scan. Layer 10.
 //   - cmd/pier/mcp: pier mcp, and the MCP servers of a session. Layer 10.
 //   - cmd/pier: the command line. Layer 11.
 //   - internal/runtime/js/shim/gen: bundles the shims for go generate. Layer 8.

@@ -1,0 +1,83 @@
+package extc
+
+import (
+	"errors"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+
+	"github.com/cec80427/pier/internal/scan"
+	"github.com/cec80427/pier/internal/source"
+)
+
+// Scan says what the bundle can do, from its tree: nothing of it runs.
+func (b *Bundle) Scan() (*scan.Report, error) { return scanned(b.Code, b.Locate, b.Entry) }
+
+func scanned(code []byte, locate func(line, column int) (string, int, int, bool), entry source.Entry) (*scan.Report, error) {
+	p := scan.Program{Code: code, Locate: locate}
+	root := source.PackageDir(entry.Path)
+	if root == "" {
+		root = filepath.Dir(entry.Path)
+	}
+	p.File = func(name string) string {
+		if strings.HasPrefix(name, "pi:") || strings.HasPrefix(name, "pi-missing:") {
+			return ""
+		}
+		return filepath.Clean(absolute(filepath.Dir(entry.Path), strings.TrimPrefix(name, "pi-file:")))
+	}
+	p.Name = func(file string) string {
+		if rel, err := filepath.Rel(root, file); err == nil && file != "" {
+			return filepath.ToSlash(rel)
+		}
+		return filepath.ToSlash(file)
+	}
+	p.Own = func(file string) bool {
+		name := "/" + p.Name(file)
+		if strings.HasPrefix(name, "/../") {
+			name = filepath.ToSlash(file) // beside the extension: a package of its own, or a file that is shared
+		}
+		return !strings.Contains(name, "/node_modules/")
+	}
+	report, err := scan.Scan(p)
+	if !errors.Is(err, scan.ErrSyntax) {
+		return report, err
+	}
+	lowered, back, ok := lower(code)
+	if !ok {
+		return nil, err
+	}
+	p.Code = lowered
+	p.Locate = func(line, column int) (string, int, int, bool) {
+		l, c, ok := back(line, column)
+		if !ok {
+			return "", 0, 0, false
+		}
+		return locate(l, c)
+	}
+	return scan.Scan(p)
+}
+
+var fileLine = regexp.MustCompile(`(?m)^// `)
+
+// lower writes code in an older language, for a parser that does not know the newest: methods that are asynchronous generators, fields
+// named like keywords. back leads from a place in the result to the code.
+func lower(code []byte) (lowered []byte, back func(line, column int) (int, int, bool), ok bool) {
+	// The lines that name the files have to outlive it.
+	text := fileLine.ReplaceAllString(string(code), "//! ")
+	result := api.Transform(text, api.TransformOptions{
+		LegalComments: api.LegalCommentsInline,
+		Loader:        api.LoaderJS, Target: api.ES2023, Sourcemap: api.SourceMapExternal, Sourcefile: "code.js", SourcesContent: api.SourcesContentExclude,
+		Supported: map[string]bool{"async-generator": false, "for-await": false, "class-field": false, "class-static-field": false},
+		Charset:   api.CharsetUTF8, LogLevel: api.LogLevelSilent, TreeShaking: api.TreeShakingFalse,
+	})
+	if len(result.Errors) > 0 {
+		return nil, nil, false
+	}
+	p := &places{data: result.Map, dir: "/"}
+	return result.Code, func(line, column int) (int, int, bool) {
+		_, l, c, ok := p.locate(line+headLines, column)
+		return l, c, ok
+	}, true
+}

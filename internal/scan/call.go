@@ -1,0 +1,268 @@
+package scan
+
+import (
+	"strings"
+
+	"github.com/dop251/goja/ast"
+)
+
+// calling is what a call may give.
+func (s *script) calling(e *ast.CallExpression) *set {
+	if id, ok := bare(e.Callee).(*ast.Identifier); ok {
+		if out, ok := s.helperCall(string(id.Name), e.ArgumentList); ok {
+			return out
+		}
+	}
+	if out, ok := s.textCall(e); ok {
+		return out
+	}
+	if out, ok := s.methodCall(e); ok {
+		return out
+	}
+	callee := s.eval(e.Callee)
+	out := &set{open: callee.open}
+	for _, v := range callee.list {
+		out.join(s.call(v, e.ArgumentList))
+	}
+	return out
+}
+
+// helperCall is a call of what the bundler or pier put into the script.
+func (s *script) helperCall(name string, args []ast.Expression) (*set, bool) {
+	switch base := strings.TrimRight(name, "0123456789"); {
+	case len(args) == 0:
+		return nil, false
+	case name == "__pier_host":
+		if names, all := s.eval(args[0]).texts(); all && len(names) == 1 {
+			return hostModule(names[0]), true
+		}
+	case helperName(name) && base == "__commonJS":
+		if o, ok := args[0].(*ast.ObjectLiteral); ok && len(o.Value) == 1 {
+			if p, ok := o.Value[0].(*ast.PropertyKeyed); ok {
+				return only(value{kind: aLoader, node: p.Value}), true
+			}
+		}
+	case helperName(name) && base == "__globImport":
+		return only(value{kind: aPath, text: "import"}), true
+	case helperName(name) && base == "__glob":
+		return only(value{kind: aPath, text: "require"}), true
+	case helperName(name) && name != "__pi2" && passes[base]:
+		return s.eval(args[0]), true
+	}
+	return nil, false
+}
+
+func hostModule(name string) *set {
+	if inner, ok := strings.CutPrefix(name, "pi:node/"); ok {
+		switch inner {
+		case "internal_require":
+			return only(value{kind: aPath, text: "require"})
+		case "process":
+			return only(value{kind: aPath, text: "process"})
+		}
+		return only(value{kind: aPath, text: "mod:" + inner})
+	}
+	return only(value{kind: aPath, text: "mod:" + name})
+}
+
+// required is the module of a specifier.
+func required(specifier string) *set {
+	name := strings.TrimPrefix(specifier, "node:")
+	if strings.HasPrefix(specifier, "node:") || builtin(name) {
+		return hostModule("pi:node/" + strings.ReplaceAll(name, "/", "_"))
+	}
+	if strings.HasPrefix(specifier, "pi:node/") {
+		return hostModule(specifier)
+	}
+	return unknown()
+}
+
+// builtin reports whether a name without prefix is one of the modules that this package knows rules for.
+func builtin(name string) bool {
+	name = strings.ReplaceAll(name, "/", "_")
+	_, forbidden := forbiddenModules[name]
+	_, known := moduleNeeds[name]
+	return forbidden || known || name == "module" || name == "process" || name == "buffer" || name == "path" || name == "url"
+}
+
+// call is what calling one value gives.
+func (s *script) call(v value, args []ast.Expression) *set {
+	switch v.kind {
+	case aNode:
+		return s.returned(v.node)
+	case aLoader:
+		return s.loaded(v.node)
+	case aPath:
+		return s.pathCall(v.text, args)
+	case anAPI:
+		return only(value{kind: aThing, text: v.text + "()"})
+	}
+	return unknown()
+}
+
+// loaded is what a CommonJS module gives: pier's own modules for Node's are one line, the rest is the extension's.
+func (s *script) loaded(n ast.Node) *set {
+	out := s.whole(n)
+	for _, v := range out.list {
+		if v.kind == aPath && strings.HasPrefix(v.text, "mod:") && len(out.list) == 2 {
+			return only(v)
+		}
+	}
+	return out
+}
+
+func (s *script) pathCall(name string, args []ast.Expression) *set {
+	first := func() *set {
+		if len(args) == 0 {
+			return &set{}
+		}
+		return s.eval(args[0])
+	}
+	switch name {
+	case "require", "import":
+		names, all := first().texts()
+		out := &set{open: !all}
+		for _, n := range names {
+			out.join(required(n))
+		}
+		return out
+	case "mod:module.createRequire", "mod:module.Module.createRequire", "mod:module.createRequireFromPath":
+		return only(value{kind: aPath, text: "require"})
+	case "Promise.resolve", "Object.freeze", "Object.seal", "Object", "structuredClone", "Object.create", "Object.entries", "Object.values":
+		return first()
+	case "Object.assign":
+		out := &set{}
+		for _, a := range args {
+			out.join(s.eval(a))
+		}
+		return out
+	case "Reflect.get":
+		if len(args) > 1 {
+			return s.under(first(), s.eval(args[1]))
+		}
+	case "Reflect.apply", "Reflect.construct":
+		out := &set{}
+		for _, v := range first().list {
+			out.join(s.call(v, spreadArgs(args, name == "Reflect.apply")))
+		}
+		out.open = true
+		return out
+	case "String":
+		return first()
+	}
+	if strings.HasPrefix(name, "?") {
+		return unknown()
+	}
+	return &set{list: []value{{kind: aThing, text: name + "()"}}, open: true}
+}
+
+// spreadArgs are the arguments of a call through Reflect.
+func spreadArgs(args []ast.Expression, this bool) []ast.Expression {
+	at := 1
+	if this {
+		at = 2
+	}
+	if len(args) <= at {
+		return nil
+	}
+	if list, ok := args[at].(*ast.ArrayLiteral); ok {
+		return list.Value
+	}
+	return nil
+}
+
+// methodCall is a call of what all functions and promises have.
+func (s *script) methodCall(e *ast.CallExpression) (*set, bool) {
+	d, ok := bare(e.Callee).(*ast.DotExpression)
+	if !ok {
+		return nil, false
+	}
+	args := e.ArgumentList
+	switch d.Identifier.Name {
+	case "bind":
+		return s.eval(d.Left), true
+	case "call", "apply":
+		base := s.eval(d.Left)
+		if reflects(base) {
+			return nil, false
+		}
+		if len(args) > 0 {
+			if args = args[1:]; d.Identifier.Name == "apply" {
+				args = spreadArgs(args, false)
+				if len(e.ArgumentList) > 1 {
+					if list, ok := e.ArgumentList[1].(*ast.ArrayLiteral); ok {
+						args = list.Value
+					}
+				}
+			}
+		}
+		out := &set{open: base.open}
+		for _, v := range base.list {
+			out.join(s.call(v, args))
+		}
+		return out, true
+	case "then":
+		out := unknown()
+		for _, a := range args {
+			for _, v := range s.eval(a).list {
+				out.join(s.call(v, nil))
+			}
+		}
+		return out, true
+	case "catch", "finally":
+		return s.eval(d.Left), true
+	}
+	return nil, false
+}
+
+func (s *script) creating(e *ast.NewExpression) *set {
+	callee := s.eval(e.Callee)
+	for _, name := range callee.names() {
+		if name == "Proxy" && len(e.ArgumentList) > 0 {
+			return new(set).join(s.eval(e.ArgumentList[0])).join(unknown())
+		}
+	}
+	return &set{list: []value{{kind: aThing, text: "new"}}}
+}
+
+// returned is what a function may return.
+func (s *script) returned(f ast.Node) *set {
+	switch f := f.(type) {
+	case *ast.ArrowFunctionLiteral:
+		if body, ok := f.Body.(*ast.ExpressionBody); ok {
+			return s.eval(body.Expression)
+		}
+		return s.returns(f.Body)
+	case *ast.FunctionLiteral:
+		return s.returns(f.Body)
+	case *ast.ClassLiteral:
+		return only(value{kind: aThing, text: "new"})
+	}
+	return unknown()
+}
+
+func (s *script) returns(body ast.Node) *set {
+	out := &set{}
+	depth := 0
+	var visit func(ast.Node)
+	visit = func(n ast.Node) {
+		if depth++; depth > maxTree {
+			s.deep = true
+			depth--
+			return
+		}
+		defer func() { depth-- }()
+		switch n := n.(type) {
+		case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral, *ast.ClassLiteral:
+			return
+		case *ast.ReturnStatement:
+			if n.Argument != nil {
+				out.join(s.eval(n.Argument))
+			}
+			return
+		}
+		children(n, visit)
+	}
+	visit(body)
+	return out
+}

@@ -1,0 +1,419 @@
+package scan
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/file"
+)
+
+// judge walks over the whole tree and says what is forbidden, unusual, unknowable or needs a right.
+func (s *script) judge() {
+	j := &judge{script: s, safe: map[ast.Node]bool{}}
+	for _, st := range s.tree.Body {
+		j.visit(st)
+	}
+	if s.deep || s.steps > maxSteps {
+		s.report.Findings = append(s.report.Findings, Finding{
+			Class: Dynamic, API: "code", Message: "the code is too deep or too large to be followed everywhere", Own: true, Evidence: hash(""),
+		})
+	}
+}
+
+type judge struct {
+	*script
+	safe  map[ast.Node]bool // positions in which a value is followed, and does not get out of sight
+	depth int
+}
+
+func (j *judge) visit(n ast.Node) {
+	if j.depth++; j.depth > maxTree {
+		j.deep = true
+		j.depth--
+		return
+	}
+	defer func() { j.depth-- }()
+	if j.ownHelper(n) {
+		j.helper++
+		defer func() { j.helper-- }()
+	}
+	switch n := n.(type) {
+	case *ast.Identifier:
+		j.mention(n, n.Idx)
+	case *ast.DotExpression:
+		j.safe[n.Left] = true
+		j.reach(n, lastOf(n))
+	case *ast.BracketExpression:
+		j.safe[n.Left] = true
+		j.computed(n)
+		j.reach(n, n.LeftBracket)
+	case *ast.CallExpression:
+		j.calls(n)
+	case *ast.NewExpression:
+		j.safe[n.Callee] = true
+		for _, name := range j.eval(n.Callee).names() {
+			j.made(name, n)
+		}
+	case *ast.Binding:
+		j.binds(n.Target, n.Initializer)
+		j.target(n.Target)
+		some(j.visit, part(n.Initializer))
+		return
+	case *ast.AssignExpression:
+		j.assigns(n)
+		j.target(n.Left)
+		j.visit(n.Right)
+		return
+	case *ast.ForDeclaration:
+		j.target(n.Target)
+		return
+	case *ast.FunctionLiteral:
+		j.parameters(n, n.ParameterList)
+		j.visit(n.Body)
+		return
+	case *ast.ArrowFunctionLiteral:
+		j.parameters(n, n.ParameterList)
+		j.visit(n.Body)
+		return
+	default:
+		j.passing(n)
+	}
+	children(n, j.visit)
+}
+
+// parameters judges what a function takes out of what it is called with.
+func (j *judge) parameters(f ast.Node, params *ast.ParameterList) {
+	for i, p := range params.List {
+		if _, ok := p.Target.(*ast.Identifier); !ok {
+			j.takes(p.Target, j.parameter(&variable{}, def{fn: f, index: i}))
+		}
+		j.target(p)
+	}
+	j.target(part(params.Rest))
+}
+
+// target visits what of a pattern is code: names that get a value are no uses of it.
+func (j *judge) target(t ast.Node) {
+	switch t := t.(type) {
+	case nil, *ast.Identifier:
+	case *ast.Binding:
+		j.target(t.Target)
+		some(j.visit, part(t.Initializer))
+	case *ast.AssignExpression:
+		j.target(t.Left)
+		j.visit(t.Right)
+	case *ast.ObjectPattern:
+		for _, p := range t.Properties {
+			switch p := p.(type) {
+			case *ast.PropertyShort:
+				some(j.visit, part(p.Initializer))
+			case *ast.PropertyKeyed:
+				if p.Computed {
+					j.visit(p.Key)
+				}
+				j.target(p.Value)
+			}
+		}
+		j.target(part(t.Rest))
+	case *ast.ArrayPattern:
+		for _, e := range t.Elements {
+			j.target(part(e))
+		}
+		j.target(part(t.Rest))
+	default:
+		j.visit(t)
+	}
+}
+
+// ownHelper reports whether a node is what the bundler or pier put into the script.
+func (j *judge) ownHelper(n ast.Node) bool {
+	if b, ok := n.(*ast.Binding); ok {
+		id, ok := b.Target.(*ast.Identifier)
+		return ok && helperName(string(id.Name))
+	}
+	p, ok := n.(*ast.PropertyKeyed)
+	if !ok {
+		return false
+	}
+	key, ok := plainKey(p.Key)
+	return ok && strings.HasPrefix(key, "pi:pi:")
+}
+
+// passing marks the parts of a node in which a value stays in sight.
+func (j *judge) passing(n ast.Node) {
+	mark := func(list ...ast.Expression) {
+		for _, e := range list {
+			j.safe[e] = true
+		}
+	}
+	switch n := n.(type) {
+	case *ast.OptionalChain:
+		j.safe[n.Expression] = j.safe[n]
+	case *ast.Optional:
+		j.safe[n.Expression] = j.safe[n]
+	case *ast.ExpressionStatement:
+		mark(n.Expression)
+	case *ast.UnaryExpression:
+		mark(n.Operand)
+	case *ast.BinaryExpression:
+		if n.Comparison || j.safe[n] {
+			mark(n.Left, n.Right)
+		}
+	case *ast.IfStatement:
+		mark(n.Test)
+	case *ast.ConditionalExpression:
+		mark(n.Test)
+		if j.safe[n] {
+			mark(n.Consequent, n.Alternate)
+		}
+	case *ast.SequenceExpression:
+		mark(n.Sequence[:len(n.Sequence)-1]...)
+		j.safe[n.Sequence[len(n.Sequence)-1]] = j.safe[n]
+	case *ast.AwaitExpression:
+		j.safe[n.Argument] = j.safe[n]
+	case *ast.ExpressionBody:
+		mark(n.Expression) // followed where the function is called
+	case *ast.ReturnStatement:
+		mark(n.Argument)
+	}
+}
+
+// lastOf is where the name of a member stands.
+func lastOf(n *ast.DotExpression) file.Idx { return n.Identifier.Idx }
+
+// mention judges a name by what it may stand for.
+func (j *judge) mention(id *ast.Identifier, at file.Idx) {
+	v, used := j.uses[id]
+	if used && v == nil { // a global
+		for _, name := range j.eval(id).names() {
+			j.reached(name, at, string(id.Name))
+		}
+	}
+	if !j.safe[id] {
+		j.escaping(id, at)
+	}
+}
+
+// reach judges a member by what it may stand for.
+func (j *judge) reach(e ast.Expression, at file.Idx) {
+	found := j.eval(e)
+	for _, v := range found.list {
+		switch v.kind {
+		case aPath:
+			j.reached(v.text, at, v.text)
+		case anAPI:
+			j.asksPi(v.text, at)
+		}
+	}
+	if d, ok := e.(*ast.DotExpression); ok && len(found.names()) == 0 {
+		j.asksUnknown(d, at)
+	}
+	if !j.safe[e] {
+		j.escaping(e, at)
+	}
+}
+
+// escaping judges a value that gets out of sight: all that it can do may be done with it.
+func (j *judge) escaping(e ast.Expression, at file.Idx) {
+	for _, name := range j.eval(e).names() {
+		j.escaped(name, at)
+	}
+}
+
+// computed judges a member whose name is not known.
+func (j *judge) computed(n *ast.BracketExpression) {
+	if _, all := j.eval(n.Member).texts(); all {
+		return
+	}
+	for _, name := range j.eval(n.Left).names() {
+		j.anyMember(name, n.LeftBracket, j.between(n.LeftBracket, n.RightBracket))
+	}
+}
+
+// binds judges what a pattern takes out of a value.
+func (j *judge) binds(target ast.Node, from ast.Expression) {
+	if from == nil {
+		return
+	}
+	j.safe[from] = true
+	j.takes(target, j.eval(from))
+}
+
+func (j *judge) takes(target ast.Node, from *set) {
+	switch t := target.(type) {
+	case *ast.ObjectPattern:
+		for _, p := range t.Properties {
+			switch p := p.(type) {
+			case *ast.PropertyShort:
+				j.takesName(from, string(p.Name.Name), p.Name.Idx)
+			case *ast.PropertyKeyed:
+				j.takesKey(p, from)
+			}
+		}
+		if t.Rest != nil {
+			for _, name := range from.names() {
+				j.escaped(name, t.LeftBrace)
+			}
+		}
+	case *ast.AssignExpression:
+		j.takes(t.Left, from)
+	case *ast.Binding:
+		j.takes(t.Target, from)
+	}
+}
+
+func (j *judge) takesKey(p *ast.PropertyKeyed, from *set) {
+	at := p.Key.Idx0()
+	if key, ok := plainKey(p.Key); ok && !p.Computed {
+		j.takes(p.Value, j.takesName(from, key, at))
+		return
+	}
+	keys, all := j.eval(p.Key).texts()
+	for _, key := range keys {
+		j.takes(p.Value, j.takesName(from, key, at))
+	}
+	if !all {
+		for _, name := range from.names() {
+			j.anyMember(name, at, "")
+		}
+	}
+}
+
+func (j *judge) takesName(from *set, name string, at file.Idx) *set {
+	found := j.members(from, name)
+	for _, v := range found.list {
+		switch v.kind {
+		case aPath:
+			j.reached(v.text, at, v.text)
+		case anAPI:
+			j.asksPi(v.text, at)
+		}
+	}
+	if len(found.names()) == 0 {
+		j.asksName(name, at)
+	}
+	return found
+}
+
+func (j *judge) assigns(n *ast.AssignExpression) {
+	switch n.Left.(type) {
+	case *ast.Identifier, *ast.ObjectPattern:
+		j.binds(n.Left, n.Right)
+		j.safe[n.Left] = true
+	case *ast.DotExpression, *ast.BracketExpression:
+		base, _, ok := dotted(n.Left)
+		j.safe[n.Right] = base != nil && ok && j.uses[base] != nil // followed as a member of that variable
+		j.safe[n.Left] = true
+	}
+}
+
+// calls judges a call by what may be called.
+func (j *judge) calls(n *ast.CallExpression) {
+	j.safe[n.Callee] = true
+	callee, args := j.callee(n)
+	name := ""
+	if id, ok := bare(n.Callee).(*ast.Identifier); ok {
+		name = string(id.Name)
+	}
+	follows := helperName(name)
+	for _, v := range callee.list {
+		switch v.kind {
+		case aPath:
+			follows = j.called(v.text, n, args) || follows
+		case aNode:
+			follows = follows || isFunction(v.node) // its parameters know
+		case anAPI:
+			j.callsPi(v.text, n, args)
+		}
+	}
+	if d, ok := bare(n.Callee).(*ast.DotExpression); ok && len(callee.names()) == 0 {
+		j.callsUnknown(d, n, args)
+	}
+	if follows {
+		for _, a := range n.ArgumentList {
+			j.safe[a] = true
+		}
+	}
+	if !j.safe[n] {
+		j.escaping(n, n.Idx0())
+	}
+	j.loads(n, callee)
+}
+
+// callee is what a call calls, and with what: f.call(this, a) and Reflect.apply(f, this, [a]) call f.
+func (j *judge) callee(n *ast.CallExpression) (*set, []ast.Expression) {
+	if d, ok := bare(n.Callee).(*ast.DotExpression); ok && (d.Identifier.Name == "call" || d.Identifier.Name == "apply") {
+		base := j.eval(d.Left)
+		if len(base.list) > 0 && !reflects(base) {
+			args := n.ArgumentList
+			if d.Identifier.Name == "apply" {
+				return base, spreadArgs(args, false)
+			}
+			if len(args) > 0 {
+				args = args[1:]
+			}
+			return base, args
+		}
+	}
+	callee := j.eval(n.Callee)
+	for _, name := range callee.names() {
+		if (name == "Reflect.apply" || name == "Reflect.construct") && len(n.ArgumentList) > 0 {
+			j.reached(name, n.Idx0(), name)
+			return j.eval(n.ArgumentList[0]), spreadArgs(n.ArgumentList, name == "Reflect.apply")
+		}
+	}
+	return callee, n.ArgumentList
+}
+
+// reflects reports whether a value is Reflect, whose apply is not that of a function.
+func reflects(base *set) bool { return slices.Contains(base.names(), "Reflect") }
+
+// loads judges what a require or an import leads to.
+func (j *judge) loads(n *ast.CallExpression, callee *set) {
+	found := j.eval(n)
+	if len(n.ArgumentList) == 0 { // the bundler's own call of a module
+		for _, v := range callee.list {
+			if v.kind == aLoader {
+				for _, name := range found.names() {
+					j.reached(name, n.Idx0(), name)
+				}
+			}
+		}
+		return
+	}
+	for _, name := range callee.names() {
+		if name == "Reflect.get" {
+			for _, got := range found.names() {
+				j.reached(got, n.Idx0(), got)
+			}
+		}
+		if name != "require" && name != "import" {
+			continue
+		}
+		for _, loaded := range found.names() {
+			j.reached(loaded, n.Idx0(), loaded)
+		}
+		if _, all := j.eval(n.ArgumentList[0]).texts(); !all {
+			j.find(Dynamic, name, "the name of the module that is loaded is computed: it cannot be known before it runs", n.Idx0(), j.argument(n, 0))
+		}
+	}
+}
+
+// calleeAt is where the name of what is called stands.
+func calleeAt(n *ast.CallExpression) file.Idx {
+	if d, ok := bare(n.Callee).(*ast.DotExpression); ok {
+		return lastOf(d)
+	}
+	return n.Callee.Idx0()
+}
+
+// argument is the text of an argument, for its hash.
+func (j *judge) argument(n *ast.CallExpression, i int) string {
+	if i < len(n.ArgumentList) {
+		if list, all := j.eval(n.ArgumentList[i]).texts(); all && len(list) == 1 {
+			return list[0]
+		}
+	}
+	return j.between(n.LeftParenthesis, n.RightParenthesis)
+}

@@ -1,0 +1,174 @@
+package scan
+
+import (
+	"errors"
+	"fmt"
+	"sort"
+	"strings"
+	"unicode/utf16"
+
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/file"
+	"github.com/dop251/goja/parser"
+)
+
+// Program is the one script that an extension becomes.
+type Program struct {
+	Code   []byte
+	Locate func(line, column int) (file string, srcLine, srcColumn int, ok bool) // 1-based, into the sources
+	File   func(name string) string                                              // the file that the bundler writes as name; "" for what is pier's
+	Own    func(file string) bool                                                // in the extension's own folder
+	Name   func(file string) string                                              // for a report: the same on every machine
+}
+
+// ErrSyntax marks a script that the parser cannot read.
+var ErrSyntax = errors.New("the scanner cannot read the script")
+
+// maxTree bounds how deep the tree may be: each level is a call.
+const maxTree = 50_000
+
+// script is a program with its tree and its names.
+type script struct {
+	Program
+	text  string
+	lines []int // offsets at which they begin
+	tree  *ast.Program
+
+	sections []section
+
+	uses        map[*ast.Identifier]*variable // nil for a global
+	sites       map[ast.Node][]*call          // the calls of a function, by its literal
+	owners      map[ast.Node]*variable        // the variable that a function was declared as
+	entry       map[ast.Node]bool             // functions that Pi calls with its API
+	deep        bool
+	memo        map[ast.Node]*set
+	busy        map[ast.Node]bool
+	steps       int
+	varMemo     map[*variable]*set
+	varBusy     map[*variable]bool
+	memberMemo  map[memberKey]*set
+	busyMembers map[memberKey]bool
+	report      Report
+	helper      int // above 0 inside of the bundler's own functions
+}
+
+// Scan reads the tree of a program.
+func Scan(p Program) (*Report, error) {
+	tree, err := parser.ParseFile(nil, "", string(p.Code), 0, parser.WithDisableSourceMaps)
+	if err != nil {
+		var list parser.ErrorList
+		if errors.As(err, &list) && len(list) > 0 {
+			return nil, fmt.Errorf("%w: %s", ErrSyntax, list[0].Error())
+		}
+		return nil, fmt.Errorf("%w: %w", ErrSyntax, err)
+	}
+	s := &script{
+		Program: p, text: string(p.Code), tree: tree, uses: map[*ast.Identifier]*variable{},
+		sites: map[ast.Node][]*call{}, owners: map[ast.Node]*variable{}, entry: map[ast.Node]bool{}, memo: map[ast.Node]*set{},
+		busy: map[ast.Node]bool{}, varMemo: map[*variable]*set{}, varBusy: map[*variable]bool{}, memberMemo: map[memberKey]*set{}, busyMembers: map[memberKey]bool{},
+	}
+	s.lines = []int{0}
+	for i := 0; i < len(s.text); i++ {
+		if s.text[i] == '\n' {
+			s.lines = append(s.lines, i+1)
+		}
+	}
+	s.divide()
+	s.bind()
+	s.judge()
+	s.report.finish()
+	return &s.report, nil
+}
+
+// at is the place of an offset of the script in the sources. Whose file it is, is what the bundler says; the map may come from the file
+// itself, which may say anything.
+func (s *script) at(idx file.Idx) (place Place, own bool) {
+	offset := min(max(int(idx)-1, 0), len(s.text))
+	line := sort.SearchInts(s.lines, offset+1)
+	column := len(utf16.Encode([]rune(s.text[s.lines[line-1]:offset]))) + 1
+	section := s.section(offset)
+	own = section == "" || s.Own(section)
+	path, srcLine, srcColumn, ok := s.Locate(line, column)
+	if ok && s.Own(path) == own {
+		return Place{File: s.Name(path), Line: srcLine, Column: srcColumn}, own
+	}
+	return Place{File: s.Name(section)}, own
+}
+
+// section is a run of statements that came from one file.
+type section struct {
+	from int
+	file string
+}
+
+// divide finds the files in the lines that the bundler writes between their statements.
+func (s *script) divide() {
+	list := s.tree.Body
+	for _, st := range list { // all is in one function
+		if st, ok := st.(*ast.ExpressionStatement); ok {
+			if f, ok := st.Expression.(*ast.FunctionLiteral); ok {
+				list = f.Body.List
+			}
+		}
+	}
+	end := 0
+	for _, st := range list {
+		from := int(st.Idx0()) - 1
+		if from < end || from > len(s.text) {
+			continue
+		}
+		for _, line := range strings.Split(s.text[end:from], "\n") {
+			line = strings.TrimSpace(line)
+			if name, ok := strings.CutPrefix(strings.Replace(line, "//! ", "// ", 1), "// "); ok {
+				s.sections = append(s.sections, section{from, name})
+			}
+		}
+		end = min(int(st.Idx1())-1, len(s.text))
+	}
+}
+
+// section is the file that an offset of the script came from; "" for what the bundler wrote.
+func (s *script) section(offset int) string {
+	i := sort.Search(len(s.sections), func(i int) bool { return s.sections[i].from > offset })
+	if i == 0 {
+		return ""
+	}
+	return s.File(s.sections[i-1].file)
+}
+
+// between is the text from the start of a node to a place behind it.
+func (s *script) between(from, to file.Idx) string {
+	a, b := max(int(from)-1, 0), min(int(to), len(s.text))
+	if a >= b {
+		return ""
+	}
+	return s.text[a:b]
+}
+
+func (s *script) find(class Class, api, message string, at file.Idx, evidence string) {
+	if s.helper > 0 {
+		return
+	}
+	place, own := s.at(at)
+	s.report.Findings = append(s.report.Findings, Finding{
+		Class: class, API: api, Message: message, Place: place, Own: own, Evidence: hash(evidence),
+	})
+}
+
+// helperNames are what the bundler itself writes at the top of a script.
+func helperName(name string) bool {
+	return strings.HasPrefix(name, "__") && bundlerNames[strings.TrimRight(name, "0123456789")]
+}
+
+var bundlerNames = map[string]bool{
+	"__create": true, "__defProp": true, "__defProps": true, "__getOwnPropDesc": true, "__getOwnPropDescs": true, "__getOwnPropNames": true,
+	"__getOwnPropSymbols": true, "__getProtoOf": true, "__hasOwnProp": true, "__propIsEnum": true, "__knownSymbol": true,
+	"__name": true, "__require": true, "__commonJS": true, "__export": true, "__copyProps": true, "__reExport": true, "__toESM": true,
+	"__toCommonJS": true, "__forAwait": true, "__esm": true, "__glob": true, "__globImport": true, "__publicField": true, "__defNormalProp": true,
+	"__spreadValues": true, "__spreadProps": true, "__objRest": true, "__async": true, "__await": true, "__asyncGenerator": true,
+	"__yieldStar": true, "__decorateClass": true, "__decorateParam": true, "__privateAdd": true, "__privateGet": true,
+	"__privateSet": true, "__privateMethod": true, "__privateWrapper": true, "__privateIn": true, "__accessCheck": true,
+	"__typeError": true, "__using": true, "__callDispose": true, "__template": true, "__reflectGet": true, "__reflectSet": true,
+	"__piESM": true, "__pi": true, "__pier_entry": true, "__superGet": true, "__superSet": true, "__superWrapper": true,
+	"__decoratorStart": true, "__decoratorMetadata": true, "__runInitializers": true, "__decorateElement": true, "__earlyAccess": true,
+}

@@ -1,0 +1,145 @@
+package scan
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"strings"
+)
+
+// Verdict sums a scan up (seed 002 §8).
+type Verdict string
+
+// The verdicts.
+const (
+	Compatible Verdict = "compatible" // nothing of note
+	Warning    Verdict = "warning"    // it runs, and there is something to know
+	Blocked    Verdict = "blocked"    // its own files use what is forbidden
+)
+
+// Place is a line of a file that the user has.
+type Place struct {
+	File   string `json:"file"` // as Program.Name names it; "" when no line of the sources stands for it
+	Line   int    `json:"line"`
+	Column int    `json:"column"`
+}
+
+// Class is what is said of a finding.
+type Class string
+
+// The classes, the worst first.
+const (
+	Forbidden Class = "forbidden" // bypasses the policy, or cannot run here (seed 002 §2A.4)
+	Dynamic   Class = "dynamic"   // it cannot be known what this does before it runs
+	Flagged   Class = "flagged"   // unusual
+)
+
+// Finding is one line that is forbidden, unusual or unknowable.
+type Finding struct {
+	Class    Class  `json:"class"`
+	API      string `json:"api"`
+	Message  string `json:"message"`
+	Place    Place  `json:"place"`
+	Own      bool   `json:"own"`           // in the extension's own files, not in a dependency
+	Evidence string `json:"evidence_hash"` // sha256 of what stands there
+}
+
+// Need is one line by which a capability is inferred.
+type Need struct {
+	Capability string `json:"capability"`
+	Method     string `json:"method"`
+	Kind       string `json:"kind"`  // import, primitive, global, literal_path, literal_url, literal_name
+	What       string `json:"what"`  // the name in the code
+	Scope      string `json:"scope"` // from a literal; "" for an unspecified one
+	Place      Place  `json:"place"`
+	Own        bool   `json:"own"`
+	Evidence   string `json:"value_hash"`
+}
+
+// Registration is a literal name that the code registers.
+type Registration struct {
+	Kind  string `json:"kind"` // tool, command, flag, shortcut, provider, renderer, event
+	Name  string `json:"name"` // "" for one that is computed
+	Place Place  `json:"place"`
+}
+
+// Report is all that a scan found, sorted by place.
+type Report struct {
+	Verdict       Verdict        `json:"verdict"`
+	Findings      []Finding      `json:"findings"`
+	Needs         []Need         `json:"needs"`
+	Registrations []Registration `json:"registrations"`
+}
+
+// Capabilities are those that were inferred, sorted.
+func (r *Report) Capabilities() []string {
+	out := []string{}
+	for _, n := range r.Needs {
+		out = append(out, n.Capability)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// Of lists the findings of a class.
+func (r *Report) Of(c Class, own bool) []Finding {
+	var out []Finding
+	for _, f := range r.Findings {
+		if f.Class == c && f.Own == own {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+func (r *Report) finish() {
+	slices.SortFunc(r.Findings, func(a, b Finding) int {
+		return cmp.Or(order(a.Own, b.Own), cmp.Compare(a.Place.File, b.Place.File), cmp.Compare(a.Place.Line, b.Place.Line),
+			cmp.Compare(about(a), about(b)), cmp.Compare(a.Class.rank(), b.Class.rank()), cmp.Compare(a.Place.Column, b.Place.Column))
+	})
+	r.Findings = slices.CompactFunc(r.Findings, func(a, b Finding) bool { // the worst that a line says of one thing
+		return a.Place.File == b.Place.File && a.Place.Line == b.Place.Line && a.Own == b.Own && about(a) == about(b)
+	})
+	slices.SortFunc(r.Needs, func(a, b Need) int {
+		return cmp.Or(cmp.Compare(a.Capability, b.Capability), cmp.Compare(a.Method, b.Method), cmp.Compare(a.Scope, b.Scope),
+			order(a.Own, b.Own), comparePlaces(a.Place, b.Place), cmp.Compare(a.What, b.What))
+	})
+	r.Needs = slices.Compact(r.Needs)
+	slices.SortFunc(r.Registrations, func(a, b Registration) int {
+		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Name, b.Name), comparePlaces(a.Place, b.Place))
+	})
+	r.Registrations = slices.Compact(r.Registrations)
+	r.Verdict = Compatible
+	for _, f := range r.Findings {
+		if f.Class == Forbidden && f.Own {
+			r.Verdict = Blocked
+			return
+		}
+		r.Verdict = Warning
+	}
+}
+
+// about is what a finding is about, however bad it is.
+func about(f Finding) string { return strings.TrimSuffix(f.API, "()") }
+
+func (c Class) rank() int { return slices.Index([]Class{Forbidden, Dynamic, Flagged}, c) }
+
+func order(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return -1
+	}
+	return 1
+}
+
+func comparePlaces(a, b Place) int {
+	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+}
+
+func hash(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "sha256:" + hex.EncodeToString(sum[:])
+}

@@ -1,0 +1,212 @@
+package scan
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/file"
+)
+
+// forbiddenModules are Node's modules that seed 002 §2A.4 forbids, why, and what of them works here all the same: nothing in it leaves the
+// sandbox (docs/node.md).
+var forbiddenModules = map[string]struct{ reason, works string }{
+	"vm":                 {"Arbitrary code execution", "isContext constants"},
+	"worker_threads":     {"Unsupported concurrency model", "BroadcastChannel MessagePort MessageChannel SHARE_ENV getEnvironmentData setEnvironmentData isMainThread isMarkedAsUntransferable markAsUncloneable markAsUntransferable parentPort resourceLimits threadId workerData"},
+	"cluster":            {"Unsupported concurrency model", "isMaster isPrimary isWorker workers"},
+	"dgram":              {"Raw UDP sockets", ""},
+	"net":                {"Bypasses HTTP policy", "BlockList SocketAddress getDefaultAutoSelectFamily getDefaultAutoSelectFamilyAttemptTimeout isIP isIPv4 isIPv6 setDefaultAutoSelectFamily setDefaultAutoSelectFamilyAttemptTimeout"},
+	"tls":                {"Bypasses HTTP policy", "DEFAULT_MAX_VERSION DEFAULT_MIN_VERSION getCiphers rootCertificates TLSSocket"},
+	"inspector":          {"Debugger access", "close url console"},
+	"inspector_promises": {"Debugger access", "close url console"},
+	"perf_hooks":         {"Performance timing oracle", "Performance PerformanceEntry PerformanceMark PerformanceMeasure PerformanceObserver PerformanceObserverEntryList PerformanceResourceTiming constants createHistogram monitorEventLoopDelay performance"},
+	"v8":                 {"Engine internals", "cachedDataVersionTag getHeapSpaceStatistics getHeapStatistics setFlagsFromString"},
+	"repl":               {"Interactive eval", ""},
+}
+
+var forbiddenMembers = map[string]string{
+	"process.binding": "Native module access", "process._linkedBinding": "Native module access", "process.dlopen": "Native addon loading",
+}
+
+// forbid is the message of seed 002 §2A.4's table.
+func forbid(api, reason string) string { return "forbidden API: " + api + " (" + reason + ")" }
+
+// reached judges a name that the code gets at.
+func (j *judge) reached(name string, at file.Idx, what string) {
+	if reason, ok := forbiddenMembers[name]; ok {
+		j.find(Forbidden, name+"()", forbid(name+"()", reason), at, name)
+		return
+	}
+	if inner, ok := strings.CutPrefix(name, "mod:"); ok {
+		module, member, _ := strings.Cut(inner, ".")
+		if rule, ok := forbiddenModules[module]; ok && member != "" {
+			j.forbiddenMember(module, firstName(member), rule.reason, rule.works, at)
+		} else if ok {
+			j.find(Flagged, "node:"+module, "node:"+strings.ReplaceAll(module, "_promises", "/promises")+" is loaded: only what docs/node.md lists of it works", at, name)
+		}
+	}
+	switch first, _, _ := strings.Cut(name, "."); first {
+	case "Proxy", "Reflect":
+		j.find(Flagged, first, first+" is used: what it stands for is decided at run time", at, name)
+	}
+	j.needs(name, at, what)
+}
+
+func firstName(member string) string {
+	first, _, _ := strings.Cut(member, ".")
+	return first
+}
+
+func (j *judge) forbiddenMember(module, member, reason, works string, at file.Idx) {
+	name := "node:" + strings.ReplaceAll(module, "_promises", "/promises")
+	if slices.Contains(strings.Fields(works), member) {
+		j.find(Flagged, name, name+"."+member+" works here; the rest of "+name+" does not", at, name+"."+member)
+		return
+	}
+	switch member {
+	case "prototype", "then", "__esModule", "call", "apply", "bind", "length", "name":
+		return
+	}
+	j.find(Forbidden, name, forbid(name, reason), at, name+"."+member)
+}
+
+// escaped judges a value that is handed on to where it is not followed.
+func (j *judge) escaped(name string, at file.Idx) {
+	if inner, ok := strings.CutPrefix(name, "mod:"); ok && !strings.Contains(inner, ".") {
+		if rule, ok := forbiddenModules[inner]; ok {
+			j.find(Forbidden, "node:"+inner, forbid("node:"+strings.ReplaceAll(inner, "_promises", "/promises"), rule.reason), at, name)
+		}
+		j.needsAll(inner, at)
+		return
+	}
+	switch name {
+	case "eval", "Function", "require", "import", "global", "process", "module", "mod:module.createRequire":
+		j.find(Dynamic, shown(name), shown(name)+" is handed on: what is done with it cannot be known before it runs", at, name)
+	}
+	if name == "process" || name == "process.env" {
+		j.need("env", "env", "global", name, "", at, name)
+	}
+}
+
+func shown(name string) string {
+	if name == "global" {
+		return "globalThis"
+	}
+	return strings.TrimPrefix(name, "mod:")
+}
+
+// anyMember judges a member under a name that is not known.
+func (j *judge) anyMember(name string, at file.Idx, evidence string) {
+	switch {
+	case name == "global", name == "process", name == "module", name == "mod:module", name == "Reflect":
+		j.find(Dynamic, shown(name), "a member of "+shown(name)+" is taken under a computed name: it cannot be known before it runs", at, evidence)
+	case strings.HasPrefix(name, "mod:"):
+		inner := strings.TrimPrefix(name, "mod:")
+		if rule, ok := forbiddenModules[inner]; ok {
+			j.find(Forbidden, "node:"+inner, forbid("node:"+inner, rule.reason), at, evidence)
+		}
+		j.needsAll(inner, at)
+	case name == "process.env":
+		j.need("env", "env", "global", name, "", at, evidence)
+	}
+}
+
+// called judges a call of a name, and reports whether its arguments stay in sight.
+func (j *judge) called(name string, n *ast.CallExpression, args []ast.Expression) (follows bool) {
+	switch name {
+	case "eval":
+		j.evals(n, args)
+	case "Function":
+		j.functions(n.Idx0(), n.LeftParenthesis, n.RightParenthesis, args)
+	case "?.constructor":
+		if len(args) > 0 {
+			if _, all := j.eval(args[len(args)-1]).texts(); all {
+				j.functions(n.Idx0(), n.LeftParenthesis, n.RightParenthesis, args)
+			}
+		}
+	case "setTimeout", "setInterval", "setImmediate", "mod:timers.setTimeout", "mod:timers.setInterval":
+		j.timer(strings.TrimPrefix(name, "mod:timers."), n, args)
+	case "Object.defineProperty", "Object.defineProperties", "Reflect.defineProperty":
+		j.defines(n, args)
+	case "require", "import", "Object.freeze", "Object.seal", "Promise.resolve", "Object.keys", "Boolean", "String", "Reflect.get", "Reflect.apply":
+		return true
+	}
+	j.calledNeed(name, n, args)
+	return false
+}
+
+func (j *judge) evals(n *ast.CallExpression, args []ast.Expression) {
+	if len(args) == 0 {
+		return
+	}
+	texts, all := j.eval(args[0]).texts()
+	if all {
+		j.find(Flagged, "eval", "eval of a text that is known", n.Idx0(), strings.Join(texts, "\x00"))
+		return
+	}
+	j.find(Forbidden, "eval()", forbid("eval() with a dynamic string", "Arbitrary code execution"), n.Idx0(), j.between(n.LeftParenthesis, n.RightParenthesis))
+}
+
+func (j *judge) functions(at, from, to file.Idx, args []ast.Expression) {
+	body := j.between(from, to)
+	if len(args) > 0 {
+		if texts, all := j.eval(args[len(args)-1]).texts(); all {
+			body = strings.Join(texts, "\x00")
+		}
+	}
+	j.find(Flagged, "new Function", "new Function makes code of a text", at, body)
+}
+
+func (j *judge) timer(name string, n *ast.CallExpression, args []ast.Expression) {
+	if len(args) == 0 {
+		return
+	}
+	texts, _ := j.eval(args[0]).texts()
+	if _, concat := bare(args[0]).(*ast.BinaryExpression); len(texts) > 0 || concat || isTemplate(args[0]) {
+		j.find(Flagged, name, name+" gets a text to run", n.Idx0(), strings.Join(texts, "\x00"))
+	}
+}
+
+func isTemplate(e ast.Expression) bool {
+	_, ok := bare(e).(*ast.TemplateLiteral)
+	return ok
+}
+
+// builtins are the global objects that all code shares.
+var builtins = strings.Fields(`Array ArrayBuffer BigInt Boolean Buffer DataView Date Error EvalError Float32Array Float64Array Function Int16Array
+	Int32Array Int8Array Intl JSON Map Math Number Object Promise Proxy RangeError ReferenceError Reflect RegExp Set String Symbol SyntaxError
+	TypeError URIError Uint16Array Uint32Array Uint8Array Uint8ClampedArray WeakMap WeakSet console fetch global process`)
+
+func (j *judge) defines(n *ast.CallExpression, args []ast.Expression) {
+	if len(args) == 0 {
+		return
+	}
+	for _, name := range j.eval(args[0]).names() {
+		base := strings.TrimSuffix(name, ".prototype")
+		if !slices.Contains(builtins, base) {
+			continue
+		}
+		property := "a computed name"
+		if len(args) > 1 {
+			if texts, all := j.eval(args[1]).texts(); all && len(texts) == 1 {
+				property = texts[0]
+			}
+		}
+		j.find(Flagged, "Object.defineProperty", "Object.defineProperty changes "+shown(name)+": "+property, n.Idx0(), name+"."+property)
+	}
+}
+
+// made judges new X(…).
+func (j *judge) made(name string, n *ast.NewExpression) {
+	switch name {
+	case "Function":
+		j.functions(n.New, n.LeftParenthesis, n.RightParenthesis, n.ArgumentList)
+	case "?.constructor":
+		if len(n.ArgumentList) > 0 {
+			if _, all := j.eval(n.ArgumentList[len(n.ArgumentList)-1]).texts(); all {
+				j.functions(n.New, n.LeftParenthesis, n.RightParenthesis, n.ArgumentList)
+			}
+		}
+	}
+	j.madeNeed(name, n)
+}

@@ -1,0 +1,337 @@
+package scan
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/token"
+)
+
+// kind says what a value is.
+type kind byte
+
+const (
+	aText    kind = iota // a constant text, or a number as text
+	aPath                // something with a name outside of the script: "process.env", "mod:fs.readFile", "global"
+	aNode                // a literal of the script: a function, an object, a list, a class
+	aModule              // what a CommonJS module of the bundle exports; the node is its function
+	aLoader              // the function that runs such a module
+	anObject             // a variable under which members were put
+	anAPI                // Pi's API, or a part of it: "pi.ui"
+	aThing               // something without a name: an instance, a result
+)
+
+type value struct {
+	kind kind
+	text string
+	node ast.Node
+	of   *variable
+}
+
+// set is all that an expression may be. An open one may be something else too.
+type set struct {
+	list []value
+	open bool
+}
+
+// What one expression may be is cut off beyond these: it is open then.
+const (
+	maxValues = 32
+	maxText   = 1 << 12
+	maxSteps  = 4_000_000
+
+	maxFollowed = 2000 // one in the other: each is some calls
+)
+
+func (s *set) add(list ...value) *set {
+	for _, v := range list {
+		if len(s.list) >= maxValues {
+			s.open = true
+			return s
+		}
+		if !slices.Contains(s.list, v) {
+			s.list = append(s.list, v)
+		}
+	}
+	return s
+}
+
+func (s *set) join(other *set) *set {
+	s.add(other.list...)
+	s.open = s.open || other.open
+	return s
+}
+
+func unknown() *set { return &set{open: true} }
+
+func only(v value) *set { return &set{list: []value{v}} }
+
+// texts are the constant texts of a set, and whether that is all it may be.
+func (s *set) texts() (list []string, all bool) {
+	all = !s.open
+	for _, v := range s.list {
+		if v.kind == aText {
+			list = append(list, v.text)
+		} else {
+			all = false
+		}
+	}
+	return list, all
+}
+
+// names are the paths of a set.
+func (s *set) names() []string {
+	var list []string
+	for _, v := range s.list {
+		if v.kind == aPath {
+			list = append(list, v.text)
+		}
+	}
+	return list
+}
+
+// eval is what an expression may be.
+func (s *script) eval(e ast.Expression) *set {
+	if e == nil {
+		return &set{}
+	}
+	if known, ok := s.memo[e]; ok {
+		return known
+	}
+	s.steps++
+	if s.busy[e] || s.steps > maxSteps || len(s.busy)+len(s.busyMembers) > maxFollowed {
+		return unknown()
+	}
+	s.busy[e] = true
+	found := s.evaluate(e)
+	delete(s.busy, e)
+	s.memo[e] = found
+	return found
+}
+
+func (s *script) evaluate(e ast.Expression) *set {
+	switch e := e.(type) {
+	case *ast.StringLiteral:
+		return only(value{kind: aText, text: e.Value.String()})
+	case *ast.NumberLiteral:
+		return only(value{kind: aText, text: e.Literal})
+	case *ast.TemplateLiteral:
+		return s.template(e)
+	case *ast.Identifier:
+		return s.identifier(e)
+	case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral, *ast.ClassLiteral, *ast.ObjectLiteral, *ast.ArrayLiteral, *ast.RegExpLiteral:
+		return only(value{kind: aNode, node: e})
+	case *ast.DotExpression:
+		return s.members(s.eval(e.Left), string(e.Identifier.Name))
+	case *ast.BracketExpression:
+		return s.bracket(e)
+	case *ast.CallExpression:
+		return s.calling(e)
+	case *ast.NewExpression:
+		return s.creating(e)
+	case *ast.BinaryExpression:
+		return s.binary(e)
+	case *ast.ConditionalExpression:
+		return new(set).join(s.eval(e.Consequent)).join(s.eval(e.Alternate))
+	case *ast.AssignExpression:
+		return s.eval(e.Right)
+	case *ast.SequenceExpression:
+		return s.eval(e.Sequence[len(e.Sequence)-1])
+	case *ast.AwaitExpression:
+		return s.eval(e.Argument)
+	case *ast.OptionalChain:
+		return s.eval(e.Expression)
+	case *ast.Optional:
+		return s.eval(e.Expression)
+	case *ast.BooleanLiteral, *ast.NullLiteral:
+		return &set{}
+	case *ast.UnaryExpression:
+		if e.Operator == token.VOID {
+			return &set{}
+		}
+	}
+	return unknown()
+}
+
+func (s *script) template(e *ast.TemplateLiteral) *set {
+	if e.Tag != nil {
+		return unknown()
+	}
+	out := only(value{kind: aText})
+	for i, element := range e.Elements {
+		out = concat(out, only(value{kind: aText, text: element.Parsed.String()}))
+		if i < len(e.Expressions) {
+			out = concat(out, s.eval(e.Expressions[i]))
+		}
+	}
+	return out
+}
+
+func (s *script) binary(e *ast.BinaryExpression) *set {
+	switch e.Operator {
+	case token.PLUS:
+		return concat(s.eval(e.Left), s.eval(e.Right))
+	case token.LOGICAL_AND, token.LOGICAL_OR, token.COALESCE:
+		return new(set).join(s.eval(e.Left)).join(s.eval(e.Right))
+	}
+	return unknown()
+}
+
+func concat(a, b *set) *set {
+	out := &set{open: a.open || b.open}
+	for _, x := range a.list {
+		for _, y := range b.list {
+			if x.kind != aText || y.kind != aText || len(x.text)+len(y.text) > maxText {
+				out.open = true
+				continue
+			}
+			out.add(value{kind: aText, text: x.text + y.text})
+		}
+	}
+	if len(out.list) == 0 {
+		out.open = true
+	}
+	return out
+}
+
+// globals are the names of the global object.
+var globals = []string{"globalThis", "global", "self", "window", "top", "parent", "frames"}
+
+func (s *script) identifier(id *ast.Identifier) *set {
+	v, known := s.uses[id]
+	name := string(id.Name)
+	switch {
+	case !known:
+		return unknown()
+	case v == nil:
+		return globalName(name)
+	case name == "require" && s.fromHost(v), helperName(name) && strings.HasPrefix(name, "__require"):
+		return only(value{kind: aPath, text: "require"})
+	case helperName(name) && name == "__pi2":
+		return only(value{kind: aPath, text: "import"})
+	}
+	return s.held(v)
+}
+
+// fromHost reports whether a variable holds what pier itself puts at the head of a script.
+func (s *script) fromHost(v *variable) bool {
+	for _, d := range v.defs {
+		if c, ok := d.expr.(*ast.CallExpression); ok {
+			if id, ok := c.Callee.(*ast.Identifier); ok && id.Name == "__pier_host" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func globalName(name string) *set {
+	switch {
+	case name == "undefined" || name == "NaN" || name == "Infinity":
+		return &set{}
+	case slices.Contains(globals, name):
+		return only(value{kind: aPath, text: "global"})
+	}
+	return only(value{kind: aPath, text: name})
+}
+
+// held is all that a variable may be.
+func (s *script) held(v *variable) *set {
+	if known, ok := s.varMemo[v]; ok {
+		return known
+	}
+	if s.varBusy[v] {
+		return unknown()
+	}
+	s.varBusy[v] = true
+	out := &set{}
+	for _, d := range v.defs {
+		out.join(s.defined(v, d))
+	}
+	delete(s.varBusy, v)
+	if len(v.props) > 0 || len(v.all) > 0 || v.wild {
+		out.add(value{kind: anObject, of: v})
+	}
+	if len(v.defs) == 0 && len(out.list) == 0 {
+		out.open = true
+	}
+	s.varMemo[v] = out
+	return out
+}
+
+func (s *script) defined(v *variable, d def) *set {
+	var from *set
+	switch {
+	case d.rest || d.expr == nil && d.fn == nil:
+		return unknown()
+	case d.fn != nil:
+		from = s.parameter(v, d)
+	default:
+		from = s.eval(d.expr)
+	}
+	for _, st := range d.path {
+		if st.computed != nil {
+			from = s.under(from, s.eval(st.computed))
+		} else {
+			from = s.members(from, st.key)
+		}
+	}
+	return from
+}
+
+// parameter is what the calls that are known hand over; there may be others.
+func (s *script) parameter(v *variable, d def) *set {
+	out := unknown()
+	if d.index == 0 && (s.entry[d.fn] || v.name == "pi" || strings.HasPrefix(v.name, "pi") && isNumber(v.name[2:])) {
+		out.add(value{kind: anAPI, text: "pi"})
+	}
+	for _, c := range s.sites[d.fn] {
+		switch {
+		case c.from != nil && d.index == 0:
+			held := s.eval(receiver(c.from))
+			out.join(held)
+			out.join(s.members(held, "*"))
+		case d.index < len(c.args):
+			out.join(s.eval(c.args[d.index]))
+		}
+	}
+	return out
+}
+
+func receiver(e ast.Expression) ast.Expression {
+	if d, ok := e.(*ast.DotExpression); ok {
+		return d.Left
+	}
+	return nil
+}
+
+func isNumber(s string) bool {
+	_, err := strconv.Atoi(s)
+	return err == nil
+}
+
+func indexKey(i int) string { return strconv.Itoa(i) }
+
+func (s *script) bracket(e *ast.BracketExpression) *set {
+	return s.under(s.eval(e.Left), s.eval(e.Member))
+}
+
+// under is what may lie under a computed name.
+func (s *script) under(base, key *set) *set {
+	out := &set{open: key.open}
+	names, all := key.texts()
+	for _, name := range names {
+		out.join(s.members(base, name))
+	}
+	if !all {
+		out.open = true
+		for _, v := range base.list { // a table of functions or texts: any of them
+			if v.kind == aNode || v.kind == anObject {
+				out.join(s.members(only(v), "*"))
+			}
+		}
+	}
+	return out
+}
