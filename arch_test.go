@@ -26,9 +26,10 @@ var layers = map[string]int{
 	"ext":                            0,  // nouns and the wire
 	"internal/textdiff":              0,  // what an edit changed
 	"internal/commandline":           0,  // command lines of rules, and what programs do with them
-	"internal/wording":               0,  // what engines complain of, in the words of V8
+	"internal/wording":               1,  // what engines complain of, in the words of V8
 	"internal/printable":             0,  // text fit for a terminal
 	"internal/jsontext":              0,  // JSON as text
+	"internal/lazyregexp":            0,  // regular expressions compiled at first use
 	"internal/ask":                   1,  // pier's own questions, in words
 	"internal/artifact":              1,  // verifiable compiled code
 	"internal/jsonlines":             1,  // lines of JSON on a stream

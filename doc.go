@@ -25,10 +25,11 @@
 //
 //   - ext: the nouns and the wire, and what an embedder implements. Public. Layer 0.
 //   - internal/jsontext: JSON as text: the canonical form, objects of raw members. Layer 0.
+//   - internal/lazyregexp: regular expressions that are compiled when they are first used. Layer 0.
 //   - internal/printable: what of a text may reach a terminal. Layer 0.
 //   - internal/ask: pier's own questions, in words. Layer 1.
 //   - internal/commandline: command lines of rules, and what programs do with them. Layer 0.
-//   - internal/wording: what engines complain of, in the words of V8. Layer 0.
+//   - internal/wording: what engines complain of, in the words of V8. Layer 1.
 //   - internal/textdiff: what differs between two texts, line by line. Layer 0.
 //   - internal/artifact: compiled code on disk that verifies. Layer 1.
 //   - internal/jsonlines: lines of JSON on a stream, in bounded memory. Layer 1.

@@ -8,26 +8,27 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"time"
+
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // sign is something in an extension's text that tells what it uses.
 type sign struct {
 	name    string
-	pattern *regexp.Regexp
+	pattern *lazyregexp.Regexp
 }
 
 var capabilitySigns = []sign{
-	{"read", regexp.MustCompile(`\b(readFile|readFileSync|existsSync|readdir|readdirSync|stat|statSync|createReadStream|createReadTool)\b`)},
-	{"write", regexp.MustCompile(`\b(writeFile|writeFileSync|appendFile|appendFileSync|mkdir|mkdirSync|unlink|unlinkSync|rmSync|createWriteTool|createEditTool)\b`)},
-	{"exec", regexp.MustCompile(`\bpi\.exec\(|child_process|\b(spawn|execSync|execFile)\(|createBashTool`)},
-	{"http", regexp.MustCompile(`\bfetch\(|node:https?\b|undici|WebSocket`)},
-	{"session", regexp.MustCompile(`sessionManager|appendEntry|sendMessage|sendUserMessage|setSessionName|setLabel|pi\.events`)},
-	{"ui", regexp.MustCompile(`\bui\.|\bctx\.ui\b`)},
-	{"tool", regexp.MustCompile(`setActiveTools|executeTool|getAllTools`)},
-	{"env", regexp.MustCompile(`process\.env`)},
+	{"read", lazyregexp.New(`\b(readFile|readFileSync|existsSync|readdir|readdirSync|stat|statSync|createReadStream|createReadTool)\b`)},
+	{"write", lazyregexp.New(`\b(writeFile|writeFileSync|appendFile|appendFileSync|mkdir|mkdirSync|unlink|unlinkSync|rmSync|createWriteTool|createEditTool)\b`)},
+	{"exec", lazyregexp.New(`\bpi\.exec\(|child_process|\b(spawn|execSync|execFile)\(|createBashTool`)},
+	{"http", lazyregexp.New(`\bfetch\(|node:https?\b|undici|WebSocket`)},
+	{"session", lazyregexp.New(`sessionManager|appendEntry|sendMessage|sendUserMessage|setSessionName|setLabel|pi\.events`)},
+	{"ui", lazyregexp.New(`\bui\.|\bctx\.ui\b`)},
+	{"tool", lazyregexp.New(`setActiveTools|executeTool|getAllTools`)},
+	{"env", lazyregexp.New(`process\.env`)},
 }
 
 var ioSigns = map[string]string{

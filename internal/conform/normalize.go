@@ -4,9 +4,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // normalizer takes out of one side's picture what must differ between two runs (seed 002 §3.1): where the run took place,
@@ -25,9 +26,9 @@ type normalizer struct {
 }
 
 var (
-	timePattern  = regexp.MustCompile(`\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)`)
-	framePattern = regexp.MustCompile(`\n +at [^\n]+`)
-	uuidPattern  = regexp.MustCompile(`\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b`)
+	timePattern  = lazyregexp.New(`\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)`)
+	framePattern = lazyregexp.New(`\n +at [^\n]+`)
+	uuidPattern  = lazyregexp.New(`\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b`)
 )
 
 // The range of milliseconds that are taken for a time of the run.

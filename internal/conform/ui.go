@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // scriptUI is a person made of answers written down beforehand, the twin of oracle/ui.mjs: it records every call, and shows
@@ -29,7 +30,7 @@ func newScriptUI(answers []answer, door *recorder, settle func(context.Context) 
 	return &scriptUI{door: door, settle: settle, left: slices.Clone(answers), frames: map[string]json.RawMessage{}}
 }
 
-var stylePattern = regexp.MustCompile("\x1b\\[[0-9;]*m")
+var stylePattern = lazyregexp.New("\x1b\\[[0-9;]*m")
 
 // take removes the first answer that fits.
 func (u *scriptUI) take(op, title string) (answer, bool) {

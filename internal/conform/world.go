@@ -10,13 +10,13 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // world is pier's side of one run: folders of its own, a host that grants everything, and a record of what extensions do.
@@ -163,7 +163,7 @@ func setEnvironment(w *world, more map[string]string) func() {
 	})
 }
 
-var conflictPattern = regexp.MustCompile(`^(Tool|Flag) ".*" conflicts with [^(]*[^ (]`)
+var conflictPattern = lazyregexp.New(`^(Tool|Flag) ".*" conflicts with [^(]*[^ (]`)
 
 // load loads extensions in order; those that fail are kept with their error, the others go on.
 func (w *world) load(ctx context.Context, paths []string) {
@@ -191,7 +191,7 @@ func asPi(text string) string {
 }
 
 // missingPattern is pier's sentence about a package that is not there; Pi's names the same file and package.
-var missingPattern = regexp.MustCompile(`(?m)^Failed to load extension: (.+):\d+:\d+: Could not resolve "([^"./][^"]*)"$`)
+var missingPattern = lazyregexp.New(`(?m)^Failed to load extension: (.+):\d+:\d+: Could not resolve "([^"./][^"]*)"$`)
 
 // settlePause is what the oracle waits after each step too (ui.mjs), so that short timers fire on both sides.
 const settlePause = 15 * time.Millisecond

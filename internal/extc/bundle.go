@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -14,6 +13,7 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 
 	"github.com/cec80427/pier/internal/artifact"
+	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -231,7 +231,7 @@ func (c *compiler) options() api.BuildOptions {
 	}
 }
 
-var notResolved = regexp.MustCompile(`^Could not resolve "(.*)"$`)
+var notResolved = lazyregexp.New(`^Could not resolve "(.*)"$`)
 
 // declareAbsent notes the soft imports that could not be resolved and reports whether there were any.
 func (c *compiler) declareAbsent(result api.BuildResult) bool {
@@ -266,7 +266,7 @@ func (c *compiler) declareShort(errors []api.Message) bool {
 }
 
 // The file may carry a query or import attributes.
-var noMatchingExport = regexp.MustCompile(`^No matching export in "(.*?)(?:\?.*?)?(?: with \{.*\})?" for import "(.*)"$`)
+var noMatchingExport = lazyregexp.New(`^No matching export in "(.*?)(?:\?.*?)?(?: with \{.*\})?" for import "(.*)"$`)
 
 // declareMissing notes the names that the errors are about and reports whether every error was of that kind, and none
 // about a name that was declared in an earlier round already.

@@ -3,19 +3,20 @@ package extc
 import (
 	"fmt"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // To esbuild an assignment to a constant is an error wherever it stands. Under Pi's loader it throws when it runs. So the name is
 // replaced by a property of an object of the host's, which reads as the constant does and throws when it is set.
 
 var (
-	assignsConstant = regexp.MustCompile(`^Cannot assign to "(.*)" because it is a constant$`)
-	assignsImport   = regexp.MustCompile(`^Cannot assign to import "(.*)"$`)
+	assignsConstant = lazyregexp.New(`^Cannot assign to "(.*)" because it is a constant$`)
+	assignsImport   = lazyregexp.New(`^Cannot assign to import "(.*)"$`)
 )
 
 const (

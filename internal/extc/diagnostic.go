@@ -3,12 +3,12 @@ package extc
 import (
 	"fmt"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 
+	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -51,8 +51,8 @@ func (c *compiler) diagnostics(severity string, messages []api.Message) []source
 
 var (
 	// forBuilders are notes for those who call esbuild.
-	forBuilders  = regexp.MustCompile(`You can mark the path|--|\besbuild\b|\bapi\.`)
-	looksLikeJSX = regexp.MustCompile(`<[A-Za-z/>]`)
+	forBuilders  = lazyregexp.New(`You can mark the path|--|\besbuild\b|\bapi\.`)
+	looksLikeJSX = lazyregexp.New(`<[A-Za-z/>]`)
 )
 
 // advise says what to do about the problems that people meet most.

@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 
+	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -27,7 +27,7 @@ type Gate struct {
 }
 
 // A file without extension counts as data: one of a single word is a script that fails and names the word.
-var script = regexp.MustCompile(`\.([cm]?[jt]s|[jt]sx)$`)
+var script = lazyregexp.New(`\.([cm]?[jt]s|[jt]sx)$`)
 
 // kinship says whose a file is.
 type kinship int

@@ -4,11 +4,12 @@ import (
 	"bytes"
 	"cmp"
 	"os"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // A name that is computed from "./" on, as in import(`./plugins/${name}.js`), is taken by the bundler for one of the files that are
@@ -18,7 +19,7 @@ import (
 // What is the same for the bundler it reports once, so one file may need several rounds.
 const maxComputed = 64
 
-var noFileForGlob = regexp.MustCompile(`^(?:Could not resolve|The glob pattern) (?:require|import)\("`)
+var noFileForGlob = lazyregexp.New(`^(?:Could not resolve|The glob pattern) (?:require|import)\("`)
 
 // build runs the bundler, which sees no computed names that fit no file.
 func (c *compiler) build() api.BuildResult {
@@ -69,8 +70,8 @@ func laterFirst(a, b api.Message) int {
 const globHead = ` const __globImport = (map) => (path) => Object.hasOwn(map, path) ? map[path]() : require.import(path);`
 
 var (
-	globThrows = regexp.MustCompile(`throw new Error\("Module not found in bundle: " \+ (\w+)\);`)
-	globImport = regexp.MustCompile(`(?m)^(\s*var globImport\w* = )__glob\(`)
+	globThrows = lazyregexp.New(`throw new Error\("Module not found in bundle: " \+ (\w+)\);`)
+	globImport = lazyregexp.New(`(?m)^(\s*var globImport\w* = )__glob\(`)
 )
 
 // openGlobs lets names that fit some files mean others, too, and reports whether there are any.

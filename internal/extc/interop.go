@@ -2,8 +2,9 @@ package extc
 
 import (
 	"iter"
-	"regexp"
 	"strings"
+
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // What the bundler makes of an import of a host module is a copy with a getter for every export, and some modules have
@@ -11,10 +12,10 @@ import (
 // bundler's function is still called where the import is handed around, listed or written to.
 
 var (
-	hostRequire = regexp.MustCompile(`^var (require_\w+) = __commonJS\(\{\n\s+"pi:pi:[^"]+"\(exports, module\d*\) \{\n\s+module\d*\.exports = __pier_host\(`)
-	hostImport  = regexp.MustCompile(`^\s*var ([\w$]+) = (__toESM)\((require_\w+)\(\)(?:, 1)?\)`)
-	hostLine    = regexp.MustCompile(`^\s*(?:// pi:|"pi:|module\d*\.exports = __pier_host\(")[^"]*$`) // before a name in what the bundler writes of one
-	written     = regexp.MustCompile(`^[\w$]+\s*(?:=[^=>]|\+\+|--|(?:[-+*/%&|^]|\*\*|<<|>>>?|\?\?|\|\||&&)=[^=])`)
+	hostRequire = lazyregexp.New(`^var (require_\w+) = __commonJS\(\{\n\s+"pi:pi:[^"]+"\(exports, module\d*\) \{\n\s+module\d*\.exports = __pier_host\(`)
+	hostImport  = lazyregexp.New(`^\s*var ([\w$]+) = (__toESM)\((require_\w+)\(\)(?:, 1)?\)`)
+	hostLine    = lazyregexp.New(`^\s*(?:// pi:|"pi:|module\d*\.exports = __pier_host\(")[^"]*$`) // before a name in what the bundler writes of one
+	written     = lazyregexp.New(`^[\w$]+\s*(?:=[^=>]|\+\+|--|(?:[-+*/%&|^]|\*\*|<<|>>>?|\?\?|\|\||&&)=[^=])`)
 )
 
 // The function that takes the place of the bundler's has a name as long, so that the source map stays true.

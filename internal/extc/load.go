@@ -3,11 +3,11 @@ package extc
 import (
 	"fmt"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 
+	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -77,8 +77,8 @@ const (
 )
 
 var (
-	usesRequire    = regexp.MustCompile(`\brequire\b`)
-	computedImport = regexp.MustCompile(`__toESM\d*\((?:__)?require\d*\(`)
+	usesRequire    = lazyregexp.New(`\brequire\b`)
+	computedImport = lazyregexp.New(`__toESM\d*\((?:__)?require\d*\(`)
 )
 
 // wrap makes the function of the output. A computed import is written as a require by the bundler, which does not know which

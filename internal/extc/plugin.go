@@ -7,10 +7,11 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // What a module may say about itself, made from names that the file's own pi-file module provides. Only free names are
@@ -37,7 +38,7 @@ const metaImport = "\n;import { url as __pier_url, dirname as __pier_dirname, fi
 // something, so only scripts that name them import it.
 const regexpStatics = "pi:web/regexp_statics"
 
-var regexpStatic = regexp.MustCompile(`\bRegExp(\.|\[['"])(\$[1-9&_+'` + "`" + `]|lastMatch|lastParen|leftContext|rightContext|input)\b`)
+var regexpStatic = lazyregexp.New(`\bRegExp(\.|\[['"])(\$[1-9&_+'` + "`" + `]|lastMatch|lastParen|leftContext|rightContext|input)\b`)
 
 // usesRegexpStatics reports whether a script names one of them, or takes RegExp apart.
 func usesRegexpStatics(text string) bool {

@@ -6,10 +6,11 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // Texts that the bundler reads without asking, looked through before it can.
@@ -62,7 +63,7 @@ func openers(text string) int {
 }
 
 // mapComment is where a source says that its source map is, which the bundler reads.
-var mapComment = regexp.MustCompile(`sourceMappingURL=[ \t]*([^\s'"\x60*]+)`)
+var mapComment = lazyregexp.New(`sourceMappingURL=[ \t]*([^\s'"\x60*]+)`)
 
 // soundMaps looks through the source maps that a source in a folder names.
 func soundMaps(text, dir string) error {

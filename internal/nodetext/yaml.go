@@ -5,7 +5,6 @@ import (
 	"errors"
 	"math"
 	"math/big"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -13,6 +12,7 @@ import (
 	"github.com/goccy/go-yaml/parser"
 	"github.com/goccy/go-yaml/token"
 
+	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/native"
 )
 
@@ -52,7 +52,7 @@ const maxYAMLInput = 64 << 10
 const maxYAMLDepth = 100
 
 // yamlTooDeep is about nesting in one line; nesting by indentation needs more text than maxYAMLInput to go deep.
-var yamlTooDeep = regexp.MustCompile(`(?:[-?:&*!]\S*[ \t]+){` + strconv.Itoa(maxYAMLDepth) + `}`)
+var yamlTooDeep = lazyregexp.New(`(?:[-?:&*!]\S*[ \t]+){` + strconv.Itoa(maxYAMLDepth) + `}`)
 
 // yamlFlowDepth counts brackets that stay open. It counts those in text too, so it errs towards too deep.
 func yamlFlowDepth(text string) int {
@@ -252,9 +252,9 @@ func yamlScalar(n ast.Node) string {
 }
 
 var (
-	yamlOct   = regexp.MustCompile(`^0o[0-7]+$`)
-	yamlHex   = regexp.MustCompile(`^0x[0-9a-fA-F]+$`)
-	yamlFloat = regexp.MustCompile(`^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$`)
+	yamlOct   = lazyregexp.New(`^0o[0-7]+$`)
+	yamlHex   = lazyregexp.New(`^0x[0-9a-fA-F]+$`)
+	yamlFloat = lazyregexp.New(`^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$`)
 )
 
 // yamlPlain resolves an unquoted scalar that is not text: chapter 10.3.2 of YAML 1.2.2.

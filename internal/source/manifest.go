@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"regexp"
 	"slices"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/policy"
 )
 
@@ -30,10 +30,10 @@ type Manifest struct {
 const manifestSchema = "pi.ext.manifest.v1"
 
 // notInID is what an id made of another name loses.
-var notInID = regexp.MustCompile(`[^A-Za-z0-9_.-]+`)
+var notInID = lazyregexp.New(`[^A-Za-z0-9_.-]+`)
 
 // validID is what an id may look like; npm scopes count.
-var validID = regexp.MustCompile(`^@?[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}(/[A-Za-z0-9_][A-Za-z0-9_.-]{0,127})?$`)
+var validID = lazyregexp.New(`^@?[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}(/[A-Za-z0-9_][A-Za-z0-9_.-]{0,127})?$`)
 
 // manifestOf reads the manifest that speaks for a folder; nil when there is none. extension.json wins over package.json.
 func manifestOf(dir string) (*Manifest, string, error) {

@@ -2,10 +2,11 @@ package toolschema
 
 import (
 	"net/netip"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 const (
@@ -17,23 +18,23 @@ const (
 )
 
 // formats are the ones that are a pattern. A format that nobody knows accepts everything.
-var formats = map[string]*regexp.Regexp{
-	"duration":                  regexp.MustCompile(`^P(?:\d+W|(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$`),
-	"email":                     regexp.MustCompile(`(?i)^` + name + `(?:\.` + name + `)*@` + host + `$`),
-	"hostname":                  regexp.MustCompile(`(?i)^` + host + `$`),
-	"idn-email":                 regexp.MustCompile(`^[^\s@]+@[^\s@]+$`),
-	"idn-hostname":              regexp.MustCompile(`^[^\s/@:]+$`),
-	"ipv4":                      regexp.MustCompile(`^` + ipv4 + `$`),
-	"iri-reference":             regexp.MustCompile(`^` + iri + `$`),
-	"iri":                       regexp.MustCompile(`(?i)^[a-z][a-z0-9+\-.]*:` + iri + `$`),
-	"json-pointer-uri-fragment": regexp.MustCompile(`(?i)^#(?:/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$`),
-	"json-pointer":              regexp.MustCompile(`^(?:/(?:[^~/]|~0|~1)*)*$`),
-	"relative-json-pointer":     regexp.MustCompile(`^(?:0|[1-9][0-9]*)(?:#|(?:/(?:[^~/]|~0|~1)*)*)$`),
-	"uri-reference":             regexp.MustCompile(`(?i)^` + uri + `$`),
-	"uri-template":              regexp.MustCompile(`(?i)^(?:[^\s"'<>%\\^` + "`" + `{|}]|%[0-9a-f]{2}|\{[+#./;?&=,!@|]?[a-z0-9_%.,:*]+\})*$`),
-	"uri":                       regexp.MustCompile(`(?i)^[a-z][a-z0-9+\-.]*:` + uri + `$`),
-	"url":                       regexp.MustCompile(`(?i)^(?:https?|ftp)://[^\s/$.?#][^\s]*$`),
-	"uuid":                      regexp.MustCompile(`(?i)^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$`),
+var formats = map[string]*lazyregexp.Regexp{
+	"duration":                  lazyregexp.New(`^P(?:\d+W|(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$`),
+	"email":                     lazyregexp.New(`(?i)^` + name + `(?:\.` + name + `)*@` + host + `$`),
+	"hostname":                  lazyregexp.New(`(?i)^` + host + `$`),
+	"idn-email":                 lazyregexp.New(`^[^\s@]+@[^\s@]+$`),
+	"idn-hostname":              lazyregexp.New(`^[^\s/@:]+$`),
+	"ipv4":                      lazyregexp.New(`^` + ipv4 + `$`),
+	"iri-reference":             lazyregexp.New(`^` + iri + `$`),
+	"iri":                       lazyregexp.New(`(?i)^[a-z][a-z0-9+\-.]*:` + iri + `$`),
+	"json-pointer-uri-fragment": lazyregexp.New(`(?i)^#(?:/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$`),
+	"json-pointer":              lazyregexp.New(`^(?:/(?:[^~/]|~0|~1)*)*$`),
+	"relative-json-pointer":     lazyregexp.New(`^(?:0|[1-9][0-9]*)(?:#|(?:/(?:[^~/]|~0|~1)*)*)$`),
+	"uri-reference":             lazyregexp.New(`(?i)^` + uri + `$`),
+	"uri-template":              lazyregexp.New(`(?i)^(?:[^\s"'<>%\\^` + "`" + `{|}]|%[0-9a-f]{2}|\{[+#./;?&=,!@|]?[a-z0-9_%.,:*]+\})*$`),
+	"uri":                       lazyregexp.New(`(?i)^[a-z][a-z0-9+\-.]*:` + uri + `$`),
+	"url":                       lazyregexp.New(`(?i)^(?:https?|ftp)://[^\s/$.?#][^\s]*$`),
+	"uuid":                      lazyregexp.New(`(?i)^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$`),
 }
 
 func hasFormat(format, text string) bool {
@@ -71,14 +72,14 @@ func cutFold(text, sep string) (before, after string, ok bool) {
 	return text[:i], text[i+1:], true
 }
 
-var datePattern = regexp.MustCompile(`^\d{4}-\d\d-\d\d$`)
+var datePattern = lazyregexp.New(`^\d{4}-\d\d-\d\d$`)
 
 func isDate(text string) bool {
 	_, err := time.Parse("2006-01-02", text)
 	return err == nil && datePattern.MatchString(text)
 }
 
-var timePattern = regexp.MustCompile(`^(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:[Zz]|([+-])(\d\d):(\d\d))$`)
+var timePattern = lazyregexp.New(`^(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:[Zz]|([+-])(\d\d):(\d\d))$`)
 
 func isTime(text string) bool {
 	m := timePattern.FindStringSubmatch(text)

@@ -7,10 +7,11 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // object is a JSON object in the order that JavaScript has it: problems are named in that order, and a tool may show its
@@ -174,8 +175,8 @@ func numberText(f float64) string {
 }
 
 var (
-	decimal  = regexp.MustCompile(`^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$`)
-	prefixed = regexp.MustCompile(`^0([xX][0-9a-fA-F]+|[oO][0-7]+|[bB][01]+)$`)
+	decimal  = lazyregexp.New(`^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$`)
+	prefixed = lazyregexp.New(`^0([xX][0-9a-fA-F]+|[oO][0-7]+|[bB][01]+)$`)
 )
 
 // parseNumber is what Number(text) gives in JavaScript, as long as it is finite.

@@ -1,8 +1,9 @@
 package wording
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // Value is what an expression's value is, as far as messages say it.
@@ -73,7 +74,7 @@ func chain(text string) (expression string, isNew bool) {
 	return "", false
 }
 
-var lastWord = regexp.MustCompile(`#?` + Identifier + `$`)
+var lastWord = lazyregexp.New(`#?` + Identifier + `$`)
 
 func wordByte(c byte) bool {
 	return c == '_' || c == '$' || c == '#' || c >= 0x80 || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'

@@ -1,8 +1,9 @@
 package wording
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // What the engine complains of most, in the words of V8, which people, models and libraries know. The first that fits counts.
@@ -88,23 +89,23 @@ var (
 		"cannot have setter/getter and value or writable":                             "Invalid property descriptor. Cannot both specify accessors and a value or writable attribute",
 	}
 	otherWords = []struct {
-		pattern *regexp.Regexp
+		pattern *lazyregexp.Regexp
 		words   string
 	}{
-		{regexp.MustCompile(`^cannot read property 'Symbol\.iterator' of (undefined|null)$`), "$1 is not iterable (cannot read property Symbol(Symbol.iterator))"},
-		{regexp.MustCompile(`^cannot read property '(Symbol\.(?:asyncIterator|hasInstance|toPrimitive|toStringTag|species|match|replace|search|split|unscopables))' of (undefined|null)$`), "Cannot read properties of $2 (reading 'Symbol($1)')"},
-		{regexp.MustCompile(`^cannot read property '(.*)' of (undefined|null)$`), "Cannot read properties of $2 (reading '$1')"},
-		{regexp.MustCompile(`^cannot set property '(.*)' of (undefined|null)$`), "Cannot set properties of $2 (setting '$1')"},
-		{regexp.MustCompile(`^unexpected token in expression: (.*)$`), "Unexpected token $1"},
-		{regexp.MustCompile(`^cannot read property of (undefined|null)$`), "Cannot read properties of $1"},
-		{regexp.MustCompile(`^'(.*)' is not defined$`), "$1 is not defined"},
-		{regexp.MustCompile(`^(\S+) is not initialized$`), "Cannot access '$1' before initialization"},
-		{regexp.MustCompile(`^'(#.*)' is read-only$`), "Private method '$1' is not writable"},
-		{regexp.MustCompile(`^'(\d+|length)' is read-only$`), "Cannot assign to read only property '$1' of object '[object Array]'"},
+		{lazyregexp.New(`^cannot read property 'Symbol\.iterator' of (undefined|null)$`), "$1 is not iterable (cannot read property Symbol(Symbol.iterator))"},
+		{lazyregexp.New(`^cannot read property '(Symbol\.(?:asyncIterator|hasInstance|toPrimitive|toStringTag|species|match|replace|search|split|unscopables))' of (undefined|null)$`), "Cannot read properties of $2 (reading 'Symbol($1)')"},
+		{lazyregexp.New(`^cannot read property '(.*)' of (undefined|null)$`), "Cannot read properties of $2 (reading '$1')"},
+		{lazyregexp.New(`^cannot set property '(.*)' of (undefined|null)$`), "Cannot set properties of $2 (setting '$1')"},
+		{lazyregexp.New(`^unexpected token in expression: (.*)$`), "Unexpected token $1"},
+		{lazyregexp.New(`^cannot read property of (undefined|null)$`), "Cannot read properties of $1"},
+		{lazyregexp.New(`^'(.*)' is not defined$`), "$1 is not defined"},
+		{lazyregexp.New(`^(\S+) is not initialized$`), "Cannot access '$1' before initialization"},
+		{lazyregexp.New(`^'(#.*)' is read-only$`), "Private method '$1' is not writable"},
+		{lazyregexp.New(`^'(\d+|length)' is read-only$`), "Cannot assign to read only property '$1' of object '[object Array]'"},
 		{ReadOnly, "Cannot assign to read only property '$1' of object '#<Object>'"},
-		{regexp.MustCompile(`^private class field '(.*)' does not exist$`), "Cannot read private member $1 from an object whose class did not declare it"},
-		{regexp.MustCompile(`^redeclaration of '(.*)'$`), "Identifier '$1' has already been declared"},
-		{regexp.MustCompile(`^private class field '(.*)' already exists$`), "Cannot initialize $1 twice on the same object"},
+		{lazyregexp.New(`^private class field '(.*)' does not exist$`), "Cannot read private member $1 from an object whose class did not declare it"},
+		{lazyregexp.New(`^redeclaration of '(.*)'$`), "Identifier '$1' has already been declared"},
+		{lazyregexp.New(`^private class field '(.*)' already exists$`), "Cannot initialize $1 twice on the same object"},
 	}
 )
 

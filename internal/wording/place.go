@@ -1,8 +1,9 @@
 package wording
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // What the engine says of a value without naming it.
@@ -50,27 +51,27 @@ func Placeable(engines string) bool {
 const Identifier = `[\p{L}_$][\p{L}\d_$]*`
 
 var (
-	chainAfter   = regexp.MustCompile(`^(?:\??\.#?` + Identifier + `|\["?[^][]*"?\])+`)
-	chainHere    = regexp.MustCompile(`^` + Identifier + `(?:\??\.#?` + Identifier + `|\["?[^][]*"?\])*`)
-	chainTail    = regexp.MustCompile(`^return ((?:` + Identifier + `)(?:\.#?` + Identifier + `)*)[(]`)
-	namedKey     = regexp.MustCompile(`\["([^"]*)"\]`)
-	propertyHere = regexp.MustCompile(`^(?:\.(` + Identifier + `)|\["([^"]*)"\]|\[(\d+)\])`)
-	privateHere  = regexp.MustCompile(`^\.(#` + Identifier + `)`)
-	patternHere  = regexp.MustCompile(`^(?:\(|async |function\*? ?(?:` + Identifier + `)?\(|` + Identifier + `\()*\{ ?(` + Identifier + `)`)
-	assigned     = regexp.MustCompile(`^\(\{[^{}]*\} = (` + Identifier + `(?:\.` + Identifier + `)*)\)`)
-	operands     = regexp.MustCompile(`((?:"[^"]*"|[\w$.#]+)) in ((?:"[^"]*"|[\w$.]+))`)
-	textBefore   = regexp.MustCompile(`"([^"]*)"$`)
-	indexName    = regexp.MustCompile(`^\d+$`)
-	keyHere      = regexp.MustCompile(`^\[(` + Identifier + `(?:\.` + Identifier + `)*)\]`)
-	constantHere = regexp.MustCompile(`^` + Identifier + `(?:\+\+|--| [-+*/%&|^?<>]*= )|^(?:\+\+|--)`)
-	spreadAfter  = regexp.MustCompile(`^(?:\.#?` + Identifier + `)*\((?:[^()]*, ?)?\.\.\.`)
-	patternName  = regexp.MustCompile(Identifier)
-	nested       = regexp.MustCompile(Identifier + `: \{ ?(` + Identifier + `)`)
+	chainAfter   = lazyregexp.New(`^(?:\??\.#?` + Identifier + `|\["?[^][]*"?\])+`)
+	chainHere    = lazyregexp.New(`^` + Identifier + `(?:\??\.#?` + Identifier + `|\["?[^][]*"?\])*`)
+	chainTail    = lazyregexp.New(`^return ((?:` + Identifier + `)(?:\.#?` + Identifier + `)*)[(]`)
+	namedKey     = lazyregexp.New(`\["([^"]*)"\]`)
+	propertyHere = lazyregexp.New(`^(?:\.(` + Identifier + `)|\["([^"]*)"\]|\[(\d+)\])`)
+	privateHere  = lazyregexp.New(`^\.(#` + Identifier + `)`)
+	patternHere  = lazyregexp.New(`^(?:\(|async |function\*? ?(?:` + Identifier + `)?\(|` + Identifier + `\()*\{ ?(` + Identifier + `)`)
+	assigned     = lazyregexp.New(`^\(\{[^{}]*\} = (` + Identifier + `(?:\.` + Identifier + `)*)\)`)
+	operands     = lazyregexp.New(`((?:"[^"]*"|[\w$.#]+)) in ((?:"[^"]*"|[\w$.]+))`)
+	textBefore   = lazyregexp.New(`"([^"]*)"$`)
+	indexName    = lazyregexp.New(`^\d+$`)
+	keyHere      = lazyregexp.New(`^\[(` + Identifier + `(?:\.` + Identifier + `)*)\]`)
+	constantHere = lazyregexp.New(`^` + Identifier + `(?:\+\+|--| [-+*/%&|^?<>]*= )|^(?:\+\+|--)`)
+	spreadAfter  = lazyregexp.New(`^(?:\.#?` + Identifier + `)*\((?:[^()]*, ?)?\.\.\.`)
+	patternName  = lazyregexp.New(Identifier)
+	nested       = lazyregexp.New(Identifier + `: \{ ?(` + Identifier + `)`)
 	// The engine tells no place for declarations: the last before them counts.
-	declaration       = regexp.MustCompile(`(?:const|let|var) \{ ?([^{}]*)\} = ([^;{}]+);`)
-	declarationBefore = regexp.MustCompile(`(?:const|let|var) [{[][^=;]*[]}] = [^;{}]*$`)
-	listDeclaration   = regexp.MustCompile(`(?:const|let|var) \[[^\]]*\] = (` + Identifier + `(?:\.` + Identifier + `)*);`)
-	callSpread        = regexp.MustCompile(`[\p{L}\d_$)]\((?:[^()]*, ?)?\.\.\.$`)
+	declaration       = lazyregexp.New(`(?:const|let|var) \{ ?([^{}]*)\} = ([^;{}]+);`)
+	declarationBefore = lazyregexp.New(`(?:const|let|var) [{[][^=;]*[]}] = [^;{}]*$`)
+	listDeclaration   = lazyregexp.New(`(?:const|let|var) \[[^\]]*\] = (` + Identifier + `(?:\.` + Identifier + `)*);`)
+	callSpread        = lazyregexp.New(`[\p{L}\d_$)]\((?:[^()]*, ?)?\.\.\.$`)
 )
 
 // Named says of what the engine complained: it looks at the bundle's line. The engine names the place behind what is called, before
@@ -102,7 +103,7 @@ const Constant = "Assignment to constant variable."
 const notNew = " is not a constructor"
 
 // ReadOnly matches what the engine says of constants, and of properties that cannot be written.
-var ReadOnly = regexp.MustCompile(`^'(.*)' is read-only$`)
+var ReadOnly = lazyregexp.New(`^'(.*)' is read-only$`)
 
 // expressionBefore is the expression that ends at the place, and whether new stands before it.
 func expressionBefore(before string) (expression string, isNew bool) {
@@ -114,8 +115,8 @@ func expressionBefore(before string) (expression string, isNew bool) {
 }
 
 var (
-	noComments    = regexp.MustCompile(`/\* @__PURE__ \*/ ?`)
-	literalBefore = regexp.MustCompile(`((?:"[^"]*"|/[^/ ]+/\.` + Identifier + `)(?:\.` + Identifier + `)*)$`)
+	noComments    = lazyregexp.New(`/\* @__PURE__ \*/ ?`)
+	literalBefore = lazyregexp.New(`((?:"[^"]*"|/[^/ ]+/\.` + Identifier + `)(?:\.` + Identifier + `)*)$`)
 )
 
 func notCallable(p Place) string {
@@ -424,8 +425,8 @@ func noClass(p Place) string {
 }
 
 var (
-	instanceHere  = regexp.MustCompile(` instanceof ([\w$.]+)`)
-	patternNumber = regexp.MustCompile(`^\d`)
+	instanceHere  = lazyregexp.New(` instanceof ([\w$.]+)`)
+	patternNumber = lazyregexp.New(`^\d`)
 )
 
 func notExtended(p Place) string {

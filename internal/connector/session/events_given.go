@@ -3,10 +3,10 @@ package session
 import (
 	"bytes"
 	"encoding/json"
-	"regexp"
 	"slices"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // Functions travel between extensions as marks in data (shim/src/core/parts/faraway.ts). What may be called is not a matter of who
@@ -27,7 +27,7 @@ const (
 )
 
 // functionName is how the shims name the functions that they give away.
-var functionName = regexp.MustCompile(`^[0-9a-f]{32}$`)
+var functionName = lazyregexp.New(`^[0-9a-f]{32}$`)
 
 // offeredToAll are the functions that each extension has for all others, which take data and nothing that could be called.
 var offeredToAll = []string{"pier.provider.stream", "pier.provider.abort", "pier.provider.event"}

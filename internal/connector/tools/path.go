@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"syscall"
@@ -16,6 +15,7 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/connector/reach"
 	"github.com/cec80427/pier/internal/connector/wire"
+	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/policy"
 )
 
@@ -153,7 +153,7 @@ func (p *place) readable() {
 // spellings are the names macOS gives files where people type something else: a narrow no-break space before AM and PM in
 // screenshots, decomposed accents, a typographic apostrophe, and the last two at once.
 func spellings(base string) []string {
-	amPM := regexp.MustCompile(`(?i) (AM|PM)\.`).ReplaceAllString(base, "\u202f$1.")
+	amPM := lazyregexp.New(`(?i) (AM|PM)\.`).ReplaceAllString(base, "\u202f$1.")
 	nfd := norm.NFD.String(base)
 	var out []string
 	for _, s := range []string{amPM, nfd, curly(base), curly(nfd)} {

@@ -3,10 +3,10 @@ package ui
 import (
 	"context"
 	"encoding/json"
-	"regexp"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/connector/wire"
+	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/printable"
 )
 
@@ -28,7 +28,7 @@ func (u *UI) set(ctx context.Context, call ext.Call, op string) (json.RawMessage
 }
 
 // sgr is a sequence that changes how text looks, and nothing else.
-var sgr = regexp.MustCompile(`^(?:\x1b\[[0-9;:]*m)*$`)
+var sgr = lazyregexp.New(`^(?:\x1b\[[0-9;:]*m)*$`)
 
 // mostColors is how many colours a theme may have; Pi's have about 60.
 const mostColors = 500

@@ -3,20 +3,20 @@ package js
 import (
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"modernc.org/quickjs"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // The engine writes frames as "    at name (<eval>:line:column)" or "    at <eval>:line:column".
 var (
-	engineFrame = regexp.MustCompile(`^\s*at (async )?(?:(.*) \()?<eval>:(\d+):(\d+)\)?$`)
-	engineRef   = regexp.MustCompile(`<eval>:(\d+):(\d+)`)
-	frameLine   = regexp.MustCompile(`^    at (async )?(?:(.*?) \((.*):(\d+):(\d+)\)|(.*):(\d+):(\d+))$`) // as ext.Frame is written
+	engineFrame = lazyregexp.New(`^\s*at (async )?(?:(.*) \()?<eval>:(\d+):(\d+)\)?$`)
+	engineRef   = lazyregexp.New(`<eval>:(\d+):(\d+)`)
+	frameLine   = lazyregexp.New(`^    at (async )?(?:(.*?) \((.*):(\d+):(\d+)\)|(.*):(\d+):(\d+))$`) // as ext.Frame is written
 )
 
 // wireError is what shim/src/core/parts/errors.ts sends.

@@ -1,7 +1,6 @@
 package js
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,6 +8,7 @@ import (
 
 	lib "modernc.org/libquickjs"
 
+	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/wording"
 )
 
@@ -269,9 +269,9 @@ var patternWords = map[string]string{
 }
 
 var (
-	lookaroundRepeated = regexp.MustCompile(`\(\?<?[=!][^)]*\)[*+?{]`)
-	unicodeEscape      = regexp.MustCompile(`\\[uc]`)
-	classInRange       = regexp.MustCompile(`\\[dDsSwWpP](?:\{[^}]*\})?-|-\\[dDsSwWpP]`)
+	lookaroundRepeated = lazyregexp.New(`\(\?<?[=!][^)]*\)[*+?{]`)
+	unicodeEscape      = lazyregexp.New(`\\[uc]`)
+	classInRange       = lazyregexp.New(`\\[dDsSwWpP](?:\{[^}]*\})?-|-\\[dDsSwWpP]`)
 )
 
 // pattern says what is wrong with the regular expression that a constructor was given.

@@ -6,6 +6,7 @@ import (
 
 	lib "modernc.org/libquickjs"
 
+	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/wording"
 )
 
@@ -13,7 +14,7 @@ import (
 // runs: what has a getter, a proxy or anything else of its own is not known.
 type values struct{ s *stacks }
 
-var rootName, pathStep = regexp.MustCompile(`^` + wording.Identifier), regexp.MustCompile(`^(?:\??\.(` + wording.Identifier + `)|\["([^"\\]*)"\]|\[(\d+)\]|\[(` + wording.Identifier + `)\])`)
+var rootName, pathStep = lazyregexp.New(`^` + wording.Identifier), regexp.MustCompile(`^(?:\??\.(` + wording.Identifier + `)|\["([^"\\]*)"\]|\[(\d+)\]|\[(` + wording.Identifier + `)\])`)
 
 // of is nil when the value of an expression cannot be told.
 func (v values) of(expression string) *wording.Value {
