@@ -1,0 +1,252 @@
+package component
+
+// encoding is how a component keeps its strings.
+type encoding byte
+
+const (
+	utf8Text encoding = iota
+	utf16Text
+	latin1Text // or UTF-16, said by the highest bit of the length
+)
+
+// options are those of one canonical function.
+type options struct {
+	encoding   encoding
+	memory     int // -1 for none; else a place in an index space
+	realloc    int
+	postReturn int
+	callback   int
+	async      bool
+}
+
+// maxAsyncParams is how many parameters of an asynchronous import are on the stack.
+const maxAsyncParams = 4
+
+func (s *scope) options(r *reader) options {
+	o := options{memory: -1, realloc: -1, postReturn: -1, callback: -1}
+	seen := map[byte]bool{}
+	once := func(kind byte, name string) {
+		if seen[kind] {
+			r.fail("canonical option `%s` is specified more than once", name)
+		}
+		seen[kind] = true
+	}
+	r.each("canonical options", 20, func() {
+		switch form := r.byte(); form {
+		case 0, 1, 2:
+			if seen[0] {
+				r.fail("canonical encoding option conflicts with option before it")
+			}
+			seen[0] = true
+			o.encoding = encoding(form)
+		case 3:
+			once(form, "memory")
+			o.memory = int(r.u32())
+			if m := at(r, s.coreMemories, uint32(o.memory), "memory"); r.err == nil && m.flags != 0 {
+				r.fail("canonical ABI memory is not a 32-bit linear memory")
+			}
+		case 4:
+			once(form, "realloc")
+			o.realloc = int(r.u32())
+			want := &signature{[]coreVal{i32, i32, i32, i32}, []coreVal{i32}}
+			if f := at(r, s.coreFuncs, uint32(o.realloc), "core function"); r.err == nil && !f.equal(want) {
+				r.fail("canonical option `realloc` uses a core function with an incorrect signature")
+			}
+		case 5:
+			once(form, "post-return")
+			o.postReturn = int(r.u32())
+			at(r, s.coreFuncs, uint32(o.postReturn), "core function")
+		case 6:
+			once(form, "async")
+			o.async = true
+		case 7:
+			once(form, "callback")
+			o.callback = int(r.u32())
+			want := &signature{[]coreVal{i32, i32, i32}, []coreVal{i32}}
+			if f := at(r, s.coreFuncs, uint32(o.callback), "core function"); r.err == nil && !f.equal(want) {
+				r.fail("canonical option `callback` uses a core function with an incorrect signature")
+			}
+		default:
+			r.fail("invalid leading byte 0x%02x of a canonical option", form)
+		}
+	})
+	return o
+}
+
+func (s *scope) canon(r *reader) {
+	s.root.sizes.Functions++
+	switch form := r.byte(); form {
+	case 0, 1:
+		if zero := r.byte(); zero != 0 {
+			r.fail("invalid leading byte 0x%02x of a canonical function", zero)
+		}
+		if form == 0 {
+			s.lift(r)
+		} else {
+			s.lower(r)
+		}
+	case 2, 3, 4:
+		s.resourceFunction(r, form)
+	default:
+		s.asyncFunction(r, form)
+	}
+}
+
+// flatParams is what parameters are on the stack, and whether they go through memory instead.
+func flatParams(f *FuncType, most int) ([]coreVal, bool) {
+	var flat []coreVal
+	for _, p := range f.Params {
+		flat = cut(flat, p.Type.flat)
+	}
+	if len(flat) > most {
+		return []coreVal{i32}, true
+	}
+	return flat, false
+}
+
+func flatResult(f *FuncType) ([]coreVal, bool) {
+	switch {
+	case f.Result == nil:
+		return nil, false
+	case len(f.Result.flat) > maxFlatResults:
+		return []coreVal{i32}, true
+	}
+	return f.Result.flat, false
+}
+
+// needs says whether values of a list of types lie in memory.
+func needMemory(types ...*Type) bool {
+	for _, t := range types {
+		if t != nil && t.pointers {
+			return true
+		}
+	}
+	return false
+}
+
+func (f *FuncType) paramTypes() []*Type {
+	list := make([]*Type, len(f.Params))
+	for n, p := range f.Params {
+		list[n] = p.Type
+	}
+	return list
+}
+
+// demand checks that the options have what values need.
+func (o options) demand(r *reader, memory, realloc bool) {
+	switch {
+	case r.err != nil:
+	case memory && o.memory < 0:
+		r.fail("canonical option `memory` is required")
+	case realloc && o.realloc < 0:
+		r.fail("canonical option `realloc` is required")
+	case o.realloc >= 0 && o.memory < 0:
+		r.fail("canonical option `memory` is required: `realloc` was given")
+	}
+}
+
+func (s *scope) lift(r *reader) {
+	core := r.u32()
+	sig := at(r, s.coreFuncs, core, "core function")
+	o := s.options(r)
+	f := typeAt[*FuncType](r, s, r.u32(), "a function type")
+	if r.err != nil {
+		return
+	}
+	params, spilled := flatParams(f, maxFlatParams)
+	results, returned := flatResult(f)
+	o.demand(r, needMemory(append(f.paramTypes(), f.Result)...) || spilled || returned, needMemory(f.paramTypes()...) || spilled)
+	switch {
+	case o.async && o.callback >= 0:
+		results = []coreVal{i32}
+	case o.async:
+		results = nil
+	}
+	if o.callback >= 0 && !o.async {
+		r.fail("cannot specify callback without async")
+	}
+	if o.async && o.postReturn >= 0 {
+		r.fail("cannot specify post-return function in async")
+	}
+	if o.async && !f.Async {
+		r.fail("the `async` canonical option requires an async function type")
+	}
+	if want := (&signature{params, results}); r.err == nil && !want.equal(sig) {
+		r.fail("lowered types `%s` do not match the types `%s` of core function %d", want, sig, core)
+	}
+	if o.postReturn >= 0 && r.err == nil && !s.coreFuncs[o.postReturn].equal(&signature{params: sig.results}) {
+		r.fail("canonical option `post-return` uses a core function with an incorrect signature")
+	}
+	s.funcs = append(s.funcs, f)
+	s.add(func(in *instance) error {
+		in.funcs = append(in.funcs, &lifted{in: in, typ: f, core: in.coreFuncs[core], abi: in.abi(o)})
+		return nil
+	})
+}
+
+func (s *scope) lower(r *reader) {
+	place := r.u32()
+	f := at(r, s.funcs, place, "function")
+	o := s.options(r)
+	if r.err != nil {
+		return
+	}
+	most := maxFlatParams
+	if o.async {
+		most = maxAsyncParams
+	}
+	params, spilled := flatParams(f, most)
+	results, returned := flatResult(f)
+	o.demand(r, needMemory(append(f.paramTypes(), f.Result)...) || spilled || returned, needMemory(f.Result))
+	switch {
+	case o.postReturn >= 0:
+		r.fail("canonical option `post-return` cannot be specified for lowerings")
+	case o.callback >= 0:
+		r.fail("canonical option `callback` cannot be specified for lowerings")
+	case o.async && !f.Async:
+		r.fail("the `async` canonical option requires an async function type")
+	}
+	if o.async {
+		if f.Result != nil {
+			params = append(params[:len(params):len(params)], i32)
+		}
+		results = []coreVal{i32}
+	} else if returned {
+		params, results = append(params[:len(params):len(params)], i32), nil
+	}
+	sig := &signature{params, results}
+	s.coreFuncs = append(s.coreFuncs, sig)
+	s.add(func(in *instance) error {
+		l := &lowered{in: in, typ: f, callee: in.funcs[place], abi: in.abi(o), spilled: spilled, returned: returned}
+		if o.async {
+			return in.pushHost(sig, unsupported("an asynchronous lowering"))
+		}
+		return in.pushHost(sig, l.call)
+	})
+}
+
+func (s *scope) resourceFunction(r *reader, form byte) {
+	i := r.u32()
+	res := typeAt[*Resource](r, s, i, "a resource type")
+	if r.err != nil {
+		return
+	}
+	if form != 3 && res.own != s {
+		r.fail("type index %d is not a local resource", i)
+	}
+	sig := &signature{[]coreVal{i32}, []coreVal{i32}}
+	if form == 3 {
+		sig = &signature{params: []coreVal{i32}}
+	}
+	s.coreFuncs = append(s.coreFuncs, sig)
+	s.add(func(in *instance) error {
+		rt := in.resources[res]
+		switch form {
+		case 2:
+			return in.pushHost(sig, in.resourceNew(rt))
+		case 3:
+			return in.pushHost(sig, in.resourceDrop(rt))
+		}
+		return in.pushHost(sig, in.resourceRep(rt))
+	})
+}

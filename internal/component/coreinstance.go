@@ -1,0 +1,253 @@
+package component
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/api"
+	"github.com/tetratelabs/wazero/experimental"
+)
+
+// coreExports is a core instance: a module's, or a bag of definitions of others.
+type coreExports struct {
+	typ    map[string]coreType
+	module api.Module          // of a module's instance
+	items  map[string]coreItem // of a bag
+	cached map[string]*coreItem
+}
+
+// coreItem is a core definition: an export of a module's instance, or a host function.
+type coreItem struct {
+	store  *Store
+	module api.Module
+	name   string
+	place  int // of a host function, when module is nil
+	sig    *signature
+	fn     api.Function
+	busy   bool
+	mem    api.Memory
+}
+
+func (e *coreExports) item(name string) *coreItem {
+	if e.module == nil {
+		it := e.items[name]
+		return &it
+	}
+	if e.cached == nil {
+		e.cached = map[string]*coreItem{}
+	}
+	if e.cached[name] == nil {
+		e.cached[name] = &coreItem{module: e.module, name: name, sig: e.typ[name].sig}
+	}
+	return e.cached[name]
+}
+
+func (i *coreItem) memory() api.Memory {
+	if i.mem == nil {
+		i.mem = i.module.ExportedMemory(i.name)
+	}
+	return i.mem
+}
+
+// call runs a core function. A function in wazero has one stack of its own: while it runs, another call of it needs another.
+func (i *coreItem) call(ctx context.Context, stack []uint64) error {
+	if i.module == nil {
+		cs := ctx.Value(stateKey{}).(*callState)
+		return cs.host(ctx, i.place, stack)
+	}
+	fn := i.fn
+	if fn == nil || i.busy {
+		if fn = i.module.ExportedFunction(i.name); fn == nil {
+			return trap(TrapCore, "there is no core function "+i.name)
+		}
+	}
+	if !i.busy {
+		i.fn, i.busy = fn, true
+		defer func() { i.busy = false }()
+	}
+	if err := fn.CallWithStack(ctx, stack); err != nil {
+		return asTrap(err, trapText)
+	}
+	return nil
+}
+
+// pushHost makes a core function of a host function.
+func (in *instance) pushHost(sig *signature, do hostFunc) error {
+	s := in.store
+	s.slots = append(s.slots, hostSlot{in, do})
+	in.coreFuncs = append(in.coreFuncs, &coreItem{store: s, place: len(s.slots) - 1, sig: sig})
+	return nil
+}
+
+func (in *instance) instantiateCore(m *module, args map[string]int) error {
+	given := make(map[string]api.Module, len(args))
+	for name, i := range args {
+		if len(m.typ.imports) == 0 {
+			break
+		}
+		made, err := in.store.asModule(in.coreInstances[i])
+		if err != nil {
+			return err
+		}
+		if name == "" {
+			name = unnamed
+		}
+		given[name] = made
+	}
+	made, err := in.store.start(m.code, given)
+	if err != nil {
+		return err
+	}
+	in.coreInstances = append(in.coreInstances, &coreExports{typ: m.typ.exports, module: made})
+	return nil
+}
+
+// start instantiates a core module. What its start function does wrong is a trap.
+func (s *Store) start(code []byte, given map[string]api.Module) (api.Module, error) {
+	compiled, err := s.engine.module(code)
+	if err != nil {
+		return nil, &Invalid{Text: "a core module is not valid: " + firstLine(err)}
+	}
+	return s.startCompiled(compiled, given)
+}
+
+func (s *Store) startCompiled(compiled wazero.CompiledModule, given map[string]api.Module) (api.Module, error) {
+	ctx := experimental.WithImportResolver(s.ctx, func(name string) api.Module { return given[name] })
+	ctx = experimental.WithMemoryAllocator(ctx, s.budget)
+	made, err := s.instantiate(ctx, compiled)
+	if err != nil {
+		return nil, asTrap(err, trapText)
+	}
+	s.modules = append(s.modules, made)
+	return made, nil
+}
+
+// instantiate is wazero's, which panics when a memory cannot be had.
+func (s *Store) instantiate(ctx context.Context, compiled wazero.CompiledModule) (made api.Module, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = trap(TrapMemory, fmt.Sprintf("the memory of a core module does not fit the limit of %d bytes", s.budget.limit))
+		}
+	}()
+	return s.engine.runtime.InstantiateModule(ctx, compiled, wazero.NewModuleConfig().WithName("").WithStartFunctions())
+}
+
+// asModule is a core instance as something that a module can import from.
+func (s *Store) asModule(e *coreExports) (api.Module, error) {
+	if e.module != nil {
+		return e.module, nil
+	}
+	if made := s.bags[e]; made != nil {
+		return made, nil
+	}
+	made, err := s.pack(e)
+	if err != nil {
+		return nil, err
+	}
+	s.bags[e] = made
+	return made, nil
+}
+
+// pack makes a module of a bag: one of host functions, or one that exports what it imports from where it is.
+func (s *Store) pack(e *coreExports) (api.Module, error) {
+	var slots []slot
+	names := slices.Sorted(maps.Keys(e.items))
+	for _, name := range names {
+		if it := e.items[name]; it.module == nil {
+			slots = append(slots, slot{name, it.place, it.sig})
+		}
+	}
+	var host api.Module
+	if len(slots) > 0 {
+		compiled, err := s.engine.hostModule(slots)
+		if err != nil {
+			return nil, err
+		}
+		if host, err = s.startCompiled(compiled, nil); err != nil {
+			return nil, err
+		}
+		if len(slots) == len(names) {
+			return host, nil
+		}
+	}
+	given := map[string]api.Module{"host": host}
+	var b encoder
+	for n, name := range names {
+		it, from, as := e.items[name], "host", name
+		if it.module != nil {
+			from, as = fmt.Sprint(n), it.name
+			given[from] = it.module
+		}
+		b.add(e.typ[name], from, as, name)
+	}
+	return s.start(b.module(), given)
+}
+
+// encoder writes a module that exports what it imports.
+type encoder struct {
+	types, imports, exports [][]byte
+	counts                  map[coreSort]int
+}
+
+func text(s string) []byte { return append(binary.AppendUvarint(nil, uint64(len(s))), s...) }
+
+func vector(items [][]byte) []byte {
+	all := binary.AppendUvarint(nil, uint64(len(items)))
+	for _, i := range items {
+		all = append(all, i...)
+	}
+	return all
+}
+
+func (b *encoder) add(t coreType, from, as, name string) {
+	if b.counts == nil {
+		b.counts = map[coreSort]int{}
+	}
+	item := slices.Concat(text(from), text(as), []byte{byte(t.sort)})
+	switch t.sort {
+	case coreFunc, coreTag:
+		vals := func(list []coreVal) []byte {
+			out := binary.AppendUvarint(nil, uint64(len(list)))
+			for _, v := range list {
+				out = append(out, v...)
+			}
+			return out
+		}
+		if t.sort == coreTag {
+			item = append(item, 0)
+		}
+		item = binary.AppendUvarint(item, uint64(len(b.types)))
+		b.types = append(b.types, slices.Concat([]byte{0x60}, vals(t.sig.params), vals(t.sig.results)))
+	case coreTable:
+		item = append(append(item, t.val...), 0, 0) // any size fits
+	case coreMemory:
+		item = append(item, 0, 0)
+	case coreGlobal:
+		item = append(item, t.val...)
+		if t.mutable {
+			item = append(item, 1)
+		} else {
+			item = append(item, 0)
+		}
+	}
+	b.imports = append(b.imports, item)
+	b.exports = append(b.exports, binary.AppendUvarint(append(text(name), byte(t.sort)), uint64(b.counts[t.sort])))
+	b.counts[t.sort]++
+}
+
+func (b *encoder) module() []byte {
+	out := slices.Clone(coreHeader)
+	for _, s := range []struct {
+		id    byte
+		items [][]byte
+	}{{1, b.types}, {2, b.imports}, {7, b.exports}} {
+		body := vector(s.items)
+		out = append(append(out, s.id), binary.AppendUvarint(nil, uint64(len(body)))...)
+		out = append(out, body...)
+	}
+	return out
+}

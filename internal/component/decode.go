@@ -1,0 +1,469 @@
+package component
+
+import (
+	"fmt"
+)
+
+// The most that one component may have of anything, and how deep components nest.
+const (
+	maxItems   = 1_000_000
+	maxTypes   = 1_000_000
+	maxNesting = 100
+	maxModules = 1000
+)
+
+// step is what one definition does when the component is instantiated.
+type step func(in *instance) error
+
+// Component is a component that was decoded and found valid.
+type Component struct {
+	Type    *ComponentType
+	modules []*module // of it and of all components inside
+	steps   []step
+	Sizes   Sizes
+}
+
+// Sizes say what a component is made of, those inside it included.
+type Sizes struct{ Components, Modules, ModuleBytes, Types, Functions int }
+
+// scope is a component, component type or instance type while it is read: its index spaces.
+type scope struct {
+	parent *scope
+	root   *decoding
+	typed  bool // a component type or instance type
+	loose  bool // an instance type
+
+	coreFuncs     []*signature
+	coreTables    []coreType
+	coreMemories  []coreType
+	coreGlobals   []coreType
+	coreTags      []coreType
+	coreTypes     []any // *signature, *moduleType
+	modules       []*moduleType
+	coreInstances []map[string]coreType
+
+	funcs      []*FuncType
+	values     []value
+	types      []any
+	components []*ComponentType
+	instances  []*InstanceType
+
+	imports, exports         []Named
+	importNames, exportNames *nameSet
+	needs, bound             []*Resource
+	visible                  map[any]bool // types that an import named
+	exported                 map[any]bool // and those that an export did
+	steps                    []step
+}
+
+// value is the type of a value, and whether something took it.
+type value struct {
+	typ  *Type
+	used bool
+}
+
+// decoding is what all scopes of one binary share.
+type decoding struct {
+	modules []*module
+	sizes   Sizes
+	left    int // definitions
+}
+
+func (d *decoding) scope(parent *scope, typed bool) *scope {
+	return &scope{
+		parent: parent, root: d, typed: typed, importNames: newNameSet(), exportNames: newNameSet(), visible: map[any]bool{},
+		exported: map[any]bool{},
+	}
+}
+
+var (
+	componentHeader = []byte{0, 'a', 's', 'm', 0x0d, 0, 1, 0}
+	wasmMagic       = coreHeader[:4]
+)
+
+// IsComponent reports whether a binary claims to be a component.
+func IsComponent(code []byte) bool {
+	return len(code) >= 8 && string(code[:8]) == string(componentHeader)
+}
+
+// Decode takes a component binary apart and validates it. Whether its core modules are valid inside, Engine.Compile says. An error is an
+// *Invalid.
+func Decode(code []byte) (*Component, error) {
+	if len(code) < 8 || string(code[:4]) != string(wasmMagic) {
+		return nil, &Invalid{Text: "this is no WebAssembly binary: it does not begin with 00 61 73 6d"}
+	}
+	if string(code[:8]) == string(coreHeader) {
+		return nil, &Invalid{Text: "this is a core WebAssembly module, not a component: make one of it with wasm-tools component new"}
+	}
+	d := &decoding{left: maxItems}
+	r := &reader{data: code}
+	c := d.component(r, nil, 0)
+	if r.err != nil {
+		return nil, r.err
+	}
+	c.modules, c.Sizes = d.modules, d.sizes
+	return c, nil
+}
+
+func (d *decoding) component(r *reader, parent *scope, depth int) *Component {
+	if header := r.bytes(8); string(header) != string(componentHeader) {
+		r.fail("unknown binary version or layer % x of a component", header)
+	}
+	if depth > maxNesting {
+		r.fail("components nest too deep")
+	}
+	d.sizes.Components++
+	s := d.scope(parent, false)
+	for !r.done() {
+		id := r.byte()
+		part := r.part(r.u32())
+		s.section(id, part, depth)
+		if part.err == nil && part.at < len(part.data) && id != 0 {
+			part.fail("unexpected content in the component section 0x%02x", id)
+		}
+		if r.err == nil {
+			r.err = part.err
+		}
+	}
+	for n, v := range s.values {
+		if !v.used {
+			r.fail("value index %d was not used as part of an instantiation, start function, or export", n)
+		}
+	}
+	return &Component{Type: s.componentType(), steps: s.steps}
+}
+
+func (s *scope) componentType() *ComponentType {
+	return &ComponentType{Imports: s.imports, Exports: s.exports, needs: s.needs, bound: s.bound, index: indexed(s.exports)}
+}
+
+func (s *scope) instanceType() *InstanceType {
+	return &InstanceType{Exports: s.exports, bound: s.bound, index: indexed(s.exports)}
+}
+
+func (s *scope) add(do step) { s.steps = append(s.steps, do) }
+
+func (s *scope) section(id byte, r *reader, depth int) {
+	switch id {
+	case 0:
+		r.name() // custom: whatever it holds
+	case 1:
+		s.module(r)
+	case 2:
+		s.list(r, "core instances", func() { s.coreInstance(r) })
+	case 3:
+		s.list(r, "core types", func() { s.coreTypes = append(s.coreTypes, s.readCoreType(r)) })
+	case 4:
+		s.nested(r, depth)
+	case 5:
+		s.list(r, "instances", func() { s.instance(r) })
+	case 6:
+		s.list(r, "aliases", func() { s.alias(r) })
+	case 7:
+		s.list(r, "types", func() { s.defineType(r, depth) })
+	case 8:
+		s.list(r, "canonical functions", func() { s.canon(r) })
+	case 9:
+		s.start(r)
+	case 10:
+		s.list(r, "imports", func() { s.readImport(r) })
+	case 11:
+		s.list(r, "exports", func() { s.readExport(r) })
+	default:
+		r.fail("malformed section id %d", id)
+	}
+}
+
+// list reads the definitions of one section. All of a binary are counted together.
+func (s *scope) list(r *reader, what string, read func()) {
+	r.each(what, maxItems, func() {
+		if s.root.left--; s.root.left < 0 {
+			r.fail("more than %d definitions", maxItems)
+			return
+		}
+		read()
+	})
+}
+
+func (s *scope) module(r *reader) {
+	m := &module{code: r.data, typ: readModule(r)}
+	if r.err != nil {
+		return
+	}
+	if len(s.root.modules) >= maxModules {
+		r.fail("more than %d core modules", maxModules)
+	}
+	m.code = named(m.code, m.typ)
+	s.root.modules = append(s.root.modules, m)
+	s.root.sizes.Modules++
+	s.root.sizes.ModuleBytes += len(m.code)
+	s.modules = append(s.modules, m.typ)
+	s.add(func(in *instance) error { in.modules = append(in.modules, m); return nil })
+}
+
+func (s *scope) nested(r *reader, depth int) {
+	c := s.root.component(r, s, depth+1)
+	s.components = append(s.components, c.Type)
+	s.add(func(in *instance) error { in.components = append(in.components, closure{c, in}); return nil })
+}
+
+// at is one entry of an index space.
+func at[T any](r *reader, space []T, i uint32, what string) T {
+	if int64(i) < int64(len(space)) {
+		return space[i]
+	}
+	r.fail("unknown %s %d: %s index out of bounds", what, i, what)
+	var none T
+	return none
+}
+
+// typeAt is the type at an index when it is of the wanted form.
+func typeAt[T any](r *reader, s *scope, i uint32, what string) T {
+	t, ok := at(r, s.types, i, "type").(T)
+	if !ok {
+		r.fail("type index %d is not %s", i, what)
+	}
+	return t
+}
+
+// use takes a value, which may be taken once.
+func (s *scope) use(r *reader, i uint32) *Type {
+	if v := at(r, s.values, i, "value"); r.err == nil {
+		if v.used {
+			r.fail("cannot use value %d more than once", i)
+		}
+		s.values[i].used = true
+		return v.typ
+	}
+	return primitives[Bool]
+}
+
+// sortIndex reads a sort and an index, and gives the type of what is there.
+func (s *scope) sortIndex(r *reader) (Sort, uint32, Extern) {
+	sort := s.sort(r)
+	i := r.u32()
+	if r.err != nil {
+		return sort, i, Extern{}
+	}
+	return sort, i, s.externAt(r, sort, i)
+}
+
+func (s *scope) sort(r *reader) Sort {
+	b := r.byte()
+	if b == 0 {
+		if sort := coreSort(r.byte()); sort != coreModule && r.err == nil {
+			r.fail("invalid leading byte 0x%02x of a component external kind", byte(sort))
+		}
+	}
+	if b > byte(SortInstance) {
+		r.fail("invalid leading byte 0x%02x of a component external kind", b)
+		return SortFunc
+	}
+	return Sort(b)
+}
+
+func (s *scope) externAt(r *reader, sort Sort, i uint32) Extern {
+	e := Extern{Sort: sort}
+	switch sort {
+	case SortModule:
+		e.module = at(r, s.modules, i, "module")
+	case SortFunc:
+		e.Func = at(r, s.funcs, i, "function")
+	case SortValue:
+		e.Value = s.use(r, i)
+	case SortType:
+		e.Type = at(r, s.types, i, "type")
+	case SortComponent:
+		e.Component = at(r, s.components, i, "component")
+	case SortInstance:
+		e.Instance = at(r, s.instances, i, "instance")
+	}
+	return e
+}
+
+// define gives something the next index of its space.
+func (s *scope) define(e Extern) {
+	switch e.Sort {
+	case SortModule:
+		s.modules = append(s.modules, e.module)
+	case SortFunc:
+		s.funcs = append(s.funcs, e.Func)
+	case SortValue:
+		s.values = append(s.values, value{typ: e.Value})
+	case SortType:
+		s.types = append(s.types, e.Type)
+	case SortComponent:
+		s.components = append(s.components, e.Component)
+	case SortInstance:
+		s.instances = append(s.instances, e.Instance)
+	}
+}
+
+func (s *scope) readImport(r *reader) {
+	name := externName(r)
+	e := s.externType(r)
+	if r.err != nil {
+		return
+	}
+	e = s.introduce(e, &s.needs)
+	if err := s.importNames.add(name, e, true); err != nil {
+		r.fail("%v", err)
+		return
+	}
+	if err := s.nameable(e, name, true); err != nil {
+		r.fail("%v", err)
+	}
+	mark(s.visible, e)
+	s.imports = append(s.imports, Named{name, e})
+	s.define(e)
+	s.add(func(in *instance) error {
+		given, ok := in.args[name]
+		if !ok || given.sort != e.Sort {
+			return fmt.Errorf("nothing was given for the import %q", name)
+		}
+		in.learn(e, given)
+		in.push(given)
+		return nil
+	})
+}
+
+func (s *scope) readExport(r *reader) {
+	name := externName(r)
+	sort, i, e := s.sortIndex(r)
+	switch b := r.byte(); b {
+	case 0:
+	case 1:
+		wanted := s.externType(r)
+		if r.err != nil {
+			return
+		}
+		e = s.ascribed(r, e, wanted)
+	default:
+		r.fail("invalid leading byte 0x%02x of an export", b)
+	}
+	if r.err != nil {
+		return
+	}
+	if e.Sort == SortType {
+		e.Type = renamed(e.Type)
+	}
+	if err := s.exportNames.add(name, e, false); err != nil {
+		r.fail("%v", err)
+		return
+	}
+	if err := s.nameable(e, name, false); err != nil {
+		r.fail("%v", err)
+	}
+	mark(s.exported, e)
+	s.exports = append(s.exports, Named{name, e})
+	s.define(e)
+	if e.Sort == SortValue {
+		s.values[len(s.values)-1].used = true
+	}
+	s.add(func(in *instance) error {
+		it := in.item(sort, i, e)
+		in.learn(e, it)
+		in.exports.names[name] = it
+		in.push(it)
+		return nil
+	})
+}
+
+// ascribed is an export with the type that it was said to have.
+func (s *scope) ascribed(r *reader, have, want Extern) Extern {
+	m := newMatcher()
+	var bound []*Resource
+	if want.Sort == SortInstance {
+		bound = want.Instance.bound
+	}
+	if want.fresh {
+		h, is := have.Type.(*Resource)
+		if !is {
+			r.fail("ascribed type of export is not compatible with item's type: expected resource, found another type")
+			return want
+		}
+		own := &Resource{name: h.name, own: h.own, dtor: h.dtor}
+		s.bound = append(s.bound, own)
+		return Extern{Sort: SortType, Type: own}
+	}
+	err := m.within(bound, func() error { return m.extern(have, want) })
+	if err != nil {
+		r.fail("ascribed type of export is not compatible with item's type: %v", err)
+	}
+	if want.Sort == SortInstance {
+		opened, fresh := open(want.Instance)
+		s.bound = append(s.bound, fresh...)
+		want.Instance = opened
+	}
+	return want
+}
+
+// introduce gives what an import or export declares resources of its own.
+func (s *scope) introduce(e Extern, into *[]*Resource) Extern {
+	switch e.Sort {
+	case SortInstance:
+		opened, fresh := open(e.Instance)
+		*into = append(*into, fresh...)
+		e.Instance = opened
+	case SortType:
+		if e.fresh {
+			*into = append(*into, e.Type.(*Resource))
+		}
+		e.fresh, e.Type = false, renamed(e.Type)
+	}
+	return e
+}
+
+// renamed is a type under a name of its own, so that types that refer to it can be told from those that refer to the unnamed one.
+func renamed(t any) any {
+	if v, ok := t.(*Type); ok {
+		named := *v
+		return &named
+	}
+	return t
+}
+
+// mark notes all types that an import or export names.
+func mark(set map[any]bool, e Extern) {
+	switch e.Sort {
+	case SortType:
+		set[e.Type] = true
+	case SortInstance:
+		for _, inner := range e.Instance.Exports {
+			mark(set, inner.Extern)
+		}
+	}
+}
+
+func (s *scope) start(r *reader) {
+	place := r.u32()
+	f := at(r, s.funcs, place, "function")
+	var args []uint32
+	var types []*Type
+	r.each("arguments", maxItems, func() {
+		i := r.u32()
+		args, types = append(args, i), append(types, s.use(r, i))
+	})
+	results := r.u32()
+	if r.err != nil {
+		return
+	}
+	if len(types) != len(f.Params) {
+		r.fail("component start function requires %d arguments but was given %d", len(f.Params), len(types))
+		return
+	}
+	for n, p := range f.Params {
+		if !newMatcher().same(types[n], p.Type) {
+			r.fail("value type mismatch for component start function argument %d", n)
+		}
+	}
+	has := uint32(0)
+	if f.Result != nil {
+		has = 1
+		s.values = append(s.values, value{typ: f.Result})
+	}
+	if has != results {
+		r.fail("component start function has a result count of %d but the function type has a result count of %d", results, has)
+	}
+	s.add(func(in *instance) error { return in.start(int(place), args, f) })
+}

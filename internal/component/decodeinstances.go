@@ -1,0 +1,366 @@
+package component
+
+import "fmt"
+
+func (s *scope) coreInstance(r *reader) {
+	switch form := r.byte(); form {
+	case 0:
+		s.coreInstantiate(r)
+	case 1:
+		s.coreBag(r)
+	default:
+		r.fail("invalid leading byte 0x%02x of a core instance", form)
+	}
+}
+
+func (s *scope) coreInstantiate(r *reader) {
+	place := r.u32()
+	m := at(r, s.modules, place, "module")
+	args := map[string]int{}
+	given := map[string]map[string]coreType{}
+	r.each("arguments", maxItems, func() {
+		name := r.name()
+		if sort := coreSort(r.byte()); sort != coreInstance {
+			r.fail("invalid leading byte 0x%02x of an instantiation argument", byte(sort))
+		}
+		i := r.u32()
+		exports := at(r, s.coreInstances, i, "core instance")
+		if _, twice := args[name]; twice {
+			r.fail("duplicate module instantiation argument named `%s`", name)
+		}
+		args[name], given[name] = int(i), exports
+	})
+	if r.err != nil {
+		return
+	}
+	for _, i := range m.imports {
+		from, ok := given[i.module]
+		if !ok {
+			r.fail("missing module instantiation argument named `%s`", i.module)
+			return
+		}
+		have, ok := from[i.name]
+		if !ok {
+			r.fail("module instantiation argument `%s` does not export an item named `%s`", i.module, i.name)
+			return
+		}
+		if why := have.fits(i.typ); why != "" {
+			r.fail("type mismatch for export `%s` of module instantiation argument `%s`: %s", i.name, i.module, why)
+			return
+		}
+	}
+	s.coreInstances = append(s.coreInstances, m.exports)
+	s.add(func(in *instance) error { return in.instantiateCore(in.modules[place], args) })
+}
+
+// coreBag is an instance that is made of definitions which are there already.
+func (s *scope) coreBag(r *reader) {
+	exports := map[string]coreType{}
+	type part struct {
+		name string
+		sort coreSort
+		i    uint32
+	}
+	var parts []part
+	r.each("exports", maxItems, func() {
+		name := r.name()
+		sort, i := coreSort(r.byte()), r.u32()
+		if _, twice := exports[name]; twice {
+			r.fail("duplicate instantiation export name `%s`", name)
+		}
+		exports[name] = s.coreAt(r, sort, i)
+		parts = append(parts, part{name, sort, i})
+	})
+	s.coreInstances = append(s.coreInstances, exports)
+	s.add(func(in *instance) error {
+		bag := coreExports{typ: exports, items: map[string]coreItem{}}
+		for _, p := range parts {
+			bag.items[p.name] = in.coreItem(p.sort, p.i)
+		}
+		in.coreInstances = append(in.coreInstances, &bag)
+		return nil
+	})
+}
+
+func (s *scope) coreAt(r *reader, sort coreSort, i uint32) coreType {
+	switch sort {
+	case coreFunc:
+		return coreType{sort: sort, sig: at(r, s.coreFuncs, i, "core function")}
+	case coreTable:
+		return at(r, s.coreTables, i, "table")
+	case coreMemory:
+		return at(r, s.coreMemories, i, "memory")
+	case coreGlobal:
+		return at(r, s.coreGlobals, i, "global")
+	case coreTag:
+		return at(r, s.coreTags, i, "tag")
+	}
+	r.fail("invalid leading byte 0x%02x of a core external kind", byte(sort))
+	return coreType{}
+}
+
+func (s *scope) instance(r *reader) {
+	switch form := r.byte(); form {
+	case 0:
+		s.instantiate(r)
+	case 1:
+		s.bag(r)
+	default:
+		r.fail("invalid leading byte 0x%02x of an instance", form)
+	}
+}
+
+// part is one argument or inline export.
+type part struct {
+	name   string
+	sort   Sort
+	i      uint32
+	extern Extern
+}
+
+func (s *scope) instantiate(r *reader) {
+	place := r.u32()
+	c := at(r, s.components, place, "component")
+	args := map[string]Extern{}
+	var parts []part
+	r.each("arguments", maxItems, func() {
+		name := r.name()
+		sort, i, e := s.sortIndex(r)
+		if _, twice := args[name]; twice {
+			r.fail("instantiation argument `%s` conflicts with previous argument `%s`", name, name)
+		}
+		args[name] = e
+		parts = append(parts, part{name, sort, i, e})
+	})
+	if r.err != nil {
+		return
+	}
+	made, own, err := instantiated(c, args)
+	if err != nil {
+		r.fail("%v", err)
+		return
+	}
+	s.bound = append(s.bound, own...)
+	s.instances = append(s.instances, made)
+	s.add(func(in *instance) error {
+		given := map[string]item{}
+		for _, p := range parts {
+			given[p.name] = in.item(p.sort, p.i, p.extern)
+		}
+		inner, err := in.components[place].instantiate(in.store, given)
+		if err != nil {
+			return err
+		}
+		it := item{sort: SortInstance, instance: inner}
+		in.learn(Extern{Sort: SortInstance, Instance: made}, it)
+		in.push(it)
+		return nil
+	})
+}
+
+func (s *scope) bag(r *reader) {
+	names := newNameSet()
+	t := &InstanceType{}
+	var parts []part
+	r.each("exports", maxItems, func() {
+		name := externName(r)
+		sort, i, e := s.sortIndex(r)
+		if r.err != nil {
+			return
+		}
+		if err := names.add(name, e, false); err != nil {
+			r.fail("%v", err)
+		}
+		t.Exports = append(t.Exports, Named{name, e})
+		parts = append(parts, part{name, sort, i, e})
+	})
+	t.index = indexed(t.Exports)
+	s.instances = append(s.instances, t)
+	s.add(func(in *instance) error {
+		bag := &exports{names: map[string]item{}}
+		for _, p := range parts {
+			bag.names[p.name] = in.item(p.sort, p.i, p.extern)
+		}
+		in.push(item{sort: SortInstance, instance: bag})
+		return nil
+	})
+}
+
+func (s *scope) alias(r *reader) {
+	b := r.byte()
+	core := coreSort(0xff)
+	if b == 0 {
+		core = coreSort(r.byte())
+	}
+	switch target := r.byte(); {
+	case target == 0:
+		s.aliasExport(r, b, core)
+	case target == 1 && b == 0:
+		s.aliasCore(r, core)
+	case target == 2:
+		s.aliasOuter(r, b, core)
+	default:
+		r.fail("invalid leading byte 0x%02x of an alias", target)
+	}
+}
+
+func (s *scope) aliasExport(r *reader, sort byte, core coreSort) {
+	i, name := r.u32(), r.name()
+	t := at(r, s.instances, i, "instance")
+	if sort > byte(SortInstance) || sort == 0 && core != coreModule {
+		r.fail("invalid leading byte 0x%02x of an alias", sort)
+	}
+	if s.typed && Sort(sort) != SortType && Sort(sort) != SortInstance {
+		r.fail("only types and instances may be aliased in a type")
+	}
+	if r.err != nil {
+		return
+	}
+	e, ok := t.Export(name)
+	if !ok {
+		r.fail("instance %d has no export named `%s`", i, name)
+		return
+	}
+	if e.Sort != Sort(sort) {
+		r.fail("export `%s` for instance %d is not a %s", name, i, Sort(sort))
+		return
+	}
+	s.define(e)
+	s.add(func(in *instance) error {
+		it, ok := in.instances[i].names[name]
+		if !ok {
+			return fmt.Errorf("the instance has no export %q", name)
+		}
+		in.push(it)
+		return nil
+	})
+}
+
+func (s *scope) aliasCore(r *reader, sort coreSort) {
+	i, name := r.u32(), r.name()
+	t := at(r, s.coreInstances, i, "core instance")
+	if r.err != nil {
+		return
+	}
+	e, ok := t[name]
+	if !ok {
+		r.fail("core instance %d has no export named `%s`", i, name)
+		return
+	}
+	if e.sort != sort {
+		r.fail("export `%s` for core instance %d is not a %s", name, i, sort)
+		return
+	}
+	switch sort {
+	case coreFunc:
+		s.coreFuncs = append(s.coreFuncs, e.sig)
+	case coreTable:
+		s.coreTables = append(s.coreTables, e)
+	case coreMemory:
+		s.coreMemories = append(s.coreMemories, e)
+	case coreGlobal:
+		s.coreGlobals = append(s.coreGlobals, e)
+	case coreTag:
+		s.coreTags = append(s.coreTags, e)
+	}
+	s.add(func(in *instance) error {
+		in.pushCore(sort, in.coreInstances[i].item(name))
+		return nil
+	})
+}
+
+func (s *scope) aliasOuter(r *reader, sort byte, core coreSort) {
+	count, i := r.u32(), r.u32()
+	from := s.outer(r, count, 0)
+	if r.err != nil {
+		return
+	}
+	levels := 0 // of concrete components, which have instances
+	crosses := false
+	for o := s; o != from; o = o.parent {
+		if !o.typed {
+			levels++
+			crosses = true
+		}
+	}
+	switch {
+	case sort == 0 && core == coreTypeSort:
+		s.coreTypes = append(s.coreTypes, at(r, from.coreTypes, i, "core type"))
+		s.add(nothing)
+	case sort == 0 && core == coreModule:
+		s.modules = append(s.modules, at(r, from.modules, i, "module"))
+		s.add(func(in *instance) error { in.modules = append(in.modules, in.up(levels).modules[i]); return nil })
+	case sort == byte(SortType):
+		t := at(r, from.types, i, "type")
+		if r.err == nil && crosses && open1(t) {
+			r.fail("cannot alias outer type which transitively refers to resources not defined in the current component")
+		}
+		s.types = append(s.types, t)
+		s.add(nothing)
+	case sort == byte(SortComponent):
+		c := at(r, from.components, i, "component")
+		if r.err == nil && freeIn(c, map[*Resource]bool{}) {
+			r.fail("cannot alias outer component which transitively refers to resources not defined in the current component")
+		}
+		s.components = append(s.components, c)
+		s.add(func(in *instance) error {
+			in.components = append(in.components, in.up(levels).components[i])
+			return nil
+		})
+	default:
+		r.fail("invalid leading byte of an outer alias")
+	}
+}
+
+// open1 reports whether a type refers to resources that it does not bring with it.
+func open1(t any) bool { return freeIn(t, map[*Resource]bool{}) }
+
+// freeIn reports whether a type refers to resources other than those known and those that it brings with it.
+func freeIn(t any, known map[*Resource]bool) bool {
+	switch t := t.(type) {
+	case *Resource:
+		return !known[t]
+	case *Type:
+		if t == nil || !t.handles {
+			return false
+		}
+		if t.Resource != nil {
+			return !known[t.Resource]
+		}
+		for _, part := range t.parts() {
+			if freeIn(part, known) {
+				return true
+			}
+		}
+	case *FuncType:
+		for _, p := range t.Params {
+			if freeIn(p.Type, known) {
+				return true
+			}
+		}
+		return freeIn(t.Result, known)
+	case *InstanceType:
+		return freeInAll(known, t.bound, t.Exports)
+	case *ComponentType:
+		return freeInAll(known, append(t.needs[:len(t.needs):len(t.needs)], t.bound...), append(t.Imports[:len(t.Imports):len(t.Imports)], t.Exports...))
+	}
+	return false
+}
+
+func freeInAll(known map[*Resource]bool, own []*Resource, list []Named) bool {
+	inner := make(map[*Resource]bool, len(known)+len(own))
+	for r := range known {
+		inner[r] = true
+	}
+	for _, r := range own {
+		inner[r] = true
+	}
+	for _, e := range list {
+		x := e.Extern
+		if x.Func != nil && freeIn(x.Func, inner) || x.Value != nil && freeIn(x.Value, inner) || x.Instance != nil && freeIn(x.Instance, inner) ||
+			x.Component != nil && freeIn(x.Component, inner) || x.Sort == SortType && freeIn(x.Type, inner) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,441 @@
+package component
+
+import "fmt"
+
+func (s *scope) defineType(r *reader, depth int) {
+	s.root.sizes.Types++
+	if len(s.types) >= maxTypes {
+		r.fail("more than %d types", maxTypes)
+	}
+	if r.peek() == 0x3f || r.peek() == 0x3e {
+		s.resource(r)
+		return
+	}
+	s.types = append(s.types, s.deftype(r, depth))
+	s.add(nothing)
+}
+
+func nothing(*instance) error { return nil }
+
+func (s *scope) resource(r *reader) {
+	r.byte()
+	if s.typed {
+		r.fail("resources can only be defined within a concrete component")
+	}
+	if rep := r.byte(); rep != 0x7f {
+		r.fail("resources can only be represented by `i32`")
+	}
+	res := &Resource{name: "resource", own: s}
+	dtor := -1
+	switch r.byte() {
+	case 0:
+	case 1:
+		i := r.u32()
+		sig := at(r, s.coreFuncs, i, "core function")
+		if r.err == nil && !sig.equal(&signature{params: []coreVal{i32}}) {
+			r.fail("core function %d has wrong signature for a destructor", i)
+		}
+		dtor, res.dtor = int(i), true
+	default:
+		r.fail("invalid leading byte of a resource's destructor")
+	}
+	s.types = append(s.types, res)
+	s.bound = append(s.bound, res)
+	s.add(func(in *instance) error {
+		made := &resource{impl: in}
+		if dtor >= 0 {
+			made.dtor = in.coreFuncs[dtor]
+		}
+		in.resources[res] = made
+		return nil
+	})
+}
+
+// deftype reads a type definition that is no resource.
+func (s *scope) deftype(r *reader, depth int) any {
+	switch form := r.peek(); form {
+	case 0x40, 0x43:
+		r.byte()
+		return s.functype(r, form == 0x43)
+	case 0x41, 0x42:
+		r.byte()
+		if depth > maxNesting {
+			r.fail("types nest too deep")
+			return primitives[Bool]
+		}
+		inner := s.root.scope(s, true)
+		inner.loose = form == 0x42
+		s.list(r, "declarations", func() { inner.declaration(r, form == 0x41, depth+1) })
+		if form == 0x41 {
+			return inner.componentType()
+		}
+		return inner.instanceType()
+	}
+	return s.defvaltype(r)
+}
+
+func (s *scope) declaration(r *reader, importing bool, depth int) {
+	switch form := r.byte(); {
+	case form == 0x00:
+		s.coreTypes = append(s.coreTypes, s.readCoreType(r))
+	case form == 0x01:
+		s.defineType(r, depth)
+	case form == 0x02:
+		s.alias(r)
+	case form == 0x03 && importing:
+		s.readImport(r)
+	case form == 0x04:
+		name := externName(r)
+		e := s.externType(r)
+		if r.err != nil {
+			return
+		}
+		e = s.introduce(e, &s.bound)
+		if err := s.exportNames.add(name, e, false); err != nil {
+			r.fail("%v", err)
+			return
+		}
+		if err := s.nameable(e, name, false); err != nil {
+			r.fail("%v", err)
+		}
+		mark(s.exported, e)
+		s.exports = append(s.exports, Named{name, e})
+		s.define(e)
+	default:
+		r.fail("invalid leading byte 0x%02x of a declaration", form)
+	}
+}
+
+func (s *scope) functype(r *reader, async bool) *FuncType {
+	f := &FuncType{Async: async}
+	seen := newLabels()
+	r.each("parameters", 1000, func() {
+		p := Field{r.name(), nil}
+		p.Type = s.valtype(r)
+		if err := seen.add(p.Name); err != nil && r.err == nil {
+			r.fail("function parameter %v", err)
+		}
+		f.Params = append(f.Params, p)
+	})
+	switch form := r.byte(); form {
+	case 0:
+		f.Result = s.valtype(r)
+		if r.err == nil && f.Result.borrows {
+			r.fail("function result cannot contain a `borrow` type")
+		}
+	case 1:
+		if n := r.byte(); n != 0 {
+			r.fail("invalid leading byte 0x%02x of a function's results", n)
+		}
+	default:
+		r.fail("invalid leading byte 0x%02x of a function's results", form)
+	}
+	return f
+}
+
+// valtype reads a primitive type or the index of a type.
+func (s *scope) valtype(r *reader) *Type {
+	i := r.s33()
+	switch {
+	case r.err != nil:
+		return primitives[Bool]
+	case i >= 0:
+		t, ok := at(r, s.types, uint32(i), "type").(*Type)
+		if !ok {
+			r.fail("type index %d is not a defined type", i)
+			return primitives[Bool]
+		}
+		return t
+	}
+	if t := primitive(byte(i & 0x7f)); t != nil {
+		return t
+	}
+	r.fail("invalid leading byte 0x%02x of a value type", i&0x7f)
+	return primitives[Bool]
+}
+
+func primitive(code byte) *Type {
+	switch {
+	case code <= 0x7f && code >= 0x73:
+		return primitives[0x7f-code]
+	case code == 0x64:
+		return primitives[ErrorContext]
+	}
+	return nil
+}
+
+var definedKinds = map[byte]Kind{
+	0x72: Record, 0x71: Variant, 0x70: List, 0x67: List, 0x6f: Tuple, 0x6e: Flags, 0x6d: Enum, 0x6b: Option, 0x6a: Result, 0x69: Own, 0x68: Borrow,
+	0x66: Stream, 0x65: Future, 0x63: Map,
+}
+
+func (s *scope) defvaltype(r *reader) *Type {
+	code := r.byte()
+	if t := primitive(code); t != nil && r.err == nil {
+		return renamed(t).(*Type)
+	}
+	kind, ok := definedKinds[code]
+	if !ok {
+		r.fail("invalid leading byte 0x%02x of a type", code)
+		return primitives[Bool]
+	}
+	t := &Type{Kind: kind}
+	switch kind {
+	case Record, Variant, Tuple, Flags, Enum:
+		s.fields(r, t)
+	case List, Option, Stream, Future, Map:
+		s.elements(r, t, code)
+	case Result:
+		t.Fields = []Field{{"ok", s.optional(r)}, {"error", s.optional(r)}}
+	case Own, Borrow:
+		i := r.u32()
+		t.Resource = typeAt[*Resource](r, s, i, "a resource type")
+	}
+	if r.err != nil {
+		return primitives[Bool]
+	}
+	made, err := t.finish()
+	if err != nil {
+		r.fail("%v", err)
+		return primitives[Bool]
+	}
+	return made
+}
+
+func (s *scope) optional(r *reader) *Type {
+	switch b := r.byte(); b {
+	case 0:
+		return nil
+	case 1:
+		return s.valtype(r)
+	default:
+		r.fail("invalid leading byte 0x%02x of an optional type", b)
+		return nil
+	}
+}
+
+func (s *scope) elements(r *reader, t *Type, code byte) {
+	switch t.Kind {
+	case Stream, Future:
+		t.Elem = s.optional(r)
+		if t.Elem != nil && t.Elem.borrows {
+			r.fail("a %s cannot hold a `borrow` type", t.Kind)
+		}
+		if t.Elem != nil && t.Kind == Stream && t.Elem.Kind == Char {
+			r.fail("`stream<char>` is not valid at this time")
+		}
+		return
+	case Option:
+		elem := s.valtype(r)
+		t.Elem, t.Fields = elem, []Field{{"none", nil}, {"some", elem}}
+		return
+	}
+	t.Elem = s.valtype(r)
+	if code == 0x67 {
+		if t.Len = r.u32(); t.Len == 0 {
+			r.fail("Fixed length lists must have more than zero elements")
+		}
+	}
+	if t.Kind == Map {
+		switch t.Elem.Kind {
+		case Bool, S8, U8, S16, U16, S32, U32, S64, U64, Char, String:
+		default:
+			r.fail("invalid map key type")
+		}
+		t.Value = s.valtype(r)
+	}
+}
+
+func (s *scope) fields(r *reader, t *Type) {
+	seen := newLabels()
+	r.each("members of a type", 100_000, func() {
+		f := Field{}
+		if t.Kind != Tuple {
+			f.Name = r.name()
+			if err := seen.add(f.Name); err != nil && r.err == nil {
+				r.fail("%s %s %v", t.Kind, map[Kind]string{Record: "field", Variant: "case", Flags: "flag", Enum: "tag"}[t.Kind], err)
+			}
+		}
+		switch t.Kind {
+		case Record, Tuple:
+			f.Type = s.valtype(r)
+		case Variant:
+			f.Type = s.optional(r)
+			if r.byte() != 0 && r.err == nil {
+				r.fail("invalid leading byte of a case's end")
+			}
+		}
+		t.Fields = append(t.Fields, f)
+	})
+	switch {
+	case r.err != nil:
+	case len(t.Fields) == 0:
+		r.fail("%s type must have at least one %s", t.Kind, map[Kind]string{
+			Record: "field", Variant: "case", Flags: "entry", Enum: "variant", Tuple: "type",
+		}[t.Kind])
+	case t.Kind == Flags && len(t.Fields) > 32:
+		r.fail("cannot have more than 32 flags")
+	}
+}
+
+// labels are the names inside one type.
+type labels map[string]string
+
+func newLabels() labels { return labels{} }
+
+func (l labels) add(name string) error {
+	if err := kebab(name); err != nil {
+		return fmt.Errorf("name %w", err)
+	}
+	key := lower(name)
+	if first, twice := l[key]; twice {
+		return fmt.Errorf("name `%s` conflicts with previous name `%s`", name, first)
+	}
+	l[key] = name
+	return nil
+}
+
+func lower(s string) string {
+	b := []byte(s)
+	for n, c := range b {
+		if c >= 'A' && c <= 'Z' {
+			b[n] = c + 'a' - 'A'
+		}
+	}
+	return string(b)
+}
+
+// externName reads the name of an import or export.
+func externName(r *reader) string {
+	form := r.byte()
+	if form > 2 {
+		r.fail("invalid leading byte 0x%02x of a component name", form)
+	}
+	name := r.name()
+	if form == 2 {
+		r.each("annotations of a name", 100, func() {
+			if kind := r.byte(); kind > 2 {
+				r.fail("invalid leading byte 0x%02x of a name's annotation", kind)
+			}
+			r.name()
+		})
+	}
+	return name
+}
+
+// externType reads what an import or export is declared to be. A resource that it introduces has no name yet.
+func (s *scope) externType(r *reader) Extern {
+	e := Extern{Sort: s.sort(r)}
+	switch e.Sort {
+	case SortModule:
+		m, ok := at(r, s.coreTypes, r.u32(), "core type").(*moduleType)
+		if !ok {
+			r.fail("core type index is not a module type")
+		}
+		e.module = m
+	case SortFunc:
+		e.Func = typeAt[*FuncType](r, s, r.u32(), "a function type")
+	case SortValue:
+		switch r.byte() {
+		case 0:
+			e.Value = at(r, s.values, r.u32(), "value").typ
+		case 1:
+			e.Value = s.valtype(r)
+		default:
+			r.fail("invalid leading byte of a value's bound")
+		}
+	case SortType:
+		switch r.byte() {
+		case 0:
+			e.Type = at(r, s.types, r.u32(), "type")
+		case 1:
+			e.Type, e.fresh = &Resource{name: "resource"}, true
+		default:
+			r.fail("invalid leading byte of a type's bound")
+		}
+	case SortComponent:
+		e.Component = typeAt[*ComponentType](r, s, r.u32(), "a component type")
+	case SortInstance:
+		e.Instance = typeAt[*InstanceType](r, s, r.u32(), "an instance type")
+	}
+	return e
+}
+
+// readCoreType reads the type of a core function or module.
+func (s *scope) readCoreType(r *reader) any {
+	s.root.sizes.Types++
+	switch r.peek() {
+	case 0x00: // a subtype, so written because it would look like a module type
+		r.byte()
+		return readSub(r)
+	case 0x50:
+		r.byte()
+		return s.readModuleType(r)
+	case 0x4e:
+		r.fail("recursive core types are not supported")
+		return nil
+	}
+	sig := readComposite(r)
+	if sig == nil {
+		return nil
+	}
+	return sig
+}
+
+func (s *scope) readModuleType(r *reader) *moduleType {
+	b := &border{index: map[coreSort][]coreType{}, typ: &moduleType{exports: map[string]coreType{}}}
+	imported := map[[2]string]bool{}
+	s.list(r, "declarations", func() {
+		switch form := r.byte(); form {
+		case 0:
+			i := coreImport{module: r.name(), name: r.name()}
+			i.typ = b.described(r)
+			if imported[[2]string{i.module, i.name}] {
+				r.fail("duplicate import name `%s:%s`", i.module, i.name)
+			}
+			imported[[2]string{i.module, i.name}] = true
+			b.typ.imports = append(b.typ.imports, i)
+		case 1:
+			if r.peek() == 0x50 {
+				r.fail("core modules types may not be nested")
+				return
+			}
+			b.types(r)
+		case 2:
+			if coreSort(r.byte()) != coreTypeSort || r.byte() != 1 {
+				r.fail("invalid alias in a core module type")
+			}
+			count, i := r.u32(), r.u32()
+			if sig, ok := s.outer(r, count, 1).coreTypeAt(r, i).(*signature); ok {
+				b.sigs = append(b.sigs, sig)
+			} else {
+				r.fail("only core function types can be aliased in a core module type")
+			}
+		case 3:
+			name := r.name()
+			t := b.described(r)
+			if _, twice := b.typ.exports[name]; twice {
+				r.fail("duplicate export name `%s`", name)
+			}
+			b.typ.exports[name] = t
+		default:
+			r.fail("invalid leading byte 0x%02x of a module type's declaration", form)
+		}
+	})
+	return b.typ
+}
+
+func (s *scope) coreTypeAt(r *reader, i uint32) any { return at(r, s.coreTypes, i, "core type") }
+
+// outer is an enclosing scope, counted from some level.
+func (s *scope) outer(r *reader, count, from uint32) *scope {
+	found := s
+	for ; count > from; count-- {
+		if found.parent == nil {
+			r.fail("invalid outer alias count of %d", count)
+			return s
+		}
+		found = found.parent
+	}
+	return found
+}

@@ -1,0 +1,157 @@
+package component
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"strings"
+	"sync"
+
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/api"
+	"github.com/tetratelabs/wazero/experimental"
+)
+
+const features = api.CoreFeaturesV2 | experimental.CoreFeaturesTailCall | experimental.CoreFeaturesExtendedConst | experimental.CoreFeaturesExceptionHandling
+
+const (
+	pageSize = 1 << 16
+	maxPages = 1 << 16
+)
+
+// Engine compiles core modules and keeps what it compiled. It is safe for concurrent use.
+type Engine struct {
+	runtime wazero.Runtime
+
+	mu       sync.Mutex
+	compiled map[[sha256.Size]byte]wazero.CompiledModule
+	hosts    map[string]wazero.CompiledModule
+}
+
+// EngineOptions say how an engine works.
+type EngineOptions struct {
+	// Cache keeps machine code between engines; nil for none. See NewCache.
+	Cache *Cache
+}
+
+// NewEngine makes an engine. What it compiles checks at each loop and call whether the call's context has ended.
+func NewEngine(o EngineOptions) *Engine {
+	config := wazero.NewRuntimeConfig().WithCoreFeatures(features).WithCloseOnContextDone(true).WithMemoryLimitPages(maxPages)
+	if o.Cache != nil {
+		config = config.WithCompilationCache(o.Cache.wazero)
+	}
+	return &Engine{
+		runtime: wazero.NewRuntimeWithConfig(context.Background(), config), compiled: map[[sha256.Size]byte]wazero.CompiledModule{},
+		hosts: map[string]wazero.CompiledModule{},
+	}
+}
+
+// Close frees what was compiled. No store of the engine may be used afterwards.
+func (e *Engine) Close() error { return e.runtime.Close(context.Background()) }
+
+// Compile makes machine code of all core modules of a component, one after the other; each is told of before it is begun. What is wrong
+// with one is an *Invalid. The end of ctx ends it between two modules.
+func (e *Engine) Compile(ctx context.Context, c *Component, progress func(done, of int)) error {
+	total := 0
+	for _, m := range c.modules {
+		total += len(m.code)
+	}
+	done := 0
+	for _, m := range c.modules {
+		if err := context.Cause(ctx); err != nil {
+			return err
+		}
+		if progress != nil {
+			progress(done, total)
+		}
+		if _, err := e.module(m.code); err != nil {
+			return &Invalid{Text: "a core module is not valid: " + firstLine(err)}
+		}
+		done += len(m.code)
+	}
+	return nil
+}
+
+func firstLine(err error) string {
+	text, _, _ := strings.Cut(err.Error(), "\n")
+	return text
+}
+
+func (e *Engine) module(code []byte) (wazero.CompiledModule, error) {
+	digest := sha256.Sum256(code)
+	e.mu.Lock()
+	known := e.compiled[digest]
+	e.mu.Unlock()
+	if known != nil {
+		return known, nil
+	}
+	made, err := e.runtime.CompileModule(context.Background(), code)
+	if err != nil {
+		return nil, err
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if known := e.compiled[digest]; known != nil {
+		return known, nil
+	}
+	e.compiled[digest] = made
+	return made, nil
+}
+
+// slot is a host function inside a host module: which one of the store it is.
+type slot struct {
+	name  string
+	place int
+	sig   *signature
+}
+
+// hostModule is a module of host functions, which find by their place in the store of the call what they are to do. Two stores of one
+// component have the same places, and so the same modules.
+func (e *Engine) hostModule(slots []slot) (wazero.CompiledModule, error) {
+	var key strings.Builder
+	for _, s := range slots {
+		fmt.Fprintf(&key, "%d %q %q %q;", s.place, s.name, s.sig.params, s.sig.results)
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if known := e.hosts[key.String()]; known != nil {
+		return known, nil
+	}
+	b := e.runtime.NewHostModuleBuilder("host")
+	for _, s := range slots {
+		place := s.place
+		b = b.NewFunctionBuilder().WithGoFunction(api.GoFunc(func(ctx context.Context, stack []uint64) {
+			if err := ctx.Value(stateKey{}).(*callState).host(ctx, place, stack); err != nil {
+				panic(err)
+			}
+		}), valueTypes(s.sig.params), valueTypes(s.sig.results)).Export(s.name)
+	}
+	made, err := b.Compile(context.Background())
+	if err != nil {
+		return nil, err
+	}
+	e.hosts[key.String()] = made
+	return made, nil
+}
+
+func valueTypes(list []coreVal) []api.ValueType {
+	types := make([]api.ValueType, len(list))
+	for n, v := range list {
+		types[n] = v[0]
+	}
+	return types
+}
+
+// stateKey finds the callState in the context of a call.
+type stateKey struct{}
+
+func (cs *callState) context(ctx context.Context) context.Context {
+	cs.ctx = context.WithValue(ctx, stateKey{}, cs)
+	return cs.ctx
+}
+
+// host runs the host function at a place of the store.
+func (cs *callState) host(_ context.Context, place int, stack []uint64) error {
+	s := cs.store.slots[place]
+	return s.do(s.in, cs, stack)
+}

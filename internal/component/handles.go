@@ -1,0 +1,196 @@
+package component
+
+import "fmt"
+
+// resource is a resource type at run time.
+type resource struct {
+	impl *instance // that defines it; nil for one of the host's
+	dtor *coreItem // nil for none
+	drop func(cs *callState, rep uint32) error
+}
+
+// handle is one entry of an instance's table.
+type handle struct {
+	res   *resource
+	rep   uint32
+	own   bool
+	lends int   // calls that have it borrowed
+	task  *task // that a borrowed one belongs to
+}
+
+// task is one call into an instance: it must drop what it borrowed before it returns.
+type task struct{ borrows int }
+
+// handles is the table of an instance. Entry 0 is never used.
+type handles struct {
+	list []*handle
+	free []uint32
+}
+
+// maxHandles bounds a table.
+const maxHandles = 1 << 20
+
+func (h *handles) add(e *handle) (uint32, error) {
+	if n := len(h.free); n > 0 {
+		i := h.free[n-1]
+		h.free = h.free[:n-1]
+		h.list[i] = e
+		return i, nil
+	}
+	if len(h.list) == 0 {
+		h.list = append(h.list, nil)
+	}
+	if len(h.list) >= maxHandles {
+		return 0, trap(TrapHandle, fmt.Sprintf("resource table has no free keys: more than %d handles", maxHandles))
+	}
+	h.list = append(h.list, e)
+	return uint32(len(h.list) - 1), nil
+}
+
+func (h *handles) get(i uint32, res *resource) (*handle, error) {
+	switch {
+	case int64(i) >= int64(len(h.list)) || h.list[i] == nil:
+		return nil, trap(TrapHandle, fmt.Sprintf("unknown handle index %d", i))
+	case h.list[i].res != res:
+		return nil, trap(TrapHandle, fmt.Sprintf("handle index %d used with the wrong type, expected guest-defined resource but found a different guest-defined resource", i))
+	}
+	return h.list[i], nil
+}
+
+// remove takes an entry out, unless it is lent.
+func (h *handles) remove(i uint32, res *resource) (*handle, error) {
+	e, err := h.get(i, res)
+	if err != nil {
+		return nil, err
+	}
+	if e.lends > 0 {
+		return nil, trap(TrapHandle, fmt.Sprintf("cannot remove owned resource while borrowed: handle index %d", i))
+	}
+	h.list[i] = nil
+	h.free = append(h.free, i)
+	return e, nil
+}
+
+func (c *crossing) liftOwn(t *Type, i uint32) (any, error) {
+	res := c.in.resources[t.Resource]
+	e, err := c.in.handles.get(i, res)
+	if err != nil {
+		return nil, err
+	}
+	if !e.own {
+		return nil, trap(TrapHandle, fmt.Sprintf("cannot lift own resource from a borrow: handle index %d", i))
+	}
+	if _, err := c.in.handles.remove(i, res); err != nil {
+		return nil, err
+	}
+	return Handle{Rep: e.rep, res: res, own: true}, nil
+}
+
+func (c *crossing) liftBorrow(t *Type, i uint32) (any, error) {
+	res := c.in.resources[t.Resource]
+	e, err := c.in.handles.get(i, res)
+	if err != nil {
+		return nil, err
+	}
+	e.lends++
+	c.lends = append(c.lends, e)
+	return Handle{Rep: e.rep, res: res}, nil
+}
+
+// giveBack ends what was lent for one call.
+func (c *crossing) giveBack() {
+	for _, e := range c.lends {
+		e.lends--
+	}
+	c.lends = nil
+}
+
+func (c *crossing) lowerHandle(t *Type, v Handle) (uint64, error) {
+	if t.Kind != Own && t.Kind != Borrow {
+		return 0, mismatch(t, v)
+	}
+	res := c.in.resources[t.Resource]
+	if v.res != nil && v.res != res || t.Kind == Own && v.res != nil && !v.own {
+		return 0, trap(TrapHandle, "a handle is passed as one of another resource")
+	}
+	if t.Kind == Own {
+		i, err := c.in.handles.add(&handle{res: res, rep: v.Rep, own: true})
+		return uint64(i), err
+	}
+	if res.impl == c.in {
+		return uint64(v.Rep), nil
+	}
+	i, err := c.in.handles.add(&handle{res: res, rep: v.Rep, task: c.task})
+	if err == nil && c.task != nil {
+		c.task.borrows++
+	}
+	return uint64(i), err
+}
+
+func (in *instance) leaving() error {
+	if !in.mayLeave {
+		return trap(TrapLeave, "cannot leave component instance")
+	}
+	return nil
+}
+
+func (in *instance) resourceNew(res *resource) hostFunc {
+	return func(in *instance, _ *callState, stack []uint64) error {
+		if err := in.leaving(); err != nil {
+			return err
+		}
+		i, err := in.handles.add(&handle{res: res, rep: uint32(stack[0]), own: true})
+		stack[0] = uint64(i)
+		return err
+	}
+}
+
+func (in *instance) resourceRep(res *resource) hostFunc {
+	return func(in *instance, _ *callState, stack []uint64) error {
+		e, err := in.handles.get(uint32(stack[0]), res)
+		if err == nil {
+			stack[0] = uint64(e.rep)
+		}
+		return err
+	}
+}
+
+func (in *instance) resourceDrop(res *resource) hostFunc {
+	return func(in *instance, cs *callState, stack []uint64) error {
+		if err := in.leaving(); err != nil {
+			return err
+		}
+		e, err := in.handles.remove(uint32(stack[0]), res)
+		switch {
+		case err != nil:
+			return err
+		case e.own:
+			return res.destroy(cs, in, e.rep)
+		case e.task != nil:
+			e.task.borrows--
+		}
+		return nil
+	}
+}
+
+// destroy runs the destructor of a resource that from has let go of; from is nil for the host.
+func (res *resource) destroy(cs *callState, from *instance, rep uint32) error {
+	switch {
+	case res == nil:
+		return nil
+	case res.impl == nil:
+		if res.drop == nil {
+			return nil
+		}
+		return res.drop(cs, rep)
+	case res.impl != from:
+		if err := res.impl.enter(); err != nil {
+			return err
+		}
+		defer res.impl.leave()
+	}
+	if res.dtor == nil {
+		return nil
+	}
+	return res.dtor.call(cs.ctx, []uint64{uint64(rep)})
+}

@@ -1,0 +1,307 @@
+package component
+
+import (
+	"context"
+	"fmt"
+)
+
+// instance is one component at work: its index spaces, filled by its steps.
+type instance struct {
+	store  *Store
+	parent *instance
+	args   map[string]item
+
+	coreFuncs     []*coreItem
+	coreTables    []*coreItem
+	coreMemories  []*coreItem
+	coreGlobals   []*coreItem
+	coreTags      []*coreItem
+	modules       []*module
+	coreInstances []*coreExports
+
+	funcs      []callable
+	values     []any
+	components []closure
+	instances  []*exports
+	exports    *exports
+
+	resources map[*Resource]*resource // what the variables of its types stand for
+	handles   handles
+	entered   bool // a call is at work in it
+	mayLeave  bool
+}
+
+// exports is an instance as others see it.
+type exports struct{ names map[string]item }
+
+// item is one import or export at run time.
+type item struct {
+	sort     Sort
+	fn       callable
+	value    any
+	typ      any // of a type: *resource when it is one
+	module   *module
+	closure  closure
+	instance *exports
+}
+
+// closure is a component with the instance that it was defined in.
+type closure struct {
+	component *Component
+	parent    *instance
+}
+
+// callState is what a call carries along through all instances.
+type callState struct {
+	ctx   context.Context
+	store *Store
+}
+
+// callable is a component function. After it has returned and its result was taken, done runs, whether that went well or not.
+type callable interface {
+	invoke(cs *callState, args []any) (result any, done func() error, err error)
+}
+
+// hostFunc is what stands behind a core function that is not from a core module. in is the instance that it was made for.
+type hostFunc func(in *instance, cs *callState, stack []uint64) error
+
+func (c closure) instantiate(store *Store, args map[string]item) (*exports, error) {
+	in := &instance{
+		store: store, parent: c.parent, args: args, exports: &exports{names: map[string]item{}}, resources: map[*Resource]*resource{},
+		mayLeave: true,
+	}
+	for _, do := range c.component.steps {
+		if err := do(in); err != nil {
+			return nil, err
+		}
+	}
+	in.args = nil
+	return in.exports, nil
+}
+
+// up is the instance some levels of components outward.
+func (in *instance) up(levels int) *instance {
+	for ; levels > 0; levels-- {
+		in = in.parent
+	}
+	return in
+}
+
+// enter begins a call into the instance. While it lasts, nobody else may call.
+func (in *instance) enter() error {
+	if in.entered {
+		return trap(TrapReenter, "cannot enter component instance")
+	}
+	in.entered = true
+	return nil
+}
+
+func (in *instance) leave() { in.entered = false }
+
+// quietly runs code of the guest's that may make no calls: realloc and post-return.
+func (in *instance) quietly(run func() error) error {
+	before := in.mayLeave
+	in.mayLeave = false
+	err := run()
+	in.mayLeave = before
+	return err
+}
+
+// item is what an index names.
+func (in *instance) item(sort Sort, i uint32, e Extern) item {
+	it := item{sort: sort}
+	switch sort {
+	case SortModule:
+		it.module = in.modules[i]
+	case SortFunc:
+		it.fn = in.funcs[i]
+	case SortValue:
+		it.value = in.values[i]
+	case SortType:
+		if r, ok := e.Type.(*Resource); ok {
+			it.typ = in.resourceOf(r, i)
+		}
+	case SortComponent:
+		it.closure = in.components[i]
+	case SortInstance:
+		it.instance = in.instances[i]
+	}
+	return it
+}
+
+func (in *instance) resourceOf(r *Resource, _ uint32) any { return in.resources[r] }
+
+// push gives something the next index of its space.
+func (in *instance) push(it item) {
+	switch it.sort {
+	case SortModule:
+		in.modules = append(in.modules, it.module)
+	case SortFunc:
+		in.funcs = append(in.funcs, it.fn)
+	case SortValue:
+		in.values = append(in.values, it.value)
+	case SortComponent:
+		in.components = append(in.components, it.closure)
+	case SortInstance:
+		in.instances = append(in.instances, it.instance)
+	}
+}
+
+// learn binds the resources that something brings with it to what they are.
+func (in *instance) learn(e Extern, it item) {
+	switch e.Sort {
+	case SortType:
+		if r, ok := e.Type.(*Resource); ok {
+			if rt, is := it.typ.(*resource); is {
+				in.resources[r] = rt
+			}
+		}
+	case SortInstance:
+		for _, x := range e.Instance.Exports {
+			if x.Extern.Sort == SortType || x.Extern.Sort == SortInstance {
+				in.learn(x.Extern, it.instance.names[x.Name])
+			}
+		}
+	}
+}
+
+func (in *instance) pushCore(sort coreSort, it *coreItem) {
+	switch sort {
+	case coreFunc:
+		in.coreFuncs = append(in.coreFuncs, it)
+	case coreTable:
+		in.coreTables = append(in.coreTables, it)
+	case coreMemory:
+		in.coreMemories = append(in.coreMemories, it)
+	case coreGlobal:
+		in.coreGlobals = append(in.coreGlobals, it)
+	case coreTag:
+		in.coreTags = append(in.coreTags, it)
+	}
+}
+
+func (in *instance) coreItem(sort coreSort, i uint32) coreItem {
+	return *map[coreSort][]*coreItem{
+		coreFunc: in.coreFuncs, coreTable: in.coreTables, coreMemory: in.coreMemories, coreGlobal: in.coreGlobals, coreTag: in.coreTags,
+	}[sort][i]
+}
+
+// abi is a border with what its options name.
+func (in *instance) abi(o options) *abi {
+	a := &abi{in: in, encoding: o.encoding}
+	if o.memory >= 0 {
+		a.memory = in.coreMemories[o.memory]
+	}
+	if o.realloc >= 0 {
+		a.realloc = in.coreFuncs[o.realloc]
+	}
+	if o.postReturn >= 0 {
+		a.postReturn = in.coreFuncs[o.postReturn]
+	}
+	return a
+}
+
+func (a *abi) crossing(cs *callState) *crossing {
+	return &crossing{abi: a, ctx: cs.ctx, left: maxLifted}
+}
+
+// start runs a component's start function.
+func (in *instance) start(place int, args []uint32, f *FuncType) error {
+	list := make([]any, len(args))
+	for n, i := range args {
+		list[n] = in.values[i]
+	}
+	cs := &callState{ctx: in.store.ctx, store: in.store}
+	result, done, err := in.funcs[place].invoke(cs, list)
+	if err != nil {
+		return err
+	}
+	if f.Result != nil {
+		in.values = append(in.values, result)
+	}
+	return done()
+}
+
+// lifted is a core function as a component function: canon lift.
+type lifted struct {
+	in   *instance
+	typ  *FuncType
+	core *coreItem
+	abi  *abi
+}
+
+func finished() error { return nil }
+
+// invoke implements callable. CanonicalABI.md, canon lift.
+func (l *lifted) invoke(cs *callState, args []any) (any, func() error, error) {
+	if err := l.in.enter(); err != nil {
+		return nil, nil, err
+	}
+	c := l.abi.crossing(cs)
+	c.task = &task{}
+	params, spilled := flatParams(l.typ, maxFlatParams)
+	results, _ := flatResult(l.typ)
+	stack, err := c.lowerArgs(l.typ.Params, args, make([]uint64, 0, max(len(params), len(results))), spilled)
+	if err != nil {
+		return nil, nil, err
+	}
+	stack = append(stack, make([]uint64, max(0, len(results)-len(stack)))...)
+	if err := l.core.call(cs.ctx, stack); err != nil {
+		return nil, nil, err
+	}
+	flat := stack[:len(results)]
+	result, err := c.liftResult(l.typ.Result, flat)
+	if err != nil {
+		return nil, nil, err
+	}
+	return result, func() error { return l.over(cs, c.task, flat) }, nil
+}
+
+// over ends a call: what the guest kept for its result is freed, and nothing may still be borrowed.
+func (l *lifted) over(cs *callState, t *task, flat []uint64) error {
+	if l.abi.postReturn != nil {
+		if err := l.in.quietly(func() error { return l.abi.postReturn.call(cs.ctx, append([]uint64{}, flat...)) }); err != nil {
+			return err
+		}
+	}
+	if t.borrows > 0 {
+		return trap(TrapHandle, fmt.Sprintf("borrow handles still remain at the end of the call: %d", t.borrows))
+	}
+	l.in.leave()
+	return nil
+}
+
+// lowered is a component function as a core function: canon lower.
+type lowered struct {
+	in                *instance
+	typ               *FuncType
+	callee            callable
+	abi               *abi
+	spilled, returned bool
+}
+
+// call is the hostFunc. CanonicalABI.md, canon lower.
+func (l *lowered) call(in *instance, cs *callState, stack []uint64) error {
+	if err := in.leaving(); err != nil {
+		return err
+	}
+	c := l.abi.crossing(cs)
+	params, _ := flatParams(l.typ, maxFlatParams)
+	var place uint32
+	if l.returned {
+		place = uint32(stack[len(params)])
+	}
+	args, err := c.liftAll(l.typ.Params, stack[:len(params)], l.spilled)
+	if err != nil {
+		return err
+	}
+	result, done, err := l.callee.invoke(cs, args)
+	if err != nil {
+		return err
+	}
+	if err := c.lowerResult(l.typ.Result, result, stack, l.returned, place); err != nil {
+		return err
+	}
+	c.giveBack()
+	return done()
+}

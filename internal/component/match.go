@@ -1,0 +1,324 @@
+package component
+
+import (
+	"fmt"
+	"slices"
+)
+
+// subst replaces resources in types. What holds none of them is the same type as before.
+type subst struct {
+	of   map[*Resource]*Resource
+	done map[any]any
+}
+
+func newSubst() *subst { return &subst{of: map[*Resource]*Resource{}, done: map[any]any{}} }
+
+// bind adds a replacement; what was made before does not have it.
+func (s *subst) bind(from, to *Resource) {
+	s.of[from] = to
+	clear(s.done)
+}
+
+// fresh gives each resource of a list one of its own, and returns those.
+func (s *subst) fresh(list []*Resource) []*Resource {
+	made := make([]*Resource, len(list))
+	for n, r := range list {
+		made[n] = &Resource{name: r.name}
+		s.bind(r, made[n])
+	}
+	return made
+}
+
+func (s *subst) resource(r *Resource) *Resource {
+	for range len(s.of) + 1 {
+		to, ok := s.of[r]
+		if !ok || to == r {
+			return r
+		}
+		r = to
+	}
+	return r
+}
+
+func (s *subst) value(t *Type) *Type {
+	if t == nil || !t.handles || len(s.of) == 0 {
+		return t
+	}
+	if known, ok := s.done[t]; ok {
+		return known.(*Type)
+	}
+	made := *t
+	made.Resource = s.resource(t.Resource)
+	made.Fields = s.fields(t.Fields)
+	made.Elem, made.Value = s.value(t.Elem), s.value(t.Value)
+	s.done[t] = &made
+	return &made
+}
+
+func (s *subst) fields(list []Field) []Field {
+	made := slices.Clone(list)
+	for n := range made {
+		made[n].Type = s.value(made[n].Type)
+	}
+	return made
+}
+
+func (s *subst) function(f *FuncType) *FuncType {
+	if f == nil || len(s.of) == 0 {
+		return f
+	}
+	return &FuncType{Params: s.fields(f.Params), Result: s.value(f.Result), Async: f.Async}
+}
+
+func (s *subst) named(list []Named) []Named {
+	made := make([]Named, len(list))
+	for n, e := range list {
+		made[n] = Named{e.Name, s.extern(e.Extern)}
+	}
+	return made
+}
+
+func (s *subst) instance(t *InstanceType) *InstanceType {
+	if t == nil || len(s.of) == 0 {
+		return t
+	}
+	if known, ok := s.done[t]; ok {
+		return known.(*InstanceType)
+	}
+	made := &InstanceType{Exports: s.named(t.Exports), bound: t.bound, index: t.index}
+	s.done[t] = made
+	return made
+}
+
+func (s *subst) component(t *ComponentType) *ComponentType {
+	if t == nil || len(s.of) == 0 {
+		return t
+	}
+	if known, ok := s.done[t]; ok {
+		return known.(*ComponentType)
+	}
+	made := &ComponentType{Imports: s.named(t.Imports), Exports: s.named(t.Exports), needs: t.needs, bound: t.bound, index: t.index}
+	s.done[t] = made
+	return made
+}
+
+// any replaces in whatever a type index can name.
+func (s *subst) any(t any) any {
+	switch t := t.(type) {
+	case *Type:
+		return s.value(t)
+	case *FuncType:
+		return s.function(t)
+	case *InstanceType:
+		return s.instance(t)
+	case *ComponentType:
+		return s.component(t)
+	case *Resource:
+		return s.resource(t)
+	}
+	return t
+}
+
+func (s *subst) extern(e Extern) Extern {
+	e.Func, e.Value, e.Instance, e.Component = s.function(e.Func), s.value(e.Value), s.instance(e.Instance), s.component(e.Component)
+	if e.Sort == SortType {
+		e.Type = s.any(e.Type)
+	}
+	return e
+}
+
+// open makes an instance of an instance type: its own resources become fresh ones, which are returned.
+func open(t *InstanceType) (*InstanceType, []*Resource) {
+	if len(t.bound) == 0 {
+		return t, nil
+	}
+	s := newSubst()
+	made := s.fresh(t.bound)
+	return &InstanceType{Exports: s.named(t.Exports), index: t.index}, made
+}
+
+// matcher compares types. What a wanted type leaves open is bound to what it is given.
+type matcher struct {
+	subst
+	seen map[[2]*Type]bool
+}
+
+func newMatcher() *matcher {
+	return &matcher{subst: *newSubst(), seen: map[[2]*Type]bool{}}
+}
+
+// same reports whether two value types are equal, the second with the matcher's bindings.
+func (m *matcher) same(a, b *Type) bool {
+	if a == b && (a == nil || !a.handles) {
+		return true
+	}
+	if a == nil || b == nil || a.Kind != b.Kind || a.Len != b.Len || len(a.Fields) != len(b.Fields) {
+		return false
+	}
+	pair := [2]*Type{a, b}
+	if m.seen[pair] {
+		return true
+	}
+	if a.Resource != m.resource(b.Resource) || !m.same(a.Elem, b.Elem) || !m.same(a.Value, b.Value) || !m.sameFields(a.Fields, b.Fields) {
+		return false
+	}
+	m.seen[pair] = true
+	return true
+}
+
+func (m *matcher) sameFields(a, b []Field) bool {
+	return slices.EqualFunc(a, b, func(x, y Field) bool { return x.Name == y.Name && m.same(x.Type, y.Type) })
+}
+
+func (m *matcher) function(have, want *FuncType) error {
+	switch {
+	case have.Async != want.Async:
+		return fmt.Errorf("type mismatch: one function is async and the other is not")
+	case !m.sameFields(have.Params, want.Params) || !m.same(have.Result, want.Result):
+		return fmt.Errorf("type mismatch: expected %s, found %s", want, have)
+	}
+	return nil
+}
+
+// extern reports why something cannot stand where something else is wanted.
+func (m *matcher) extern(have, want Extern) error {
+	if have.Sort != want.Sort {
+		return fmt.Errorf("type mismatch: expected %s, found %s", want.Sort, have.Sort)
+	}
+	switch have.Sort {
+	case SortModule:
+		if why := have.module.fits(want.module); why != "" {
+			return fmt.Errorf("%s", why)
+		}
+	case SortFunc:
+		return m.function(have.Func, want.Func)
+	case SortValue:
+		if !m.same(have.Value, want.Value) {
+			return fmt.Errorf("type mismatch: expected %s, found %s", want.Value, have.Value)
+		}
+	case SortType:
+		return m.typ(have.Type, want.Type)
+	case SortComponent:
+		return m.component(have.Component, want.Component)
+	case SortInstance:
+		return m.instance(have.Instance, want.Instance)
+	}
+	return nil
+}
+
+func (m *matcher) typ(have, want any) error {
+	wrong := fmt.Errorf("type mismatch: the types are not the same")
+	switch want := want.(type) {
+	case *Resource:
+		h, ok := have.(*Resource)
+		switch to, bound := m.of[want]; {
+		case !ok:
+			return fmt.Errorf("type mismatch: expected a resource, found another type")
+		case bound && to == nil: // open
+			m.bind(want, h)
+		case m.resource(want) != h:
+			return fmt.Errorf("type mismatch: resource types are not the same")
+		}
+		return nil
+	case *Type:
+		if h, ok := have.(*Type); !ok || !m.same(h, want) {
+			return wrong
+		}
+	case *FuncType:
+		h, ok := have.(*FuncType)
+		if !ok {
+			return wrong
+		}
+		return m.function(h, want)
+	case *InstanceType:
+		h, ok := have.(*InstanceType)
+		if !ok {
+			return wrong
+		}
+		return m.closed(h, want)
+	case *ComponentType:
+		h, ok := have.(*ComponentType)
+		if !ok {
+			return wrong
+		}
+		return m.component(h, want)
+	}
+	return nil
+}
+
+// closed compares instance types that are not instances: each has resources of its own.
+func (m *matcher) closed(have, want *InstanceType) error {
+	opened, _ := open(have)
+	return m.within(want.bound, func() error { return m.instance(opened, want) })
+}
+
+// within leaves resources open while something is compared.
+func (m *matcher) within(list []*Resource, compare func() error) error {
+	saved := m.of
+	m.of = make(map[*Resource]*Resource, len(saved)+len(list))
+	for from, to := range saved {
+		m.of[from] = to
+	}
+	for _, r := range list {
+		m.of[r] = nil
+	}
+	clear(m.seen)
+	clear(m.done)
+	defer func() {
+		m.of = saved
+		clear(m.seen)
+		clear(m.done)
+	}()
+	return compare()
+}
+
+func (m *matcher) instance(have, want *InstanceType) error {
+	for _, w := range want.Exports {
+		h, ok := have.Export(w.Name)
+		if !ok {
+			return fmt.Errorf("missing expected export `%s`", w.Name)
+		}
+		if err := m.extern(h, w.Extern); err != nil {
+			return fmt.Errorf("type mismatch in instance export `%s`: %w", w.Name, err)
+		}
+	}
+	return nil
+}
+
+// component compares component types: instantiated with what the wanted one is given, the other gives what the wanted one gives.
+func (m *matcher) component(have, want *ComponentType) error {
+	given := make(map[string]Extern, len(want.Imports))
+	for _, i := range want.Imports {
+		given[i.Name] = m.subst.extern(i.Extern)
+	}
+	made, _, err := instantiated(have, given)
+	if err != nil {
+		return err
+	}
+	return m.within(want.bound, func() error { return m.instance(made, &InstanceType{Exports: want.Exports, index: want.index}) })
+}
+
+// instantiated is the type of an instance of a component with arguments, and the resources that are its own.
+func instantiated(t *ComponentType, args map[string]Extern) (*InstanceType, []*Resource, error) {
+	m := newMatcher()
+	for _, r := range t.needs {
+		m.of[r] = nil
+	}
+	for _, i := range t.Imports {
+		arg, ok := args[i.Name]
+		if !ok {
+			return nil, nil, fmt.Errorf("missing import named `%s`", i.Name)
+		}
+		if err := m.extern(arg, i.Extern); err != nil {
+			return nil, nil, fmt.Errorf("type mismatch for import `%s`: %w", i.Name, err)
+		}
+	}
+	for from, to := range m.of {
+		if to == nil {
+			delete(m.of, from)
+		}
+	}
+	clear(m.done)
+	own := m.fresh(t.bound)
+	return &InstanceType{Exports: m.named(t.Exports), index: t.index}, own, nil
+}

@@ -1,0 +1,347 @@
+package component
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/tetratelabs/wazero/api"
+	"github.com/tetratelabs/wazero/experimental"
+	"github.com/tetratelabs/wazero/sys"
+)
+
+// Func is a function of the host's. Its arguments and its result are of the types that the component imports it with. An error of it ends
+// the instance.
+type Func func(ctx context.Context, args []any) (any, error)
+
+// Host is what an instance can import: interfaces by their name, and functions of the world itself under "".
+type Host map[string]Interface
+
+// Interface is what one import has.
+type Interface struct {
+	Funcs     map[string]Func
+	Resources map[string]*HostResource
+}
+
+// HostResource is a type of handles that the host makes. Drop is told when the guest lets go of one.
+type HostResource struct {
+	Drop func(ctx context.Context, rep uint32) error
+
+	rt *resource
+}
+
+// Own hands a resource over. The guest decides how long it lives.
+func (r *HostResource) Own(rep uint32) Handle { return Handle{Rep: rep, own: true} }
+
+// StoreOptions bound one store.
+type StoreOptions struct {
+	Memory int64 // bytes that all its memories may have together; 0 for 256 MiB
+}
+
+type hostSlot struct {
+	in *instance
+	do hostFunc
+}
+
+// Store is one instance of a component, with everything inside it. It is used by one goroutine at a time.
+type Store struct {
+	engine  *Engine
+	ctx     context.Context // of the instantiation
+	budget  *budget
+	slots   []hostSlot
+	modules []api.Module
+	bags    map[*coreExports]api.Module
+	root    *exports
+	typ     *ComponentType
+	dead    *Trap
+}
+
+// Missing is an import that the host does not have.
+type Missing struct{ Import, Why string }
+
+// Error implements error.
+func (m *Missing) Error() string { return fmt.Sprintf("the component imports %s: %s", m.Import, m.Why) }
+
+// Instantiate links a component with what the host gives and runs what it does at its start. Imports of functions that the host does not
+// have are errors (*Missing), unless lazily is set: they trap when they are called.
+func (e *Engine) Instantiate(ctx context.Context, c *Component, h Host, o StoreOptions) (*Store, error) {
+	if o.Memory <= 0 {
+		o.Memory = 256 << 20
+	}
+	s := &Store{engine: e, budget: &budget{limit: o.Memory, left: o.Memory}, bags: map[*coreExports]api.Module{}, typ: c.Type}
+	args, err := s.imports(c.Type, h)
+	if err != nil {
+		return nil, err
+	}
+	cs := &callState{store: s}
+	s.ctx = cs.context(ctx)
+	s.root, err = closure{component: c}.instantiate(s, args)
+	if err != nil {
+		err = errors.Join(err, s.Close())
+		if known, ok := errors.AsType[*Trap](err); ok {
+			return nil, known
+		}
+		return nil, err
+	}
+	s.ctx = nil
+	return s, nil
+}
+
+// Close frees the instance.
+func (s *Store) Close() error {
+	var errs []error
+	for n := len(s.modules) - 1; n >= 0; n-- {
+		errs = append(errs, s.modules[n].Close(context.Background()))
+	}
+	s.modules = nil
+	if s.dead == nil {
+		s.dead = &Trap{Kind: TrapInterrupt, Text: "the instance was closed"}
+	}
+	return errors.Join(errs...)
+}
+
+func (s *Store) imports(t *ComponentType, h Host) (map[string]item, error) {
+	args := map[string]item{}
+	for _, i := range t.Imports {
+		switch i.Extern.Sort {
+		case SortInstance:
+			given, ok := h.find(i.Name)
+			if !ok && needsAny(i.Extern.Instance) {
+				return nil, &Missing{i.Name, "there is no such interface here"}
+			}
+			made, err := s.implement(i.Name, given, i.Extern.Instance)
+			if err != nil {
+				return nil, err
+			}
+			args[i.Name] = item{sort: SortInstance, instance: made}
+		case SortFunc:
+			fn, ok := h[""].Funcs[i.Name]
+			if !ok {
+				return nil, &Missing{i.Name, "there is no such function here"}
+			}
+			args[i.Name] = item{sort: SortFunc, fn: &hosted{fn, i.Extern.Func}}
+		case SortType:
+			it := item{sort: SortType}
+			if r, ok := i.Extern.Type.(*Resource); ok {
+				_ = r
+				return nil, &Missing{i.Name, "there is no such resource here"}
+			}
+			args[i.Name] = it
+		default:
+			return nil, &Missing{i.Name, "a " + i.Extern.Sort.String() + " cannot be given to it"}
+		}
+	}
+	return args, nil
+}
+
+// needsAny reports whether an interface has more than types.
+func needsAny(t *InstanceType) bool {
+	for _, e := range t.Exports {
+		if _, resource := e.Extern.Type.(*Resource); e.Extern.Sort != SortType || resource {
+			return true
+		}
+	}
+	return false
+}
+
+// find is an interface by its name: of the same version, or of one that is compatible with it by the rules of semantic versions.
+func (h Host) find(name string) (Interface, bool) {
+	if i, ok := h[name]; ok {
+		return i, true
+	}
+	base, version, ok := strings.Cut(name, "@")
+	if !ok {
+		return Interface{}, false
+	}
+	for have := range h {
+		if b, v, ok := strings.Cut(have, "@"); ok && b == base && track(v) != "" && track(v) == track(version) {
+			return h[have], true
+		}
+	}
+	return Interface{}, false
+}
+
+// track is what two compatible versions have in common; "" for one that is compatible with itself alone.
+func track(version string) string {
+	if strings.ContainsAny(version, "-+") {
+		return ""
+	}
+	parts := strings.Split(version, ".")
+	switch {
+	case len(parts) != 3:
+		return ""
+	case parts[0] != "0":
+		return parts[0]
+	case parts[1] != "0":
+		return "0." + parts[1]
+	}
+	return ""
+}
+
+func (s *Store) implement(name string, given Interface, t *InstanceType) (*exports, error) {
+	made := &exports{names: map[string]item{}}
+	for _, e := range t.Exports {
+		switch e.Extern.Sort {
+		case SortFunc:
+			fn, ok := given.Funcs[e.Name]
+			if !ok {
+				return nil, &Missing{name, fmt.Sprintf("there is no %q in that interface here", e.Name)}
+			}
+			made.names[e.Name] = item{sort: SortFunc, fn: &hosted{fn, e.Extern.Func}}
+		case SortType:
+			it := item{sort: SortType}
+			if _, ok := e.Extern.Type.(*Resource); ok {
+				r, ok := given.Resources[e.Name]
+				if !ok {
+					return nil, &Missing{name, fmt.Sprintf("there is no resource %q in that interface here", e.Name)}
+				}
+				it.typ = s.hostResource(r)
+			}
+			made.names[e.Name] = it
+		default:
+			return nil, &Missing{name, fmt.Sprintf("%q is a %s, which cannot be given to it", e.Name, e.Extern.Sort)}
+		}
+	}
+	return made, nil
+}
+
+func (s *Store) hostResource(r *HostResource) *resource {
+	if r.rt == nil {
+		r.rt = &resource{drop: func(cs *callState, rep uint32) error {
+			if r.Drop == nil {
+				return nil
+			}
+			return asHost(r.Drop(cs.ctx, rep))
+		}}
+	}
+	return r.rt
+}
+
+// hosted is a function of the host's.
+type hosted struct {
+	fn  Func
+	typ *FuncType
+}
+
+// invoke implements callable.
+func (h *hosted) invoke(cs *callState, args []any) (any, func() error, error) {
+	result, err := h.fn(cs.ctx, args)
+	return result, finished, asHost(err)
+}
+
+func asHost(err error) error {
+	if err == nil {
+		return nil
+	}
+	if known, ok := errors.AsType[*Trap](err); ok {
+		return known
+	}
+	return &Trap{Kind: TrapHost, Text: err.Error(), Err: err}
+}
+
+// Export is an exported function: path names the instances that it is in, and last itself.
+func (s *Store) Export(path ...string) (*Export, bool) {
+	names := s.root
+	types := &InstanceType{Exports: s.typ.Exports, index: s.typ.index}
+	for n, name := range path {
+		it, ok := names.names[name]
+		e, known := types.Export(name)
+		switch {
+		case !ok || !known:
+			return nil, false
+		case n == len(path)-1 && it.fn != nil:
+			return &Export{s, it.fn, e.Func}, true
+		case it.instance == nil:
+			return nil, false
+		}
+		names, types = it.instance, e.Instance
+	}
+	return nil, false
+}
+
+// Export is a function that a component exports.
+type Export struct {
+	store *Store
+	fn    callable
+	Type  *FuncType
+}
+
+// Call calls an exported function. An error is a *Trap, after which the store takes no more calls. The end of ctx is one.
+func (x *Export) Call(ctx context.Context, args ...any) (any, error) {
+	if x.store.dead != nil {
+		return nil, x.store.dead
+	}
+	cs := &callState{store: x.store}
+	cs.context(ctx)
+	result, done, err := x.fn.invoke(cs, args)
+	if err == nil {
+		err = done()
+	}
+	if err == nil {
+		return result, nil
+	}
+	died := asTrap(err, trapText)
+	if ctx.Err() != nil && died.Kind != TrapHost {
+		died = &Trap{Kind: TrapInterrupt, Text: "the call was interrupted", Err: context.Cause(ctx)}
+	}
+	x.store.dead = died
+	return nil, died
+}
+
+// Dropped lets go of a resource of the guest's that the host was handed.
+func (s *Store) Dropped(ctx context.Context, h Handle) error {
+	cs := &callState{store: s}
+	cs.context(ctx)
+	return h.res.destroy(cs, nil, h.Rep)
+}
+
+// trapText is what wazero says, without the stack.
+func trapText(err error) string {
+	if exit, ok := errors.AsType[*sys.ExitError](err); ok {
+		return exit.Error()
+	}
+	return strings.TrimPrefix(firstLine(err), "wasm error: ")
+}
+
+// budget hands out memory, as much as a store may have.
+type budget struct{ limit, left int64 }
+
+// Allocate implements experimental.MemoryAllocator.
+func (b *budget) Allocate(_, limit uint64) experimental.LinearMemory {
+	return &linear{budget: b, limit: int64(min(limit, 1<<32))}
+}
+
+type linear struct {
+	budget *budget
+	limit  int64
+	data   []byte
+}
+
+// Reallocate implements experimental.LinearMemory. It makes half as much room again, so that growing page by page moves seldom.
+func (l *linear) Reallocate(size uint64) []byte {
+	want := int64(size)
+	if want <= int64(cap(l.data)) {
+		l.data = l.data[:want]
+		return l.data
+	}
+	have := int64(cap(l.data))
+	room := want
+	if have > 0 {
+		room = min(max(want, have+have/2), max(l.limit, want))
+	}
+	if room-have > l.budget.left {
+		room = want
+	}
+	if room-have > l.budget.left {
+		return nil
+	}
+	l.budget.left -= room - have
+	grown := make([]byte, want, max(room, 1))
+	copy(grown, l.data)
+	l.data = grown
+	return grown
+}
+
+// Free implements experimental.LinearMemory.
+func (l *linear) Free() {}
