@@ -43,6 +43,7 @@
 //   - internal/toolschema: checks and coerces the arguments of tools. Layer 1.
 //   - internal/collation: the order of texts, as Node has it. Layer 1.
 //   - internal/webassembly: the WebAssembly of one VM, on wazero. Layer 1.
+//   - internal/component: WebAssembly's component model, on wazero. Layer 1.
 //   - internal/picture: images as models take them. Layer 1.
 //   - internal/scan: what a script can do, from its syntax tree. Layer 1.
 //   - internal/sqlite: SQL in the files it was given, on modernc.org/sqlite. Layer 1.
@@ -67,6 +68,7 @@
 //   - internal/rtp: the nouns of the RIG Tool Protocol. Layer 2.
 //   - internal/approvals: which calls of risky tools wait for a yes, and which were made with it. Layer 3.
 //   - internal/rig: what people say of calls to RTP tools, in rig.yaml and settings. Layer 3.
+//   - internal/runtime/wasm: extensions that are WebAssembly components. Layer 5.
 //   - internal/runtime/rtp: packs of RTP tools, in Python or for Node. Layer 5.
 //   - internal/session: Pi's session tree. Layer 2.
 //   - internal/extc: bundles an extension into one script. Layer 3.

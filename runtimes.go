@@ -18,6 +18,7 @@ import (
 	"github.com/cec80427/pier/internal/runtime/mcp"
 	"github.com/cec80427/pier/internal/runtime/protocol"
 	"github.com/cec80427/pier/internal/runtime/rtp"
+	"github.com/cec80427/pier/internal/runtime/wasm"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -33,7 +34,7 @@ func newRuntimes(o js.TierOptions, servers mcp.Options, keeper func() rtp.Keeper
 	return &runtimes{
 		byKind: map[source.Kind]instance.Runtime{
 			source.JS: script, source.Process: protocol.New(), source.Bridge: bridge.New(), source.MCP: mcp.New(servers),
-			source.RTP: rtp.New(rtp.Options{Script: script, Keeper: keeper}),
+			source.RTP: rtp.New(rtp.Options{Script: script, Keeper: keeper}), source.Wasm: wasm.New(wasm.Options{Store: o.Store}),
 		},
 		script: script,
 	}

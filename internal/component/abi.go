@@ -36,17 +36,17 @@ const maxBytes = 1<<28 - 1
 var canonicalNaN32, canonicalNaN64 = math.Float32frombits(0x7fc00000), math.Float64frombits(0x7ff8000000000000)
 
 func float32of(bits uint32) float32 {
-	if f := math.Float32frombits(bits); f == f { //nolint:gocritic // NaN is not itself
-		return f
+	if bits&0x7fffffff > 0x7f800000 {
+		return canonicalNaN32
 	}
-	return canonicalNaN32
+	return math.Float32frombits(bits)
 }
 
 func float64of(bits uint64) float64 {
-	if f := math.Float64frombits(bits); f == f { //nolint:gocritic // NaN is not itself
-		return f
+	if bits&(1<<63-1) > 0x7ff<<52 {
+		return canonicalNaN64
 	}
-	return canonicalNaN64
+	return math.Float64frombits(bits)
 }
 
 func (c *crossing) mem() api.Memory { return c.memory.memory() }

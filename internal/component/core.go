@@ -1,6 +1,7 @@
 package component
 
 import (
+	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
 	"maps"
@@ -160,8 +161,9 @@ func exportsFit(have, want map[string]coreType) string {
 // module is a core module inside a component: its bytes, and what its border says. Whether the rest of it is valid is for the compiler
 // to say.
 type module struct {
-	code []byte
-	typ  *moduleType
+	code   []byte
+	typ    *moduleType
+	digest [sha256.Size]byte // of the code
 }
 
 var coreHeader = []byte{0, 'a', 's', 'm', 1, 0, 0, 0}

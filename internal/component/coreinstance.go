@@ -2,6 +2,7 @@ package component
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
 	"maps"
@@ -98,7 +99,7 @@ func (in *instance) instantiateCore(m *module, args map[string]int) error {
 		}
 		given[name] = made
 	}
-	made, err := in.store.start(m.code, given)
+	made, err := in.store.start(m, given)
 	if err != nil {
 		return err
 	}
@@ -107,8 +108,8 @@ func (in *instance) instantiateCore(m *module, args map[string]int) error {
 }
 
 // start instantiates a core module. What its start function does wrong is a trap.
-func (s *Store) start(code []byte, given map[string]api.Module) (api.Module, error) {
-	compiled, err := s.engine.module(code)
+func (s *Store) start(m *module, given map[string]api.Module) (api.Module, error) {
+	compiled, err := s.engine.module(m)
 	if err != nil {
 		return nil, &Invalid{Text: "a core module is not valid: " + firstLine(err)}
 	}
@@ -184,7 +185,8 @@ func (s *Store) pack(e *coreExports) (api.Module, error) {
 		}
 		b.add(e.typ[name], from, as, name)
 	}
-	return s.start(b.module(), given)
+	code := b.module()
+	return s.start(&module{code: code, digest: sha256.Sum256(code)}, given)
 }
 
 // encoder writes a module that exports what it imports.

@@ -1,6 +1,7 @@
 package component
 
 import (
+	"crypto/sha256"
 	"fmt"
 )
 
@@ -17,7 +18,7 @@ type step func(in *instance) error
 
 // Component is a component that was decoded and found valid.
 type Component struct {
-	Type    *ComponentType
+	Type    *WorldType
 	modules []*module // of it and of all components inside
 	steps   []step
 	Sizes   Sizes
@@ -45,7 +46,7 @@ type scope struct {
 	funcs      []*FuncType
 	values     []value
 	types      []any
-	components []*ComponentType
+	components []*WorldType
 	instances  []*InstanceType
 
 	imports, exports         []Named
@@ -133,8 +134,8 @@ func (d *decoding) component(r *reader, parent *scope, depth int) *Component {
 	return &Component{Type: s.componentType(), steps: s.steps}
 }
 
-func (s *scope) componentType() *ComponentType {
-	return &ComponentType{Imports: s.imports, Exports: s.exports, needs: s.needs, bound: s.bound, index: indexed(s.exports)}
+func (s *scope) componentType() *WorldType {
+	return &WorldType{Imports: s.imports, Exports: s.exports, needs: s.needs, bound: s.bound, index: indexed(s.exports)}
 }
 
 func (s *scope) instanceType() *InstanceType {
@@ -194,6 +195,7 @@ func (s *scope) module(r *reader) {
 		r.fail("more than %d core modules", maxModules)
 	}
 	m.code = named(m.code, m.typ)
+	m.digest = sha256.Sum256(m.code)
 	s.root.modules = append(s.root.modules, m)
 	s.root.sizes.Modules++
 	s.root.sizes.ModuleBytes += len(m.code)

@@ -341,7 +341,7 @@ func freeIn(t any, known map[*Resource]bool) bool {
 		return freeIn(t.Result, known)
 	case *InstanceType:
 		return freeInAll(known, t.bound, t.Exports)
-	case *ComponentType:
+	case *WorldType:
 		return freeInAll(known, append(t.needs[:len(t.needs):len(t.needs)], t.bound...), append(t.Imports[:len(t.Imports):len(t.Imports)], t.Exports...))
 	}
 	return false

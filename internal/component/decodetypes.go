@@ -354,7 +354,7 @@ func (s *scope) externType(r *reader) Extern {
 			r.fail("invalid leading byte of a type's bound")
 		}
 	case SortComponent:
-		e.Component = typeAt[*ComponentType](r, s, r.u32(), "a component type")
+		e.Component = typeAt[*WorldType](r, s, r.u32(), "a component type")
 	case SortInstance:
 		e.Instance = typeAt[*InstanceType](r, s, r.u32(), "an instance type")
 	}

@@ -14,10 +14,10 @@ import (
 
 const features = api.CoreFeaturesV2 | experimental.CoreFeaturesTailCall | experimental.CoreFeaturesExtendedConst | experimental.CoreFeaturesExceptionHandling
 
-const (
-	pageSize = 1 << 16
-	maxPages = 1 << 16
-)
+// Version names what machine code depends on beside the module.
+const Version = "wazero 1.12.0"
+
+const maxPages = 1 << 16
 
 // Engine compiles core modules and keeps what it compiled. It is safe for concurrent use.
 type Engine struct {
@@ -30,20 +30,24 @@ type Engine struct {
 
 // EngineOptions say how an engine works.
 type EngineOptions struct {
-	// Cache keeps machine code between engines; nil for none. See NewCache.
-	Cache *Cache
+	// Cache is a folder for machine code, which the engine reads and writes; "" for none. Whoever can write there can run any code.
+	Cache string
 }
 
 // NewEngine makes an engine. What it compiles checks at each loop and call whether the call's context has ended.
-func NewEngine(o EngineOptions) *Engine {
+func NewEngine(o EngineOptions) (*Engine, error) {
 	config := wazero.NewRuntimeConfig().WithCoreFeatures(features).WithCloseOnContextDone(true).WithMemoryLimitPages(maxPages)
-	if o.Cache != nil {
-		config = config.WithCompilationCache(o.Cache.wazero)
+	if o.Cache != "" {
+		cache, err := wazero.NewCompilationCacheWithDir(o.Cache)
+		if err != nil {
+			return nil, err
+		}
+		config = config.WithCompilationCache(cache)
 	}
 	return &Engine{
 		runtime: wazero.NewRuntimeWithConfig(context.Background(), config), compiled: map[[sha256.Size]byte]wazero.CompiledModule{},
 		hosts: map[string]wazero.CompiledModule{},
-	}
+	}, nil
 }
 
 // Close frees what was compiled. No store of the engine may be used afterwards.
@@ -64,7 +68,7 @@ func (e *Engine) Compile(ctx context.Context, c *Component, progress func(done, 
 		if progress != nil {
 			progress(done, total)
 		}
-		if _, err := e.module(m.code); err != nil {
+		if _, err := e.module(m); err != nil {
 			return &Invalid{Text: "a core module is not valid: " + firstLine(err)}
 		}
 		done += len(m.code)
@@ -72,29 +76,40 @@ func (e *Engine) Compile(ctx context.Context, c *Component, progress func(done, 
 	return nil
 }
 
+// Compiled reports whether Compile has been done with a component.
+func (e *Engine) Compiled(c *Component) bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for _, m := range c.modules {
+		if e.compiled[m.digest] == nil {
+			return false
+		}
+	}
+	return true
+}
+
 func firstLine(err error) string {
 	text, _, _ := strings.Cut(err.Error(), "\n")
 	return text
 }
 
-func (e *Engine) module(code []byte) (wazero.CompiledModule, error) {
-	digest := sha256.Sum256(code)
+func (e *Engine) module(m *module) (wazero.CompiledModule, error) {
 	e.mu.Lock()
-	known := e.compiled[digest]
+	known := e.compiled[m.digest]
 	e.mu.Unlock()
 	if known != nil {
 		return known, nil
 	}
-	made, err := e.runtime.CompileModule(context.Background(), code)
+	made, err := e.runtime.CompileModule(context.Background(), m.code)
 	if err != nil {
 		return nil, err
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if known := e.compiled[digest]; known != nil {
+	if known := e.compiled[m.digest]; known != nil {
 		return known, nil
 	}
-	e.compiled[digest] = made
+	e.compiled[m.digest] = made
 	return made, nil
 }
 

@@ -90,14 +90,14 @@ func (s *subst) instance(t *InstanceType) *InstanceType {
 	return made
 }
 
-func (s *subst) component(t *ComponentType) *ComponentType {
+func (s *subst) component(t *WorldType) *WorldType {
 	if t == nil || len(s.of) == 0 {
 		return t
 	}
 	if known, ok := s.done[t]; ok {
-		return known.(*ComponentType)
+		return known.(*WorldType)
 	}
-	made := &ComponentType{Imports: s.named(t.Imports), Exports: s.named(t.Exports), needs: t.needs, bound: t.bound, index: t.index}
+	made := &WorldType{Imports: s.named(t.Imports), Exports: s.named(t.Exports), needs: t.needs, bound: t.bound, index: t.index}
 	s.done[t] = made
 	return made
 }
@@ -111,7 +111,7 @@ func (s *subst) any(t any) any {
 		return s.function(t)
 	case *InstanceType:
 		return s.instance(t)
-	case *ComponentType:
+	case *WorldType:
 		return s.component(t)
 	case *Resource:
 		return s.resource(t)
@@ -236,8 +236,8 @@ func (m *matcher) typ(have, want any) error {
 			return wrong
 		}
 		return m.closed(h, want)
-	case *ComponentType:
-		h, ok := have.(*ComponentType)
+	case *WorldType:
+		h, ok := have.(*WorldType)
 		if !ok {
 			return wrong
 		}
@@ -286,7 +286,7 @@ func (m *matcher) instance(have, want *InstanceType) error {
 }
 
 // component compares component types: instantiated with what the wanted one is given, the other gives what the wanted one gives.
-func (m *matcher) component(have, want *ComponentType) error {
+func (m *matcher) component(have, want *WorldType) error {
 	given := make(map[string]Extern, len(want.Imports))
 	for _, i := range want.Imports {
 		given[i.Name] = m.subst.extern(i.Extern)
@@ -299,7 +299,7 @@ func (m *matcher) component(have, want *ComponentType) error {
 }
 
 // instantiated is the type of an instance of a component with arguments, and the resources that are its own.
-func instantiated(t *ComponentType, args map[string]Extern) (*InstanceType, []*Resource, error) {
+func instantiated(t *WorldType, args map[string]Extern) (*InstanceType, []*Resource, error) {
 	m := newMatcher()
 	for _, r := range t.needs {
 		m.of[r] = nil

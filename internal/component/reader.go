@@ -1,7 +1,6 @@
 package component
 
 import (
-	"errors"
 	"fmt"
 	"unicode/utf8"
 )
@@ -26,15 +25,6 @@ type reader struct {
 func (r *reader) fail(format string, args ...any) {
 	if r.err == nil {
 		r.err = &Invalid{Text: fmt.Sprintf(format, args...), Offset: r.base + r.at}
-	}
-}
-
-// take notes an error of a check as the reader's own.
-func (r *reader) take(err error) {
-	if known, ok := errors.AsType[*Invalid](err); ok && r.err == nil {
-		r.err = known
-	} else if err != nil {
-		r.fail("%v", err)
 	}
 }
 

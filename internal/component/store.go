@@ -22,6 +22,17 @@ type Host map[string]Interface
 type Interface struct {
 	Funcs     map[string]Func
 	Resources map[string]*HostResource
+
+	// Default makes a function that Funcs does not have; nil for none.
+	Default func(name string, t *FuncType) Func
+}
+
+// fn is a function of the interface.
+func (i Interface) fn(name string, t *FuncType) (Func, bool) {
+	if fn, ok := i.Funcs[name]; ok || i.Default == nil {
+		return fn, ok
+	}
+	return i.Default(name, t), true
 }
 
 // HostResource is a type of handles that the host makes. Drop is told when the guest lets go of one.
@@ -53,7 +64,7 @@ type Store struct {
 	modules []api.Module
 	bags    map[*coreExports]api.Module
 	root    *exports
-	typ     *ComponentType
+	typ     *WorldType
 	dead    *Trap
 }
 
@@ -63,8 +74,8 @@ type Missing struct{ Import, Why string }
 // Error implements error.
 func (m *Missing) Error() string { return fmt.Sprintf("the component imports %s: %s", m.Import, m.Why) }
 
-// Instantiate links a component with what the host gives and runs what it does at its start. Imports of functions that the host does not
-// have are errors (*Missing), unless lazily is set: they trap when they are called.
+// Instantiate links a component with what the host gives and runs what it does at its start. Imports that the host does not have are
+// errors (*Missing).
 func (e *Engine) Instantiate(ctx context.Context, c *Component, h Host, o StoreOptions) (*Store, error) {
 	if o.Memory <= 0 {
 		o.Memory = 256 << 20
@@ -101,7 +112,7 @@ func (s *Store) Close() error {
 	return errors.Join(errs...)
 }
 
-func (s *Store) imports(t *ComponentType, h Host) (map[string]item, error) {
+func (s *Store) imports(t *WorldType, h Host) (map[string]item, error) {
 	args := map[string]item{}
 	for _, i := range t.Imports {
 		switch i.Extern.Sort {
@@ -123,8 +134,7 @@ func (s *Store) imports(t *ComponentType, h Host) (map[string]item, error) {
 			args[i.Name] = item{sort: SortFunc, fn: &hosted{fn, i.Extern.Func}}
 		case SortType:
 			it := item{sort: SortType}
-			if r, ok := i.Extern.Type.(*Resource); ok {
-				_ = r
+			if _, ok := i.Extern.Type.(*Resource); ok {
 				return nil, &Missing{i.Name, "there is no such resource here"}
 			}
 			args[i.Name] = it
@@ -184,7 +194,7 @@ func (s *Store) implement(name string, given Interface, t *InstanceType) (*expor
 	for _, e := range t.Exports {
 		switch e.Extern.Sort {
 		case SortFunc:
-			fn, ok := given.Funcs[e.Name]
+			fn, ok := given.fn(e.Name, e.Extern.Func)
 			if !ok {
 				return nil, &Missing{name, fmt.Sprintf("there is no %q in that interface here", e.Name)}
 			}

@@ -116,8 +116,8 @@ type Extern struct {
 	Sort      Sort
 	Func      *FuncType
 	Value     *Type
-	Type      any // *Type, *FuncType, *ComponentType, *InstanceType, *Resource
-	Component *ComponentType
+	Type      any // *Type, *FuncType, *WorldType, *InstanceType, *Resource
+	Component *WorldType
 	Instance  *InstanceType
 	module    *moduleType
 	fresh     bool // a resource that the declaration brings with it
@@ -136,8 +136,8 @@ type InstanceType struct {
 	index   map[string]int
 }
 
-// ComponentType is the type of a component.
-type ComponentType struct {
+// WorldType is the type of a component: what it imports and exports.
+type WorldType struct {
 	Imports, Exports []Named
 
 	needs []*Resource // resources that come with the imports

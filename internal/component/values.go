@@ -23,8 +23,14 @@ type Handle struct {
 	own bool
 }
 
-// None and Some are options, Ok and Err results.
-func None() Case        { return Case{} }
-func Some(v any) Case   { return Case{1, v} }
-func Ok(v any) Case     { return Case{0, v} }
+// None is an option without a value.
+func None() Case { return Case{} }
+
+// Some is an option with a value.
+func Some(v any) Case { return Case{1, v} }
+
+// Ok is a result that went well.
+func Ok(v any) Case { return Case{0, v} }
+
+// Failed is a result that did not.
 func Failed(v any) Case { return Case{1, v} }

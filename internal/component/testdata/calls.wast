@@ -1,0 +1,85 @@
+;; Calls: who may call whom, and when.
+;; realloc and post-return may make no calls
+(component definition $Quiet
+  (component $C (core module $M (func (export "f"))) (core instance $m (instantiate $M)) (func (export "f") (canon lift (core func $m "f"))))
+  (component $D
+    (import "f" (func $f))
+    (core func $f' (canon lower (func $f)))
+    (core module $M
+      (import "" "f" (func $f))
+      (memory (export "mem") 1)
+      (func (export "realloc") (param i32 i32 i32 i32) (result i32) (call $f) (i32.const 0))
+      (func (export "take") (param i32 i32))
+      (func (export "fine") (call $f))
+      (func (export "post") (call $f)))
+    (core instance $m (instantiate $M (with "" (instance (export "f" (func $f'))))))
+    (func (export "fine") (canon lift (core func $m "fine")))
+    (func (export "after") (canon lift (core func $m "fine") (post-return (core func $m "post"))))
+    (func (export "take") (param "x" string) (canon lift (core func $m "take") (memory (core memory $m "mem")) (realloc (core func $m "realloc")))))
+  (instance $c (instantiate $C))
+  (instance $d (instantiate $D (with "f" (func $c "f"))))
+  (func (export "fine") (alias export $d "fine"))
+  (func (export "after") (alias export $d "after"))
+  (func (export "take") (alias export $d "take")))
+(component instance $i $Quiet)
+(assert_return (invoke "fine"))
+(assert_trap (invoke "after") "cannot leave component instance")
+(component instance $i $Quiet)
+(assert_trap (invoke "take" (str.const "x")) "cannot leave component instance")
+
+;; realloc that lies: beyond the end, not aligned
+(component definition $Lies
+  (core module $M
+    (memory (export "mem") 1)
+    (func (export "beyond") (param i32 i32 i32 i32) (result i32) (i32.const 65534))
+    (func (export "odd") (param i32 i32 i32 i32) (result i32) (i32.const 3))
+    (func (export "take") (param i32 i32)))
+  (core instance $m (instantiate $M))
+  (func (export "beyond") (param "x" string) (canon lift (core func $m "take") (memory (core memory $m "mem")) (realloc (core func $m "beyond"))))
+  (func (export "odd") (param "x" (list u32)) (canon lift (core func $m "take") (memory (core memory $m "mem")) (realloc (core func $m "odd")))))
+(component instance $i $Lies)
+(assert_trap (invoke "beyond" (str.const "four")) "realloc return: beyond end of memory")
+(component instance $i $Lies)
+(assert_trap (invoke "odd" (list.const (u32.const 1))) "realloc return: result not aligned")
+
+;; pointers of the guest's own that lead nowhere, and text that is none
+(component definition $Wild
+  (core module $M
+    (memory (export "mem") 1)
+    (data (i32.const 0) "\f0\ff\ff\ff\40\00\00\00")
+    (data (i32.const 8) "\20\00\00\00\02\00\00\00")
+    (data (i32.const 32) "\c3\28")
+    (data (i32.const 40) "\00\d8")
+    (data (i32.const 16) "\28\00\00\00\01\00\00\00")
+    (func (export "far") (result i32) (i32.const 0))
+    (func (export "bad") (result i32) (i32.const 8))
+    (func (export "lone") (result i32) (i32.const 16))
+    (func (export "odd") (result i32) (i32.const 2))
+    (func (export "end") (result i32) (i32.const 65532)))
+  (core instance $m (instantiate $M))
+  (func (export "far") (result string) (canon lift (core func $m "far") (memory (core memory $m "mem"))))
+  (func (export "bad") (result string) (canon lift (core func $m "bad") (memory (core memory $m "mem"))))
+  (func (export "lone") (result string) (canon lift (core func $m "lone") string-encoding=utf16 (memory (core memory $m "mem"))))
+  (func (export "odd") (result string) (canon lift (core func $m "odd") (memory (core memory $m "mem"))))
+  (func (export "end") (result string) (canon lift (core func $m "end") (memory (core memory $m "mem")))))
+(component instance $i $Wild)
+(assert_trap (invoke "far") "out of bounds")
+(component instance $i $Wild)
+(assert_trap (invoke "bad") "invalid utf-8")
+(component instance $i $Wild)
+(assert_trap (invoke "lone") "unpaired surrogate")
+(component instance $i $Wild)
+(assert_trap (invoke "odd") "not aligned")
+(component instance $i $Wild)
+(assert_trap (invoke "end") "out of bounds")
+
+;; what a core module does wrong ends the instance, which takes no more calls
+(component definition $Dies
+  (core module $M (func (export "die") unreachable) (func (export "fine")))
+  (core instance $m (instantiate $M))
+  (func (export "die") (canon lift (core func $m "die")))
+  (func (export "fine") (canon lift (core func $m "fine"))))
+(component instance $i $Dies)
+(assert_return (invoke "fine"))
+(assert_trap (invoke "die") "unreachable")
+(assert_trap (invoke "fine") "cannot enter component instance")

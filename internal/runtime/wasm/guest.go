@@ -1,0 +1,167 @@
+package wasm
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/component"
+	"github.com/cec80427/pier/internal/instance/peer"
+	"github.com/cec80427/pier/internal/source"
+)
+
+// guest is one instance of the component. It is used by one goroutine at a time.
+type guest struct {
+	i     *running
+	store *component.Store
+	wasi  *wasi
+	cause peer.Cause // of the request that it is at work on
+	clock *time.Timer
+	dead  bool
+}
+
+// start makes an instance of the component and runs its init. The registrations are what that returned.
+func (i *running) start(ctx context.Context) (*guest, json.RawMessage, error) {
+	engine, err := i.rt.ready(ctx, i.body, func(text string) { i.print("info", text) })
+	if err != nil {
+		return nil, nil, i.broken(err)
+	}
+	g := &guest{i: i}
+	g.wasi = newWASI(g)
+	var store *component.Store
+	_, err = g.timed(ctx, func(ctx context.Context) (any, error) {
+		store, err = engine.Instantiate(ctx, i.body.component, g.host(), component.StoreOptions{Memory: i.opts.Limits.Heap})
+		return nil, err
+	})
+	if err != nil {
+		return nil, nil, i.broken(err)
+	}
+	g.store = store
+	result, err := g.call(ctx, peer.Cause{}, "init", string(i.manifest()))
+	if err != nil {
+		g.close()
+		return nil, nil, i.broken(err)
+	}
+	answer := result.(component.Case)
+	text, _ := answer.Value.(string)
+	if answer.Case != 0 {
+		g.close()
+		return nil, nil, &ext.Exception{Name: "Error", Message: text}
+	}
+	registrations, err := i.registrations(text)
+	if err != nil {
+		g.close()
+		return nil, nil, err
+	}
+	return g, registrations, nil
+}
+
+// broken is what is wrong with a component that does not start.
+func (i *running) broken(err error) error {
+	switch {
+	case errors.Is(err, errTooLong):
+		return errTooLong
+	case i.life.Err() != nil:
+		return i.Ended()
+	}
+	if t, ok := errors.AsType[*component.Trap](err); ok {
+		return trapped(t)
+	}
+	return err
+}
+
+// manifest is what a component is told of itself.
+func (i *running) manifest() json.RawMessage {
+	m := map[string]any{"extension_id": i.unit.ID, "cwd": i.opts.Facts.Cwd, "mode": i.opts.Facts.Mode, "has_ui": i.opts.Facts.HasUI}
+	if e := i.unit.Entry.Manifest; e != nil {
+		m["name"], m["version"], m["api_version"] = e.Name, e.Version, e.APIVersion
+	}
+	return encode(m)
+}
+
+// registrations are what init returned, as the host takes them.
+func (i *running) registrations(text string) (json.RawMessage, error) {
+	var r ext.Register
+	if err := ext.DecodeStrict([]byte(text), &r); err != nil {
+		return nil, ext.Wrap(ext.CodeInvalidRequest, "init returned no registration payload: "+err.Error(), err)
+	}
+	if err := r.Validate(); err != nil {
+		return nil, ext.Wrap(ext.CodeInvalidRequest, "init returned no registration payload: "+err.Error(), err)
+	}
+	declared, err := source.Claimed(&r)
+	if err == nil && declared != nil && i.opts.Host.Claimed != nil {
+		err = i.opts.Host.Claimed(declared)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return peer.Registrations(&r), nil
+}
+
+func (g *guest) close() { _ = g.store.Close() } // only memory is freed
+
+// call calls a function that the component exports, within the limit of running without a pause.
+func (g *guest) call(ctx context.Context, cause peer.Cause, name string, args ...any) (any, error) {
+	fn, ok := g.store.Export(g.i.body.world.exports, name)
+	if !ok {
+		return nil, ext.E(ext.CodeInternal, "the component exports no "+name)
+	}
+	g.cause = cause
+	result, err := g.timed(ctx, func(ctx context.Context) (any, error) { return fn.Call(ctx, args...) })
+	if err != nil {
+		g.dead = true
+	}
+	return result, err
+}
+
+// timed runs something of the component's under a clock that stands still while a host call is under way.
+func (g *guest) timed(ctx context.Context, run func(context.Context) (any, error)) (any, error) {
+	inner, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	g.clock = time.AfterFunc(g.i.opts.Limits.Entry, func() { cancel(errTooLong) })
+	defer g.clock.Stop()
+	return run(inner)
+}
+
+// pause stops the clock for a host call; it starts again when the call is over.
+func (g *guest) pause() (resume func()) {
+	g.clock.Stop()
+	return func() { g.clock.Reset(g.i.opts.Limits.Entry) }
+}
+
+// host is all that the component can import.
+func (g *guest) host() component.Host {
+	h := g.wasi.host()
+	h[hostName] = component.Interface{Funcs: map[string]component.Func{"call": g.hostCall}}
+	for version := range map[string]bool{"0.1.0": true, "1.0.0": true} {
+		h[hostName+"@"+version] = h[hostName]
+	}
+	return h
+}
+
+// hostCall is pi:extension/host.call: one host call, named by its method.
+func (g *guest) hostCall(ctx context.Context, args []any) (any, error) {
+	out, err := g.ask(ctx, ext.Method(args[0].(string)), json.RawMessage(args[1].(string)))
+	if err != nil {
+		return component.Failed(string(encode(ext.NewHostCallError(err)))), nil
+	}
+	if len(out) == 0 {
+		out = json.RawMessage("null")
+	}
+	return component.Ok(string(out)), nil
+}
+
+// ask goes through the door, in the name of the request that the component is at work on.
+func (g *guest) ask(ctx context.Context, method ext.Method, params json.RawMessage) (json.RawMessage, error) {
+	defer g.pause()()
+	return g.i.opts.Door.Call(ctx, g.hostcall(method, params))
+}
+
+// hostcall is a host call with whom it is made for.
+func (g *guest) hostcall(method ext.Method, params json.RawMessage) ext.Call {
+	call := ext.Call{Extension: g.i.unit.ID, VM: g.i.opts.VM, Runtime: string(g.i.unit.Kind()), Method: method, Params: params}
+	g.cause.Of(&call)
+	return call
+}

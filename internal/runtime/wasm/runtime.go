@@ -1,0 +1,219 @@
+package wasm
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/artifact"
+	"github.com/cec80427/pier/internal/component"
+	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/instance/peer"
+	"github.com/cec80427/pier/internal/source"
+)
+
+// Options say how components are compiled.
+type Options struct {
+	// Store keeps machine code; nil for none.
+	Store *artifact.Store
+}
+
+// Runtime compiles components and starts them. What it compiled it keeps as long as it lives.
+type Runtime struct {
+	opts Options
+
+	mu     sync.Mutex
+	engine *component.Engine // made by the first component
+	cache  *cache
+}
+
+// New returns the runtime.
+func New(o Options) *Runtime { return &Runtime{opts: o} }
+
+var _ instance.Runtime = (*Runtime)(nil)
+
+// maxFile is the most that a component may have.
+const maxFile = 256 << 20
+
+// unit is the Body of a Unit.
+type unit struct {
+	component *component.Component
+	world     world
+	hash      string
+	name      string
+}
+
+// Build implements instance.Runtime: it decodes and validates the component, and compares it with the worlds there are.
+func (*Runtime) Build(_ context.Context, e source.Entry, _ ext.Caller) (instance.Unit, error) {
+	info, err := os.Stat(e.Path)
+	if err == nil && info.Size() > maxFile {
+		return instance.Unit{}, wrong(e, fmt.Sprintf("has %d MB, the most is %d", info.Size()>>20, maxFile>>20), "")
+	}
+	code, err := os.ReadFile(e.Path)
+	if err != nil {
+		return instance.Unit{}, wrong(e, "cannot be read", "")
+	}
+	c, err := component.Decode(code)
+	if err != nil {
+		return instance.Unit{}, wrong(e, err.Error(), "build a component of the world pi:extension, see docs/wit/extension.wit")
+	}
+	w, err := worldOf(c)
+	if err != nil {
+		return instance.Unit{}, wrong(e, err.Error(), "build it for a world of docs/wit")
+	}
+	sum := sha256.Sum256(code)
+	hash := hex.EncodeToString(sum[:])
+	return instance.Unit{ID: ext.ID(e.ID), Entry: e, Hash: hash, Body: &unit{component: c, world: w, hash: hash, name: e.Name}}, nil
+}
+
+func wrong(e source.Entry, text, suggestion string) error {
+	return source.Failure(source.Diagnostic{Text: text, File: e.Name, Suggestion: suggestion})
+}
+
+// Start implements instance.Runtime. The component is compiled and runs with Load.
+func (rt *Runtime) Start(ctx context.Context, u instance.Unit, o instance.Options) (instance.Instance, error) {
+	body, ok := u.Body.(*unit)
+	if !ok {
+		return nil, peer.ErrForeign
+	}
+	o.Limits = o.Limits.Normalize()
+	if o.Clock == nil {
+		o.Clock = instance.SystemClock{}
+	}
+	i := &running{rt: rt, unit: u, body: body, opts: o, turn: make(chan struct{}, 1), extra: make(chan struct{}, maxExtra)}
+	i.life, i.end = context.WithCancelCause(ctx)
+	i.idle.init()
+	go i.watch()
+	return i, nil
+}
+
+// ready compiles a component, once in the life of the runtime, and takes what was compiled before from the store. say is told how far it
+// is, when that takes long.
+func (rt *Runtime) ready(ctx context.Context, u *unit, say func(text string)) (*component.Engine, error) {
+	rt.mu.Lock()
+	defer rt.mu.Unlock()
+	if rt.engine == nil {
+		c, err := openCache(rt.opts.Store)
+		if err != nil {
+			return nil, err
+		}
+		if rt.engine, err = component.NewEngine(component.EngineOptions{Cache: c.stage}); err != nil {
+			return nil, err
+		}
+		rt.cache = c
+	}
+	if rt.engine.Compiled(u.component) {
+		return rt.engine, nil
+	}
+	kept, before := rt.cache.load(u.hash), rt.cache.names()
+	told := -1
+	err := rt.engine.Compile(ctx, u.component, func(done, of int) {
+		if percent := done * 100 / max(of, 1); !kept && of > slowSize && percent > told {
+			told = percent
+			say(fmt.Sprintf("compiling %s for the first time: %d %% of %.1f MB", u.name, percent, float64(of)/(1<<20)))
+		}
+	})
+	if err == nil && !kept {
+		rt.cache.keep(u.hash, before)
+	}
+	return rt.engine, err
+}
+
+// slowSize is how much code takes long enough to compile to say so.
+const slowSize = 1 << 20
+
+// Close implements instance.Runtime.
+func (rt *Runtime) Close() error {
+	rt.mu.Lock()
+	defer rt.mu.Unlock()
+	if rt.engine == nil {
+		return nil
+	}
+	return errors.Join(rt.engine.Close(), rt.cache.close())
+}
+
+// world is the world that a component was built for.
+type world struct {
+	exports string // the name of the instance that it exports
+	imports []string
+}
+
+// The functions that the host calls, with their types.
+var wanted = []struct{ name, typ string }{
+	{"init", "func(string) -> result<string, string>"},
+	{"handle-tool", "func(string, string) -> result<string, string>"},
+	{"handle-slash", "func(string, list<string>, string) -> result<string, string>"},
+	{"handle-event", "func(string) -> result<string, string>"},
+	{"shutdown", "func()"},
+}
+
+const (
+	worldName  = "pi:extension"
+	exportName = "pi:extension/extension"
+	hostName   = "pi:extension/host"
+)
+
+// plain is a function's type without the names of its parameters, which may differ.
+func plain(f *component.FuncType) string {
+	var params []string
+	for _, p := range f.Params {
+		params = append(params, p.Type.String())
+	}
+	text := "func(" + strings.Join(params, ", ") + ")"
+	if f.Result != nil {
+		text += " -> " + f.Result.String()
+	}
+	return text
+}
+
+// worldOf compares a component with the world, and names all that differs.
+func worldOf(c *component.Component) (world, error) {
+	var w world
+	for _, i := range c.Type.Imports {
+		w.imports = append(w.imports, i.Name)
+	}
+	for _, e := range c.Type.Exports {
+		base, _, _ := strings.Cut(e.Name, "@")
+		if base != exportName || e.Extern.Sort != component.SortInstance {
+			continue
+		}
+		w.exports = e.Name
+		var differs []string
+		for _, want := range wanted {
+			have, ok := e.Extern.Instance.Export(want.name)
+			switch {
+			case !ok || have.Func == nil:
+				differs = append(differs, fmt.Sprintf("%s is missing", want.name))
+			case plain(have.Func) != want.typ:
+				differs = append(differs, fmt.Sprintf("%s is %s, expected %s", want.name, plain(have.Func), want.typ))
+			}
+		}
+		if len(differs) > 0 {
+			return w, fmt.Errorf("the component exports %s, but %s", e.Name, strings.Join(differs, "; "))
+		}
+		return w, nil
+	}
+	var names []string
+	for _, e := range c.Type.Exports {
+		names = append(names, e.Name)
+	}
+	if len(names) == 0 {
+		names = []string{"nothing"}
+	}
+	return w, fmt.Errorf("the component is not of the world %s: it does not export %s, it exports %s", worldName, exportName, strings.Join(names, ", "))
+}
+
+// trapped is a component's trap as an error of the extension.
+func trapped(err error) *ext.Exception {
+	text := err.Error()
+	if t, ok := errors.AsType[*component.Trap](err); ok {
+		text = t.Error()
+	}
+	return &ext.Exception{Name: "RuntimeError", Message: text}
+}
