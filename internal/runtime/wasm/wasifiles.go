@@ -124,7 +124,23 @@ func (w *wasi) files() map[string]component.Func {
 		"write": w.method(func(ctx context.Context, d *descriptor, a []any) (any, error) {
 			return d.write(ctx, a[0].([]byte), a[1].(uint64))
 		}),
-		"read-directory":      w.method(w.readFolder),
+		"read-directory": w.method(w.readFolder),
+	}
+	methods := map[string]component.Func{
+		"[method]directory-entry-stream.read-directory-entry": w.nextEntry,
+		"filesystem-error-code":                               w.errorCode,
+	}
+	for _, part := range []map[string]component.Func{all, w.pathFuncs()} {
+		for name, fn := range part {
+			methods["[method]descriptor."+name] = fn
+		}
+	}
+	return methods
+}
+
+// pathFuncs are the methods that name paths.
+func (w *wasi) pathFuncs() map[string]component.Func {
+	return map[string]component.Func{
 		"create-directory-at": w.pathMethod("mkdir", nil),
 		"stat":                w.method(func(ctx context.Context, d *descriptor, _ []any) (any, error) { return w.stat(ctx, "stat", d.path) }),
 		"stat-at": w.method(func(ctx context.Context, d *descriptor, a []any) (any, error) {
@@ -183,14 +199,6 @@ func (w *wasi) files() map[string]component.Func {
 			return w.identity(ctx, statOp(a[0]), name)
 		}),
 	}
-	methods := map[string]component.Func{
-		"[method]directory-entry-stream.read-directory-entry": w.nextEntry,
-		"filesystem-error-code":                               w.errorCode,
-	}
-	for name, fn := range all {
-		methods["[method]descriptor."+name] = fn
-	}
-	return methods
 }
 
 func statOp(flags any) string {

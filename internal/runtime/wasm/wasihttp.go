@@ -240,20 +240,7 @@ func (w *wasi) requestFuncs() map[string]component.Func {
 			h, err := w.own("outgoing-body", r.body)
 			return component.Ok(h), err
 		},
-		"[method]outgoing-body.write": func(_ context.Context, args []any) (any, error) {
-			b, err := of[*body](w, args[0])
-			if err != nil {
-				return nil, err
-			}
-			h, err := w.own("output-stream", &output{write: func(_ context.Context, data []byte) error {
-				if len(b.sent)+len(data) > maxBody {
-					return ext.E(ext.CodeIO, fmt.Sprintf("a body has at most %d bytes", maxBody))
-				}
-				b.sent = append(b.sent, data...)
-				return nil
-			}})
-			return component.Ok(h), err
-		},
+		"[method]outgoing-body.write":  w.writeBody,
 		"[static]outgoing-body.finish": fine,
 	}
 	for name, at := range map[string]func(*request) *component.Case{
@@ -277,6 +264,22 @@ func (w *wasi) requestFuncs() map[string]component.Func {
 		}
 	}
 	return all
+}
+
+// writeBody gives the stream into which a body is written.
+func (w *wasi) writeBody(_ context.Context, args []any) (any, error) {
+	b, err := of[*body](w, args[0])
+	if err != nil {
+		return nil, err
+	}
+	h, err := w.own("output-stream", &output{write: func(_ context.Context, data []byte) error {
+		if len(b.sent)+len(data) > maxBody {
+			return ext.E(ext.CodeIO, fmt.Sprintf("a body has at most %d bytes", maxBody))
+		}
+		b.sent = append(b.sent, data...)
+		return nil
+	}})
+	return component.Ok(h), err
 }
 
 // httpHandler is wasi:http/outgoing-handler.
