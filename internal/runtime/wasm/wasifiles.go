@@ -178,13 +178,7 @@ func (w *wasi) pathFuncs() map[string]component.Func {
 		"rename-at": w.method(func(ctx context.Context, d *descriptor, a []any) (any, error) {
 			return w.two(ctx, "rename", d, a[0], a[1], a[2])
 		}),
-		"symlink-at": w.method(func(ctx context.Context, d *descriptor, a []any) (any, error) {
-			name, err := d.at(a[1])
-			if err == nil {
-				_, err = w.fs(ctx, "symlink", map[string]any{"path": name, "target": a[0]})
-			}
-			return nil, err
-		}),
+		"symlink-at": w.method(w.symlink),
 		"is-same-object": func(_ context.Context, args []any) (any, error) {
 			one, err := of[*descriptor](w, args[0])
 			two, again := of[*descriptor](w, args[1])
@@ -199,6 +193,14 @@ func (w *wasi) pathFuncs() map[string]component.Func {
 			return w.identity(ctx, statOp(a[0]), name)
 		}),
 	}
+}
+
+func (w *wasi) symlink(ctx context.Context, d *descriptor, a []any) (any, error) {
+	name, err := d.at(a[1])
+	if err == nil {
+		_, err = w.fs(ctx, "symlink", map[string]any{"path": name, "target": a[0]})
+	}
+	return nil, err
 }
 
 func statOp(flags any) string {
