@@ -87,6 +87,7 @@ var layers = map[string]int{
 	"internal/runtime/rtp":           5,  // packs of RTP tools
 	"internal/approvals":             3,  // calls that wait for a yes
 	"internal/rig":                   3,  // what people say of calls to RTP tools
+	"internal/rtpserve":              7,  // the gateway of RTP packs
 	"cmd/pier/approvals":             10, // pier approvals
 	"internal/llm":                   4,  // model requests of extensions
 	"internal/bridgeserve":           7,  // agents that use extensions over pi_bridge
@@ -120,7 +121,7 @@ var layers = map[string]int{
 var only = map[string][]string{
 	"os/exec":                           {"internal/proc", "internal/runtime/js"},
 	"net":                               {"internal/connector/web", "internal/socket"},
-	"net/http/...":                      {"internal/connector/web", "internal/runtime/mcp", "internal/mcpserve", "internal/socket", "internal/bridgeserve"}, // the second: only what typesOnly names
+	"net/http/...":                      {"internal/connector/web", "internal/runtime/mcp", "internal/mcpserve", "internal/socket", "internal/bridgeserve", "internal/rtpserve"}, // the second: only what typesOnly names
 	"net/rpc/...":                       {},
 	"net/smtp":                          {},
 	"crypto/tls":                        {"internal/connector/web"},

@@ -82,8 +82,7 @@
 //   - internal/nodecrypto/keys: keys of crypto, and what is done with them. Layer 3.
 //   - internal/intl: words, patterns and time zones. Layer 2.
 //   - internal/nodetext: YAML and URLs for host modules. Layer 2.
-//   - internal/runtime/js: QuickJS and its event loop; its folder shim is what extensions see of Node, the web and Pi,
-//     in TypeScript. Layer 5.
+//   - internal/runtime/js: QuickJS, its event loop, and what extensions see of Node, the web and Pi. Layer 5.
 //   - internal/catalog: what extensions register, and what there is of it when all are taken together. Layer 2.
 //   - internal/journal: what happens around extensions, on record. Layer 4.
 //   - internal/telling: events that the host itself causes. Layer 3.
@@ -98,6 +97,7 @@
 //   - conformance/mcp: runs the commands against what others wrote for MCP. Layer 12.
 //   - internal/serve: lets an agent drive extensions with the extension protocol. Layer 7.
 //   - internal/bridgeserve: lends extensions to agents that speak pi_bridge. Layer 7.
+//   - internal/rtpserve: lends the tools of packs over HTTP, the RIG Gateway Protocol. Layer 7.
 //   - internal/mcpserve: lends the tools of extensions to MCP clients. Layer 7.
 //   - internal/tui: draws what extensions supply on a terminal, and hands them its keys. Layer 7.
 //   - piertest: runs an extension in a test, with a clock of its own. Public. Layer 7.

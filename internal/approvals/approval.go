@@ -1,7 +1,9 @@
 package approvals
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"time"
 
 	"github.com/cec80427/pier/ext"
@@ -70,10 +72,29 @@ type Step struct {
 
 // The errors of a decision and of a use.
 var (
-	ErrNotFound = ext.E(ext.CodeInvalidRequest, "there is no such approval")
-	ErrOver     = ext.E(ext.CodeInvalidRequest, "the approval has been decided, used, or has expired")
-	ErrOwn      = ext.E(ext.CodeDenied, "nobody approves their own call")
+	ErrNotFound = ext.E(ext.CodeInvalidRequest, "there is no such approval").With("approval", "unknown")
+	ErrOver     = ext.E(ext.CodeInvalidRequest, "the approval is for another call, or has been decided, used, or has expired").With("approval", "over")
+	ErrOwn      = ext.E(ext.CodeDenied, "nobody approves their own call").With("approval", "own")
 )
+
+// Is reports whether err is one of the errors above: they share codes with others.
+func Is(err error, which *ext.Error) bool {
+	e, ok := errors.AsType[*ext.Error](err)
+	return ok && e != nil && e.Details["approval"] != nil && e.Details["approval"] == which.Details["approval"]
+}
+
+type tokenKey struct{}
+
+// WithToken says which approval a call is made with: that one, and no other.
+func WithToken(ctx context.Context, token string) context.Context {
+	return context.WithValue(ctx, tokenKey{}, token)
+}
+
+// TokenOf is the approval that a call is made with; "" for any that fits.
+func TokenOf(ctx context.Context) string {
+	token, _ := ctx.Value(tokenKey{}).(string)
+	return token
+}
 
 func optional(text string) *string {
 	if text == "" {

@@ -107,10 +107,10 @@ func TestLife(t *testing.T) {
 	if again, _ := d.ask(need(`{"to":"bob","api_key":"sk-abcdefghijklmnop1234","cents":5}`)); again.Token != a.Token {
 		t.Error("the same call, spelled differently, waits for another approval")
 	}
-	if _, err := d.Decide(a.Token, true, By{Name: "ann", Tenant: "acme", Actor: "ann", Remote: true}); !errors.Is(err, ErrOwn) {
+	if _, err := d.Decide(a.Token, true, By{Name: "ann", Tenant: "acme", Actor: "ann", Remote: true}); !Is(err, ErrOwn) {
 		t.Errorf("approved by who asked: %v", err)
 	}
-	if _, err := d.Decide(a.Token, true, By{Name: "eve", Tenant: "other", Actor: "eve", Remote: true}); !errors.Is(err, ErrNotFound) {
+	if _, err := d.Decide(a.Token, true, By{Name: "eve", Tenant: "other", Actor: "eve", Remote: true}); !Is(err, ErrNotFound) {
 		t.Errorf("approved by another tenant: %v", err)
 	}
 	if _, err := d.open().Decide(a.Token, true, By{Name: "root"}); err != nil {
@@ -119,7 +119,7 @@ func TestLife(t *testing.T) {
 	if plain, err := d.Args(a.Token); err != nil || string(plain) != string(n.Args) {
 		t.Errorf("the arguments: %s, %v", plain, err)
 	}
-	if _, err := d.Decide(a.Token, false, By{Name: "root"}); !errors.Is(err, ErrOver) {
+	if _, err := d.Decide(a.Token, false, By{Name: "root"}); !Is(err, ErrOver) {
 		t.Errorf("decided twice: %v", err)
 	}
 	got, used := d.ask(n)
@@ -166,7 +166,7 @@ func TestBound(t *testing.T) {
 			t.Errorf("another %s has used the approval", name)
 		}
 		n.Token = a.Token
-		if _, _, err := d.Ask(n); !errors.Is(err, ErrOver) {
+		if _, _, err := d.Ask(n); !Is(err, ErrOver) {
 			t.Errorf("another %s, with the token: %v", name, err)
 		}
 	}
@@ -175,7 +175,7 @@ func TestBound(t *testing.T) {
 	if _, used := d.ask(n); !used {
 		t.Error("the call itself has not used it")
 	}
-	if _, _, err := d.Ask(n); !errors.Is(err, ErrOver) {
+	if _, _, err := d.Ask(n); !Is(err, ErrOver) {
 		t.Errorf("the token again: %v", err)
 	}
 }
@@ -187,7 +187,7 @@ func TestTime(t *testing.T) {
 	if got, _ := d.Get(a.Token); got.State != Expired {
 		t.Errorf("after its time it is %s", got.State)
 	}
-	if _, err := d.Decide(a.Token, true, By{Name: "root"}); !errors.Is(err, ErrOver) {
+	if _, err := d.Decide(a.Token, true, By{Name: "root"}); !Is(err, ErrOver) {
 		t.Errorf("decided after its time: %v", err)
 	}
 	b, _ := d.ask(need(`{"cents":1}`))
@@ -206,7 +206,7 @@ func TestTime(t *testing.T) {
 	if got, _ := d.open().Get(b.Token); got.State != Unknown {
 		t.Errorf("a call without an end is %s", got.State)
 	}
-	if err := d.Finish(b.Token, "ok"); !errors.Is(err, ErrOver) {
+	if err := d.Finish(b.Token, "ok"); !Is(err, ErrOver) {
 		t.Errorf("finished after that: %v", err)
 	}
 	c, _ := d.ask(need(`{"cents":1}`))

@@ -6,6 +6,8 @@ import (
 	"crypto/subtle"
 	"encoding/hex"
 	"errors"
+	"fmt"
+	"net"
 	"net/http"
 	"slices"
 	"strings"
@@ -25,6 +27,19 @@ func ServeHTTP(ctx context.Context, address string, handler func(at string) http
 	if err != nil {
 		return err
 	}
+	return serveHTTP(ctx, listener, handler, ready)
+}
+
+// ServeAll is ServeHTTP at any address that this machine has, for who was told so.
+func ServeAll(ctx context.Context, address string, handler func(at string) http.Handler, ready func(at string)) error {
+	listener, err := net.Listen("tcp", address)
+	if err != nil {
+		return fmt.Errorf("listen at %s: %w", address, err)
+	}
+	return serveHTTP(ctx, listener, handler, ready)
+}
+
+func serveHTTP(ctx context.Context, listener net.Listener, handler func(at string) http.Handler, ready func(at string)) error {
 	at := listener.Addr().String()
 	server := &http.Server{Handler: handler(at), ReadHeaderTimeout: 10 * time.Second, MaxHeaderBytes: 64 << 10, IdleTimeout: 2 * time.Minute}
 	stop := context.AfterFunc(ctx, func() { _ = server.Close() })
@@ -55,6 +70,33 @@ func Guard(at, token string, paths, open []string, next http.Handler) http.Handl
 			next.ServeHTTP(w, r)
 		}
 	})
+}
+
+// Local passes on the requests that name this machine, unless all names will do, and come from no page of somebody else's.
+func Local(at string, all bool, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch {
+		case !all && !namesUs(r, at):
+			http.Error(w, "the request names another host", http.StatusForbidden)
+		case foreign(r, at):
+			http.Error(w, "the request comes from another site", http.StatusForbidden)
+		default:
+			next.ServeHTTP(w, r)
+		}
+	})
+}
+
+// Bearer is the token that a request brings; "" for none, and for more than one.
+func Bearer(r *http.Request) string {
+	given := r.Header["Authorization"]
+	if len(given) != 1 {
+		return ""
+	}
+	scheme, value, _ := strings.Cut(given[0], " ")
+	if !strings.EqualFold(scheme, "bearer") {
+		return ""
+	}
+	return value
 }
 
 // namesUs reports whether a request is meant for this machine: a page whose name was made to lead here says its own.

@@ -3,11 +3,9 @@ package rtp
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/spf13/cobra"
 
-	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/internal/rtp"
 )
@@ -30,11 +28,11 @@ what policy denied, 5 for a timeout, and else 1.`,
 			}
 			return with(a, cmd, args[:1], strict, func(ctx context.Context, packs []loaded) error {
 				l := packs[0]
-				tool, safe, err := l.tool(args[1])
+				tool, err := l.tool(args[1])
 				if err != nil {
 					return err
 				}
-				r, failed := call(rtp.WithContext(ctx, caller), l, tool, safe, input)
+				r, failed := l.Call(rtp.WithContext(ctx, caller), caller.RequestID, tool, input, "")
 				if failed != nil {
 					failed = &cli.QuietError{Err: failed}
 				}
@@ -47,21 +45,4 @@ what policy denied, 5 for a timeout, and else 1.`,
 	cmd.Flags().StringVar(&caller.RequestID, "request-id", "", "the id under which records and the pack have the call")
 	strictFlag(cmd, &strict)
 	return a.Complete(cmd)
-}
-
-// call makes one call. The error is what the envelope tells of, as the host has it.
-func call(ctx context.Context, l loaded, tool *rtp.Tool, safe string, input []byte) (rtp.Result, error) {
-	correlation := rtp.ContextOf(ctx).RequestID
-	if wrong := tool.CheckInput(input); wrong != nil {
-		return rtp.Failed(wrong).From(l.pack, "", correlation), wrong.Refusal(nil)
-	}
-	result, err := l.x.CallTool(ctx, pier.ToolCall{ID: correlation, Name: safe, Input: input})
-	switch {
-	case err != nil:
-		return rtp.Failed(rtp.ErrorOf(err)).From(l.pack, "", correlation), err
-	case result.IsError: // a handler of somebody else's made it one
-		e := rtp.NewError(rtp.InternalError, fmt.Sprintf("the call was changed: %s", result.Text()))
-		return rtp.Failed(e).From(l.pack, "", correlation), e.Refusal(nil)
-	}
-	return rtp.Succeeded(result.Details).From(l.pack, "", correlation), nil
 }

@@ -39,7 +39,7 @@ func listCommand(a *cli.App) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return with(a, cmd, args, strict, func(_ context.Context, packs []loaded) error {
 				for _, l := range packs {
-					if err := list(a, cmd, l.pack); err != nil {
+					if err := list(a, cmd, l.Pack); err != nil {
 						return err
 					}
 				}
@@ -92,9 +92,9 @@ func showCommand(a *cli.App) *cobra.Command {
 		Args:  cli.Positional(1, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return with(a, cmd, args[:1], strict, func(_ context.Context, packs []loaded) error {
-				var shown any = packs[0].pack.Tools
+				var shown any = packs[0].Pack.Tools
 				if len(args) == 2 {
-					t, _, err := packs[0].tool(args[1])
+					t, err := packs[0].tool(args[1])
 					if err != nil {
 						return err
 					}
@@ -128,7 +128,7 @@ func hashCommand(a *cli.App) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return with(a, cmd, args, false, func(_ context.Context, packs []loaded) error {
 				for _, l := range packs {
-					if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%s  %s\n", l.pack.InterfaceHash, cli.Name(l.pack.Name)); err != nil {
+					if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%s  %s\n", l.Pack.InterfaceHash, cli.Name(l.Pack.Name)); err != nil {
 						return err
 					}
 				}
@@ -153,7 +153,7 @@ func exportCommand(a *cli.App) *cobra.Command {
 			return with(a, cmd, args, false, func(_ context.Context, packs []loaded) error {
 				var tools []*rtp.Tool
 				for _, l := range packs {
-					tools = append(tools, l.pack.Tools...)
+					tools = append(tools, l.Pack.Tools...)
 				}
 				line, err := write(tools)
 				if err != nil {

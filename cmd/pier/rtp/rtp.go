@@ -13,42 +13,39 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/internal/rtp"
+	"github.com/cec80427/pier/internal/rtpserve"
 )
 
 // Command is pier rtp.
 func Command(a *cli.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "rtp",
-		Short: "Look at, call, test and export packs of RTP tools",
+		Short: "Look at, call, test, serve and export packs of RTP tools",
 		Long: `A pack of tools of the RIG Tool Protocol, in Python or for Node, is an extension: named rtp:PATH in every command. Here PACK is a
 pack's folder or file, or the name of an installed distribution, with or without rtp: before it. docs/rtp.md has it all.`,
 		Args: cli.Subcommands,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(listCommand(a), showCommand(a), hashCommand(a), callCommand(a), testCommand(a), exportCommand(a))
+	cmd.AddCommand(listCommand(a), showCommand(a), hashCommand(a), callCommand(a), testCommand(a), exportCommand(a), serveCommand(a), tokenCommand(a), auditCommand(a))
 	return cmd
 }
 
 // loaded is one pack at work.
-type loaded struct {
-	x      *pier.Extension
-	pack   *rtp.Pack
-	steady bool
-}
+type loaded struct{ rtpserve.Loaded }
 
 // tool is the tool of a name, in its own spelling or the safe one.
-func (l loaded) tool(name string) (t *rtp.Tool, safe string, err error) {
-	names := make([]string, len(l.pack.Tools))
-	for i, t := range l.pack.Tools {
+func (l loaded) tool(name string) (t *rtp.Tool, err error) {
+	names := make([]string, len(l.Pack.Tools))
+	for i, t := range l.Pack.Tools {
 		names[i] = t.Name
 	}
-	if t = l.pack.Tool(name); t == nil {
-		t = l.pack.Tool(rtp.Original(name, names))
+	if t = l.Pack.Tool(name); t == nil {
+		t = l.Pack.Tool(rtp.Original(name, names))
 	}
 	if t == nil {
-		return nil, "", cli.Usage(cli.WithHelp(fmt.Errorf("the pack %s has no tool %s", cli.Name(l.pack.Name), cli.Name(name)), "tools: "+strings.Join(names, ", ")))
+		return nil, cli.Usage(cli.WithHelp(fmt.Errorf("the pack %s has no tool %s", cli.Name(l.Pack.Name), cli.Name(name)), "tools: "+strings.Join(names, ", ")))
 	}
-	return t, rtp.SafeNames(names)[t.Name], nil
+	return t, nil
 }
 
 // spelled is how the other commands name a pack.
@@ -71,16 +68,16 @@ func with(a *cli.App, cmd *cobra.Command, paths []string, strict bool, do func(c
 	return a.InSession(cmd, names, func(s *cli.Session) error {
 		packs := make([]loaded, 0, len(s.Main))
 		for _, x := range s.Main {
-			p, steady, err := rtp.Registered(x.Registrations().JSON())
+			l, ok, err := rtpserve.LoadedOf(x)
 			switch {
 			case err != nil:
 				return err
-			case p == nil:
+			case !ok:
 				return cli.Usage(fmt.Errorf("%s is no pack with tools", cli.Name(string(x.ID()))))
-			case strict && len(p.Findings) > 0:
-				return &pier.LoadError{Path: x.Path(), Err: &rtp.RefusedError{Pack: p.Name, Findings: p.Findings}}
+			case strict && len(l.Pack.Findings) > 0:
+				return &pier.LoadError{Path: x.Path(), Err: &rtp.RefusedError{Pack: l.Pack.Name, Findings: l.Pack.Findings}}
 			}
-			packs = append(packs, loaded{x, p, steady})
+			packs = append(packs, loaded{l})
 		}
 		return do(cmd.Context(), packs)
 	})

@@ -24,7 +24,7 @@ leaves out it says. The exit code is 1 when anything failed.`,
 			return with(a, cmd, args, strict, func(ctx context.Context, packs []loaded) error {
 				c := contract{cmd: cmd, pack: packs[0]}
 				c.run(ctx)
-				fmt.Fprintf(cmd.OutOrStdout(), "%s: %s, %d passed, %d failed, %d not run\n", cli.Name(c.pack.pack.Name), cli.Plural(len(c.pack.pack.Tools), "tool"), c.passed, c.failed, c.left)
+				fmt.Fprintf(cmd.OutOrStdout(), "%s: %s, %d passed, %d failed, %d not run\n", cli.Name(c.pack.Pack.Name), cli.Plural(len(c.pack.Pack.Tools), "tool"), c.passed, c.failed, c.left)
 				if c.failed > 0 {
 					return &cli.QuietError{Err: errFailed}
 				}
@@ -55,12 +55,12 @@ func (c *contract) check(what, problem string) {
 }
 
 func (c *contract) run(ctx context.Context) {
-	p := c.pack.pack
+	p := c.pack.Pack
 	for _, f := range p.Findings {
 		fmt.Fprintf(c.cmd.OutOrStdout(), "warn %s\n", cli.Name(f.String()))
 	}
 	problem := ""
-	if !c.pack.steady {
+	if !c.pack.Steady {
 		problem = "asked twice, the pack defines other tools"
 	}
 	c.check("definitions", problem)
@@ -76,28 +76,11 @@ func (c *contract) example(ctx context.Context, t *rtp.Tool, name string, e rtp.
 	if e.Name != "" {
 		name += " (" + e.Name + ")"
 	}
-	if wrong := t.CheckInput(e.Input); wrong != nil {
-		c.check(name, wrong.Message)
-		return
-	}
-	if len(e.Output) > 0 {
-		if wrong := t.CheckOutput(e.Output); wrong != nil {
-			c.check(name, wrong.Message)
-			return
-		}
-	}
-	if t.RiskClass != rtp.Read {
+	problem, run := c.pack.Example(ctx, t, e)
+	if !run {
 		c.left++
 		fmt.Fprintf(c.cmd.OutOrStdout(), "skip %s: its risk class is %s\n", cli.Name(name), t.RiskClass)
 		return
 	}
-	_, safe, err := c.pack.tool(t.Name)
-	if err == nil {
-		_, err = call(ctx, c.pack, t, safe, e.Input)
-	}
-	if err != nil {
-		c.check(name, rtp.ErrorOf(err).Error())
-		return
-	}
-	c.check(name, "")
+	c.check(name, problem)
 }

@@ -11,13 +11,6 @@ import (
 	"github.com/cec80427/pier/internal/rtp"
 )
 
-type tokenKey struct{}
-
-// WithApproval says which approval a call is made with: that one, and no other.
-func WithApproval(ctx context.Context, token string) context.Context {
-	return context.WithValue(ctx, tokenKey{}, token)
-}
-
 // approved makes sure that somebody has approved of exactly this call, and uses that up. Without, the call is not made: who asks again
 // after the yes, with the same arguments, makes it.
 func (p *pack) approved(ctx context.Context, c *call) (finish func(error), err error) {
@@ -29,10 +22,9 @@ func (p *pack) approved(ctx context.Context, c *call) (finish func(error), err e
 	if err != nil {
 		return nil, err
 	}
-	token, _ := ctx.Value(tokenKey{}).(string)
 	need := approvals.Need{
 		Pack: p.packName(), Tool: c.tool, Args: c.t.Input, Caller: c.caller, Call: c.t.ID, Within: c.bounds.Timeout * time.Duration(c.bounds.Retries+1),
-		Expiry: c.bounds.Expiry, Token: token,
+		Expiry: c.bounds.Expiry, Token: approvals.TokenOf(ctx),
 	}
 	a, used, err := store.Ask(need)
 	if err == nil && !used && a.State == approvals.Pending {
@@ -46,6 +38,8 @@ func (p *pack) approved(ctx context.Context, c *call) (finish func(error), err e
 	}
 	c.row.Approval = a.Token
 	switch {
+	case approvals.Is(err, approvals.ErrOver):
+		return nil, rtp.NewError(rtp.Conflict, approvals.ErrOver.Msg).Refusal(err)
 	case err != nil:
 		return nil, err
 	case used:
