@@ -51,6 +51,7 @@ var layers = map[string]int{
 	"internal/squeeze":               1,  // compressed texts, piece by piece
 	"internal/ration":                1,  // what the host holds for an extension
 	"internal/loss":                  2,  // advises
+	"internal/learn":                 2,  // what a run wants, as rules
 	"internal/rtp":                   2,  // the nouns of the RIG Tool Protocol
 	"internal/scan":                  1,  // what a script can do, from its tree
 	"internal/source":                2,  // finds extensions and reads their manifests

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/learn"
 	"github.com/cec80427/pier/internal/loss"
 	"github.com/cec80427/pier/internal/policy"
 )
@@ -70,7 +71,7 @@ func compare(old, now wishes) []Difference {
 // wanted is what a learned manifest, or an extension, wants.
 func (g Grants) wanted(path string) (wishes, error) {
 	if data, err := os.ReadFile(path); err == nil {
-		if learned, err := policy.ParseLearned(data); err == nil {
+		if learned, err := learn.ParseLearned(data); err == nil {
 			out := wishes{}
 			for _, x := range learned.Extensions {
 				if out[x.ID], err = x.Allowed(); err != nil {

@@ -11,6 +11,7 @@ import (
 	"github.com/cec80427/pier/internal/hostcall"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/journal"
+	"github.com/cec80427/pier/internal/learn"
 	"github.com/cec80427/pier/internal/policy"
 	"github.com/cec80427/pier/internal/rig"
 )
@@ -42,8 +43,8 @@ type Keeper struct {
 	o       KeeperOptions
 	Grants  Grants
 	door    *hostcall.Dispatcher
-	enforce *policy.Learned // nil without Enforce
-	learner *policy.Learner // nil without Learn
+	enforce *learn.Learned // nil without Enforce
+	learner *learn.Learner // nil without Learn
 	packs   *rig.Rules
 	desk    *approvals.Desk
 

@@ -7,6 +7,7 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/hostcall"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/learn"
 	"github.com/cec80427/pier/internal/policy"
 )
 
@@ -17,10 +18,10 @@ func (k *Keeper) Learned() ([]byte, error) {
 	if k.learner == nil {
 		return nil, ext.E(ext.CodeInvalidRequest, "the host was not told to learn: set Options.Learn")
 	}
-	units := map[ext.ID]policy.LearnedExtension{}
+	units := map[ext.ID]learn.LearnedExtension{}
 	k.mu.Lock()
 	for id, unit := range k.admitted {
-		units[id] = policy.LearnedExtension{Entry: unit.Entry.Path, Hash: unit.Hash}
+		units[id] = learn.LearnedExtension{Entry: unit.Entry.Path, Hash: unit.Hash}
 	}
 	k.mu.Unlock()
 	learned, err := k.learner.Learned(units)
@@ -36,7 +37,7 @@ func (k *Keeper) learn(rights *policy.Policy) error {
 		return nil
 	}
 	var err error
-	k.learner, err = policy.NewLearner(rights.Config())
+	k.learner, err = learn.NewLearner(rights.Config())
 	return err
 }
 
@@ -82,7 +83,7 @@ func (k *Keeper) readEnforced() error {
 		return ext.E(ext.CodeInvalidRequest, "a learned manifest is enforced alone: allow nothing beside it, and do not learn meanwhile")
 	}
 	var err error
-	if k.enforce, err = policy.ParseLearned(o.Enforce); err != nil {
+	if k.enforce, err = learn.ParseLearned(o.Enforce); err != nil {
 		return BadOption(fmt.Errorf("the learned manifest: %w", err))
 	}
 	o.Enforced, o.Mode, o.Defaults = true, string(policy.ModeStrict), false

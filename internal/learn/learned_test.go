@@ -1,4 +1,4 @@
-package policy
+package learn
 
 import (
 	"strings"
@@ -8,19 +8,20 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/policy"
 )
 
 func learner(t testing.TB) *Learner {
 	t.Helper()
-	l, err := NewLearner(Config{Mode: ModePermissive, AllowAll: true, Home: "/h", Cwd: "/h/p", Roots: []Root{{Dir: "/h/p", Read: true, Write: true}}})
+	l, err := NewLearner(policy.Config{Mode: policy.ModePermissive, AllowAll: true, Home: "/h", Cwd: "/h/p", Roots: []policy.Root{{Dir: "/h/p", Read: true, Write: true}}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return l
 }
 
-func reading(path string, tree bool) Requirement {
-	return Requirement{Extension: "x", Capability: ext.CapRead, Method: ext.MethodFS, Paths: []PathUse{{Path: path, Read: true, Tree: tree}}}
+func reading(path string, tree bool) policy.Requirement {
+	return policy.Requirement{Extension: "x", Capability: ext.CapRead, Method: ext.MethodFS, Paths: []policy.PathUse{{Path: path, Read: true, Tree: tree}}}
 }
 
 var unit = map[ext.ID]LearnedExtension{"x": {Entry: "/x.ts", Hash: "h1"}}
@@ -31,9 +32,9 @@ func TestLearn(t *testing.T) {
 		l.Saw(reading("/h/p/a.txt", false), "/h/p/a.txt", "x.ts:3", true)
 	}
 	l.Saw(reading("/h/p/a.txt", false), "/h/p/a.txt", "x.ts:3", false)
-	l.Saw(Requirement{Extension: "x", Capability: ext.CapEnv, Method: ext.MethodEnv, Env: "GH_TOKEN"}, "GH_TOKEN", "", false)
-	l.Saw(Requirement{Extension: "x", Capability: ext.CapHTTP, Method: ext.MethodHTTP, Host: "api.example.com", Port: 443, Verb: "GET", URL: "https://api.example.com/"}, "GET api.example.com/", "", true)
-	l.Saw(Requirement{Extension: "y", Capability: ext.CapUI, Method: ext.MethodUI}, "select", "", true) // nobody knows its code
+	l.Saw(policy.Requirement{Extension: "x", Capability: ext.CapEnv, Method: ext.MethodEnv, Env: "GH_TOKEN"}, "GH_TOKEN", "", false)
+	l.Saw(policy.Requirement{Extension: "x", Capability: ext.CapHTTP, Method: ext.MethodHTTP, Host: "api.example.com", Port: 443, Verb: "GET", URL: "https://api.example.com/"}, "GET api.example.com/", "", true)
+	l.Saw(policy.Requirement{Extension: "y", Capability: ext.CapUI, Method: ext.MethodUI}, "select", "", true) // nobody knows its code
 	learned, err := l.Learned(unit)
 	if err != nil {
 		t.Fatal(err)
@@ -69,7 +70,7 @@ func TestLearn(t *testing.T) {
 func TestLearnedCovers(t *testing.T) {
 	paths := []string{"/h/p/a.txt", "/h/p/b/c.txt", "/h/p/b", "/etc/hosts", "/h/q/x", "relative.txt"}
 	rapid.Check(t, func(t *rapid.T) {
-		var wanted []Requirement
+		var wanted []policy.Requirement
 		for _, path := range rapid.SliceOfN(rapid.SampledFrom(paths), 0, 6).Draw(t, "paths") {
 			r := reading(path, false)
 			if rapid.Bool().Draw(t, "write") {
@@ -78,9 +79,9 @@ func TestLearnedCovers(t *testing.T) {
 			wanted = append(wanted, r)
 		}
 		for _, name := range rapid.SliceOfN(rapid.SampledFrom([]string{"A", "B_KEY"}), 0, 2).Draw(t, "names") {
-			wanted = append(wanted, Requirement{Extension: "x", Capability: ext.CapEnv, Method: ext.MethodEnv, Env: name})
+			wanted = append(wanted, policy.Requirement{Extension: "x", Capability: ext.CapEnv, Method: ext.MethodEnv, Env: name})
 		}
-		config := Config{Home: "/h", Cwd: "/h/p", Roots: []Root{{Dir: "/h/p", Read: true, Write: true}}}
+		config := policy.Config{Home: "/h", Cwd: "/h/p", Roots: []policy.Root{{Dir: "/h/p", Read: true, Write: true}}}
 		l, err := NewLearner(config)
 		if err != nil {
 			t.Fatal(err)
@@ -96,15 +97,15 @@ func TestLearnedCovers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		uncovered := func(rules []Rule) int {
+		uncovered := func(rules []policy.Rule) int {
 			config.Allow = rules
-			p, err := New(config)
+			p, err := policy.New(config)
 			if err != nil {
 				t.Fatal(err)
 			}
 			n := 0
 			for _, r := range wanted {
-				if p.Decide(r).Outcome != Allow {
+				if p.Decide(r).Outcome != policy.Allow {
 					n++
 				}
 			}
@@ -114,7 +115,7 @@ func TestLearnedCovers(t *testing.T) {
 			t.Fatalf("%v leaves %d of %v", rules, n, wanted)
 		}
 		for i := range rules {
-			rest := append(append([]Rule{}, rules[:i]...), rules[i+1:]...)
+			rest := append(append([]policy.Rule{}, rules[:i]...), rules[i+1:]...)
 			if uncovered(rest) == 0 {
 				t.Fatalf("%v without %v covers as much", rules, rules[i])
 			}

@@ -1,4 +1,5 @@
-package policy
+// Package learn watches what a run wants, and writes the least rules that cover it. Layer 2.
+package learn
 
 import (
 	"encoding/json"
@@ -9,6 +10,7 @@ import (
 	"sync"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/policy"
 )
 
 // LearnedSchema names the format of Learned.
@@ -63,10 +65,10 @@ func ParseLearned(data []byte) (*Learned, error) {
 }
 
 // Allowed are the rules.
-func (x LearnedExtension) Allowed() ([]Rule, error) {
-	rules := make([]Rule, 0, len(x.Rules))
+func (x LearnedExtension) Allowed() ([]policy.Rule, error) {
+	rules := make([]policy.Rule, 0, len(x.Rules))
 	for _, text := range x.Rules {
-		r, err := ParseRule(text)
+		r, err := policy.ParseRule(text)
 		if err != nil {
 			return nil, err
 		}
@@ -86,7 +88,7 @@ const maxUses = 100_000
 
 // Learner watches decisions and grants nothing.
 type Learner struct {
-	bare *Policy // without any rule: whatever is wanted is asked for, with the narrowest rule
+	bare *policy.Policy // without any rule: whatever is wanted is asked for, with the narrowest rule
 
 	mu   sync.Mutex
 	uses map[use]*tally
@@ -95,7 +97,7 @@ type Learner struct {
 
 type use struct {
 	id     ext.ID
-	rule   Rule
+	rule   policy.Rule
 	method ext.Method
 	target string
 	place  string
@@ -103,40 +105,40 @@ type use struct {
 
 type tally struct {
 	count, denied int
-	wanted        Requirement
+	wanted        policy.Requirement
 }
 
-// NewLearner makes a Learner for a Policy's roots and folders.
-func NewLearner(c Config) (*Learner, error) {
-	bare, err := New(Config{
-		Mode: ModePrompt, Roots: c.Roots, Protected: c.Protected, Guarded: c.Guarded, Home: c.Home, Cwd: c.Cwd, GOOS: c.GOOS, IsDir: c.IsDir,
+// NewLearner makes a Learner for a policy's roots and folders.
+func NewLearner(c policy.Config) (*Learner, error) {
+	bare, err := policy.New(policy.Config{
+		Mode: policy.ModePrompt, Roots: c.Roots, Protected: c.Protected, Guarded: c.Guarded, Home: c.Home, Cwd: c.Cwd, GOOS: c.GOOS, IsDir: c.IsDir,
 	})
 	return &Learner{bare: bare, uses: map[use]*tally{}}, err
 }
 
 // Saw notes a requirement that was decided on.
-func (l *Learner) Saw(r Requirement, target, place string, allowed bool) {
+func (l *Learner) Saw(r policy.Requirement, target, place string, allowed bool) {
 	for _, rule := range l.narrowest(r) {
 		l.note(use{r.Extension, rule, r.Method, target, place}, r, allowed)
 	}
 }
 
 // narrowest are the rules that let a requirement through and as little else as rules can say.
-func (l *Learner) narrowest(r Requirement) []Rule {
+func (l *Learner) narrowest(r policy.Requirement) []policy.Rule {
 	if r.Capability == ext.CapEnv { // nobody is ever asked about a variable
 		if r.Env == "" {
 			return nil
 		}
-		return []Rule{{Cap: ext.CapEnv, Scope: r.Env}}
+		return []policy.Rule{{Cap: ext.CapEnv, Scope: r.Env}}
 	}
-	var rules []Rule
+	var rules []policy.Rule
 	for _, q := range l.bare.Decide(r).Asks {
 		rules = append(rules, q.Rules[0])
 	}
 	return rules
 }
 
-func (l *Learner) note(u use, r Requirement, allowed bool) {
+func (l *Learner) note(u use, r policy.Requirement, allowed bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	t := l.uses[u]
@@ -164,7 +166,7 @@ func (l *Learner) Learned(units map[ext.ID]LearnedExtension) (Learned, error) {
 	for _, id := range slices.Sorted(maps.Keys(units)) {
 		x := units[id]
 		x.ID, x.Rules, x.Evidence = id, []string{}, []LearnedUse{}
-		wanted := map[Rule][]Requirement{}
+		wanted := map[policy.Rule][]policy.Requirement{}
 		for u, t := range l.uses {
 			if u.id != id {
 				continue
@@ -195,8 +197,8 @@ const maxReduced = 300
 
 // least drops the rules that the others make needless: a file's when its folder was listed. It tries the rules in order, so the same
 // ones always go.
-func (l *Learner) least(wanted map[Rule][]Requirement) ([]string, error) {
-	texts := map[string]Rule{}
+func (l *Learner) least(wanted map[policy.Rule][]policy.Requirement) ([]string, error) {
+	texts := map[string]policy.Rule{}
 	for r := range wanted {
 		texts[r.String()] = r
 	}
@@ -206,17 +208,17 @@ func (l *Learner) least(wanted map[Rule][]Requirement) ([]string, error) {
 	}
 	for _, text := range slices.Clone(kept) {
 		rest := slices.DeleteFunc(slices.Clone(kept), func(other string) bool { return other == text })
-		var rules []Rule
+		var rules []policy.Rule
 		for _, other := range rest {
 			rules = append(rules, texts[other])
 		}
 		config := l.bare.Config()
 		config.Allow = rules
-		p, err := New(config)
+		p, err := policy.New(config)
 		if err != nil {
 			return nil, fmt.Errorf("learn: %w", err)
 		}
-		needless := !slices.ContainsFunc(wanted[texts[text]], func(r Requirement) bool { return p.Decide(r).Outcome != Allow })
+		needless := !slices.ContainsFunc(wanted[texts[text]], func(r policy.Requirement) bool { return p.Decide(r).Outcome != policy.Allow })
 		if needless {
 			kept = rest
 		}
