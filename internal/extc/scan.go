@@ -3,11 +3,11 @@ package extc
 import (
 	"errors"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 
+	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/scan"
 	"github.com/cec80427/pier/internal/source"
 )
@@ -59,7 +59,7 @@ func scanned(code []byte, locate func(line, column int) (string, int, int, bool)
 	return scan.Scan(p)
 }
 
-var fileLine = regexp.MustCompile(`(?m)^// `)
+var fileLine = lazyregexp.New(`(?m)^// `)
 
 // lower writes code in an older language, for a parser that does not know the newest: methods that are asynchronous generators, fields
 // named like keywords. back leads from a place in the result to the code.

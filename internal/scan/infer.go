@@ -3,12 +3,13 @@ package scan
 import (
 	"net/url"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
+
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // need notes one line by which a capability is inferred (seed 002 §2B.2).
@@ -158,7 +159,7 @@ func (j *judge) host(at file.Idx, address string) {
 }
 
 // relative is what a literal path may look like to be a scope.
-var relative = regexp.MustCompile(`^(\./)?[A-Za-z0-9._-]+(/[A-Za-z0-9._-]+)*$`)
+var relative = lazyregexp.New(`^(\./)?[A-Za-z0-9._-]+(/[A-Za-z0-9._-]+)*$`)
 
 // paths takes literal relative paths.
 func (j *judge) paths(caps []string, at file.Idx, arg ast.Expression) {

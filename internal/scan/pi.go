@@ -1,12 +1,13 @@
 package scan
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
+
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // What Pi's API asks for goes by names: its objects are handed around, and their members have names of their own.
@@ -29,7 +30,7 @@ var contextMembers = map[string]string{
 	"session": "session", "http": "http", "log": "log",
 }
 
-var piNames = regexp.MustCompile(`(?i)^(pi|api|ctx|context|.*(pi|ctx|context|api))\d*$`)
+var piNames = lazyregexp.New(`(?i)^(pi|api|ctx|context|.*(pi|ctx|context|api))\d*$`)
 
 // tools are the capabilities of Pi's built-in tools.
 var tools = map[string]string{

@@ -242,16 +242,32 @@ func isFile(path string) bool {
 	return err == nil && !info.IsDir()
 }
 
+// maxJSON bounds a manifest and a package.json.
+const maxJSON = 4 << 20
+
 // readJSON reports whether the file exists and was read; a file that is there but broken is an error with its place.
 func readJSON(file string, into any) (bool, error) {
+	ok, _, err := readText(file, into)
+	return ok, err
+}
+
+// readText is readJSON, with the text that was read.
+func readText(file string, into any) (bool, []byte, error) {
+	info, err := os.Stat(file)
+	if err != nil || !info.Mode().IsRegular() {
+		return false, nil, nil
+	}
+	if info.Size() > maxJSON {
+		return false, nil, failure(Diagnostic{Text: fmt.Sprintf("the file is larger than %d MiB", maxJSON>>20), File: file})
+	}
 	data, err := os.ReadFile(file)
 	if err != nil {
-		return false, nil
+		return false, nil, nil
 	}
 	if err := json.Unmarshal(data, into); err != nil {
-		return false, failure(jsonProblem(file, data, err))
+		return false, nil, failure(jsonProblem(file, data, err))
 	}
-	return true, nil
+	return true, data, nil
 }
 
 func jsonProblem(file string, data []byte, err error) Diagnostic {

@@ -4,10 +4,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/policy"
 )
@@ -37,55 +40,80 @@ var validID = lazyregexp.New(`^@?[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}(/[A-Za-z0-9_]
 
 // manifestOf reads the manifest that speaks for a folder; nil when there is none. extension.json wins over package.json.
 func manifestOf(dir string) (*Manifest, string, error) {
-	file := filepath.Join(dir, "extension.json")
+	file, section := filepath.Join(dir, "extension.json"), ""
 	var fields map[string]json.RawMessage
-	ok, err := readJSON(file, &fields)
+	ok, data, err := readText(file, &fields)
 	if err != nil {
 		return nil, file, err
 	}
 	if !ok {
-		file = filepath.Join(dir, "package.json")
-		if fields = packageManifest(file); fields == nil {
+		file, section = filepath.Join(dir, "package.json"), "pi"
+		if fields, data = packageManifest(file); fields == nil {
 			return nil, "", nil
 		}
+	}
+	if wrong := checkKeys(file, data, section); wrong != nil {
+		return nil, file, wrong
 	}
 	m, err := parseManifest(dir, fields)
 	if err != nil {
 		if d, ok := errors.AsType[*manifestError](err); ok {
-			return nil, file, failure(Diagnostic{Text: d.text, File: file, Suggestion: d.suggestion})
+			problem := Diagnostic{Text: d.text, File: file, Suggestion: d.suggestion}
+			all, _ := keysIn(data, section)
+			for _, k := range all {
+				if last := len(k.path) - 1; d.key != "" && k.path[last] == d.key && (last == 0 || last == 1 && k.path[0] == section) {
+					problem.Line, problem.Column = position(data, k.offset+1)
+				}
+			}
+			return nil, file, failure(problem)
 		}
 		return nil, file, err
 	}
 	m.file = file
-	m.text, err = json.Marshal(fields)
-	return m, file, err
+	text, err := json.Marshal(fields)
+	if err == nil {
+		m.text, err = jsontext.Canonical(text)
+	}
+	if err != nil {
+		return nil, file, failure(Diagnostic{Text: "is not valid JSON: " + err.Error(), File: file})
+	}
+	return m, file, nil
 }
 
 // packageManifest is the pi section of a package.json when it claims to be a manifest. Name and version default to the package's.
-func packageManifest(file string) map[string]json.RawMessage {
+func packageManifest(file string) (pi map[string]json.RawMessage, data []byte) {
 	var outer map[string]json.RawMessage
-	var pi map[string]json.RawMessage
-	if ok, err := readJSON(file, &outer); !ok || err != nil { // the package's own reader says what is wrong with it
-		return nil
+	ok, data, err := readText(file, &outer)
+	if !ok || err != nil { // the package's own reader says what is wrong with it
+		return nil, nil
 	}
-	if json.Unmarshal(outer["pi"], &pi) != nil || pi["schema"] == nil {
-		return nil
+	claims := func(key string) bool { return pi[key] != nil }
+	if json.Unmarshal(outer["pi"], &pi) != nil || !slices.ContainsFunc([]string{"schema", "extension_id", "capability_manifest", "entrypoint"}, claims) {
+		return nil, nil
 	}
 	for _, name := range []string{"name", "version"} {
 		if pi[name] == nil && outer[name] != nil {
 			pi[name] = outer[name]
 		}
 	}
-	return pi
+	return pi, data
 }
 
 // manifestError is a mistake in a manifest; the caller knows the file.
-type manifestError struct{ text, suggestion string }
+type manifestError struct{ text, suggestion, key string }
 
 func (e *manifestError) Error() string { return e.text }
 
 func wrongManifest(suggestion, format string, args ...any) error {
 	return &manifestError{text: fmt.Sprintf(format, args...), suggestion: suggestion}
+}
+
+// under says of a mistake in a manifest which key it stands under.
+func under(key string, err error) error {
+	if d, ok := errors.AsType[*manifestError](err); ok {
+		d.key = key
+	}
+	return err
 }
 
 // parseManifest checks a manifest (seed 002 §2B.4). What it must not do is be lenient: a key that is overlooked could be the one
@@ -106,7 +134,7 @@ func parseManifest(dir string, fields map[string]json.RawMessage) (*Manifest, er
 		{"api_version", &m.APIVersion},
 	} {
 		if raw := fields[field.key]; raw != nil && json.Unmarshal(raw, field.into) != nil {
-			return nil, wrongManifest("", "%s must be a string", field.key)
+			return nil, under(field.key, wrongManifest("", "%s must be a string", field.key))
 		}
 		if *field.into != "" {
 			continue
@@ -119,22 +147,31 @@ func parseManifest(dir string, fields map[string]json.RawMessage) (*Manifest, er
 	m.Kind = Kind(runtime)
 	switch {
 	case schema != manifestSchema:
-		return nil, wrongManifest(fmt.Sprintf("write %q", manifestSchema), "the schema %q is not one pier knows", schema)
+		return nil, under("schema", wrongManifest(fmt.Sprintf("write %q", manifestSchema), "the schema %q is not one pier knows", schema))
+	case !knownAPI.MatchString(m.APIVersion):
+		return nil, under("api_version", wrongManifest(fmt.Sprintf("write %q", ext.ProtocolVersion), "the api_version %q is not one pier speaks", m.APIVersion))
 	case !m.Kind.known():
-		return nil, wrongManifest("", "runtime %q is not supported by this build of pier", runtime)
+		return nil, under("runtime", wrongManifest("", "runtime %q is not supported by this build of pier", runtime))
 	case !m.Kind.started() && !filepath.IsLocal(filepath.FromSlash(m.entrypoint)):
 		// A manifest speaks for its own folder: neither for another extension's code nor under a name that could be taken for a path.
-		return nil, wrongManifest("", "the entrypoint %q leaves the extension's folder", m.entrypoint)
+		return nil, under("entrypoint", wrongManifest("", "the entrypoint %q leaves the extension's folder", m.entrypoint))
 	case !validID.MatchString(m.ExtensionID):
-		return nil, wrongManifest("use letters, digits, dots, dashes and underscores, for instance com.example.todo",
-			"the extension_id %q is not usable", m.ExtensionID)
+		return nil, under("extension_id", wrongManifest("use letters, digits, dots, dashes and underscores, for instance com.example.todo",
+			"the extension_id %q is not usable", m.ExtensionID))
 	case !m.Kind.started() && !isFile(filepath.Join(dir, filepath.FromSlash(m.entrypoint))):
-		return nil, wrongManifest("", "the entrypoint %s does not exist", m.entrypoint)
+		return nil, under("entrypoint", wrongManifest("", "the entrypoint %s does not exist", m.entrypoint))
 	}
 	var err error
 	m.Declared, err = declared(fields)
-	return m, err
+	key := "capabilities"
+	if fields["capability_manifest"] != nil {
+		key = "capability_manifest"
+	}
+	return m, under(key, err)
 }
+
+// knownAPI are the versions of the API that pier speaks: those of its own first number.
+var knownAPI = lazyregexp.New(`^1(\.[0-9]{1,4}){0,2}$`)
 
 // Claimed is what a register message declares: its scoped manifest if there is one, else the flat list. Nil when it has neither.
 func Claimed(r *ext.Register) ([]policy.Declared, error) {
@@ -220,7 +257,30 @@ func scopesFor(capability ext.Capability, scope ext.CapabilityScope) ([]string, 
 	if fits == "" || lists[fits] == nil {
 		return []string{""}, nil
 	}
+	for _, scope := range lists[fits] {
+		if err := normalized(capability, scope); err != nil {
+			return nil, err
+		}
+	}
 	return lists[fits], nil
+}
+
+// normalized refuses a scope that says in other words what a shorter one says: two manifests that mean the same are the same text.
+func normalized(capability ext.Capability, scope string) error {
+	want := scope
+	switch capability {
+	case ext.CapRead, ext.CapWrite:
+		want = path.Clean(strings.ReplaceAll(scope, "\\", "/"))
+		if strings.HasSuffix(scope, "/") && want != "/" {
+			want += "/"
+		}
+	case ext.CapHTTP:
+		want = strings.ToLower(strings.TrimSpace(scope))
+	}
+	if scope == "" || want != scope {
+		return wrongManifest(fmt.Sprintf("write %q", want), "the scope %q of %s is not normalized", scope, capability)
+	}
+	return nil
 }
 
 func declare(capability ext.Capability, scope string, methods []ext.Method) (policy.Declared, error) {
