@@ -3,6 +3,7 @@ package extc
 import (
 	"errors"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -60,6 +61,17 @@ func scanned(code []byte, locate func(line, column int) (string, int, int, bool)
 }
 
 var fileLine = lazyregexp.New(`(?m)^// `)
+
+// suspicious are words without which nothing that is forbidden is written out.
+var suspicious = lazyregexp.New(`\beval\b|\bbinding\b|_linkedBinding|\bdlopen\b`)
+
+// maxSuspect bounds the code that is scanned at each start because of a word: of more, only pier scan and the strict mode say what it is.
+const maxSuspect = 256 << 10
+
+// Suspicious reports quickly whether a scan may find what is forbidden. What hides its name is for a scan to find.
+func (b *Bundle) Suspicious() bool {
+	return len(b.Code) <= maxSuspect && (slices.ContainsFunc(b.HostModules, scan.ForbiddenModule) || suspicious.Match(b.Code))
+}
 
 // lower writes code in an older language, for a parser that does not know the newest: methods that are asynchronous generators, fields
 // named like keywords. back leads from a place in the result to the code.

@@ -3,6 +3,8 @@ package instance
 import (
 	"context"
 	"encoding/json"
+
+	"github.com/cec80427/pier/internal/scan"
 )
 
 // What not every runtime has. The host asks an instance for these in one place (extension.go of the root).
@@ -97,6 +99,13 @@ type Renewer interface {
 type Readable interface {
 	// Text is the host modules that it may ask for, and its code.
 	Text() (modules []string, code []byte)
+}
+
+// Scannable is the Body of a unit whose tree says what it can do before any of it runs.
+type Scannable interface {
+	Scan() (*scan.Report, error)
+	// Suspicious reports quickly, from the code's words, whether a scan may find what is forbidden: not whether it will.
+	Suspicious() bool
 }
 
 // Unlisted can run tools that it has not registered, for a person who names one.

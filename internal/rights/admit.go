@@ -42,6 +42,9 @@ func (k *Keeper) Admit(u instance.Unit) error {
 	if err := k.refusedNeed(rights); err != nil {
 		return err
 	}
+	if err := k.compatible(u, rights); err != nil {
+		return err
+	}
 	k.mu.Lock()
 	k.admitted[u.ID] = u
 	k.mu.Unlock()

@@ -24,6 +24,12 @@ var forbiddenModules = map[string]struct{ reason, works string }{
 	"repl":               {"Interactive eval", ""},
 }
 
+// ForbiddenModule reports whether a host module is one of those.
+func ForbiddenModule(name string) bool {
+	_, ok := forbiddenModules[strings.TrimPrefix(name, "pi:node/")]
+	return ok
+}
+
 var forbiddenMembers = map[string]string{
 	"process.binding": "Native module access", "process._linkedBinding": "Native module access", "process.dlopen": "Native addon loading",
 }
