@@ -2,6 +2,8 @@ package pier_test
 
 import (
 	"encoding/json"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -43,6 +45,35 @@ func TestThrownIsNoHostError(t *testing.T) {
 		"handler.error ":             {Kind: "exception"},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+}
+
+// TestNodeErrorsHaveCodes: what Node's modules throw of a failed host call is Node's own error to look at, and has one of the five codes.
+func TestNodeErrorsHaveCodes(t *testing.T) {
+	apart := filepath.Join(t.TempDir(), "apart")
+	if err := os.WriteFile(apart, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r := newRig(t, func(o *pier.Options) { o.Policy.Deny = []string{"read=" + apart} })
+	r.load(t, "a", `pi.registerTool({ name: "look", label: "", description: "", parameters: { type: "object" }, async execute() {
+			const { default: fs } = await import("node:fs");
+			const seen: string[] = [];
+			const failing = async (run: () => any) => {
+				try { await run(); seen.push("went well"); } catch (e: any) { seen.push([e.code, e.pier?.code, Object.keys(e).join(",")].join(" ")); }
+			};
+			await failing(() => fs.readFileSync("none"));
+			await failing(() => fs.promises.stat("none"));
+			await failing(() => fs.readdirSync("none"));
+			await failing(() => fs.readFileSync("`+filepath.ToSlash(apart)+`"));
+			return { content: [{ type: "text", text: seen.join("\n") }] };
+		} });`)
+	result, err := r.Call(t.Context(), pier.ToolCall{Name: "look"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const plain = "ENOENT io errno,code,syscall,path\n"
+	if diff := cmp.Diff(plain+plain+plain+"EACCES denied errno,code,syscall,path,pier", result.Text()); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
 	}
 }

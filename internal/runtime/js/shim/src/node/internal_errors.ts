@@ -116,7 +116,7 @@ export function systemError(code: string, f: Failure, hint = ""): AnyError {
 	return err;
 }
 
-/** Turns what callSync and call throw into what Node would throw. A denial keeps the flag that would allow it. */
+/** Turns what callSync and call throw into what Node would throw; `pier.code` is one of the five. A denial keeps the flag that would allow it. */
 export function fromHost(err: any, f: Failure): any {
 	if (!err || typeof err !== "object" || typeof err.code !== "string" || typeof err.details !== "object") return err;
 	if (err.code === "denied") {
@@ -125,7 +125,10 @@ export function fromHost(err: any, f: Failure): any {
 		return out;
 	}
 	const errno = err.details?.errno;
-	if (typeof errno === "string") return systemError(errno, f);
+	if (typeof errno === "string") {
+		// Node's own error, property for property: what it is to pier stands where printing does not show it.
+		return Object.defineProperty(systemError(errno, f), "pier", { value: { code: err.code }, writable: true, configurable: true });
+	}
 	if (err.code === "timeout") return Object.assign(systemError("ETIMEDOUT", f), { pier: { code: "timeout" } });
 	const out = new Error(`${err.message}, ${f.syscall}${f.path === undefined ? "" : ` '${f.path}'`}`) as AnyError;
 	out.code = err.code === "invalid_request" ? "EINVAL" : "EIO";
