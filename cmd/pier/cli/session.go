@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"runtime/debug"
 
 	"github.com/spf13/cobra"
 
@@ -72,7 +73,21 @@ func (a *App) host(ctx context.Context, oneShot bool, set func(*pier.Options)) (
 	return &Session{Host: host, done: func() error { return errors.Join(done(), a.Flags.learning.write(host)) }}, nil
 }
 
+// loadGrowth is by how many percent the heap may grow between garbage collections while extensions load. At the usual 100 a load of
+// a few megabytes, most of which stays, collects several times.
+const loadGrowth = 400
+
+// loading lets the heap grow until it is called off. What the user set with GOGC for more than that stays.
+func loading() (done func()) {
+	usual := debug.SetGCPercent(loadGrowth)
+	if usual < 0 || usual > loadGrowth {
+		debug.SetGCPercent(usual)
+	}
+	return func() { debug.SetGCPercent(usual) }
+}
+
 func (a *App) load(ctx context.Context, paths []string, oneShot bool, set func(*pier.Options)) (*Session, error) {
+	defer loading()()
 	s, err := a.host(ctx, oneShot, set)
 	if err != nil {
 		return nil, err
