@@ -43,6 +43,9 @@ func (x *Extension) Warnings() []string {
 	return out
 }
 
+// Describe says what the extension is made of, of kinds that can tell: names and texts.
+func (x *Extension) Describe() [][2]string { return instance.Describe(x.unit) }
+
 // Registrations returns what the extension has registered by now: extensions may register more while they run.
 func (x *Extension) Registrations() Registrations { return public(x.registered()) }
 

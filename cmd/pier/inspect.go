@@ -46,6 +46,7 @@ they offer, as at the start of a session.`,
 
 // report is the line of `pier inspect --json`; its keys are sorted.
 type report struct {
+	Component     [][2]string     `json:"component,omitempty"` // what a WebAssembly component is made of
 	Entry         string          `json:"entry"`
 	Error         string          `json:"error"`
 	ID            string          `json:"id"`
@@ -93,7 +94,7 @@ func printReport(a *cli.App, w io.Writer, x *pier.Extension, path string, ms flo
 		resources = cli.SortKeys(line)
 	}
 	line, err := json.Marshal(report{
-		Entry: path, ID: string(x.ID()), LoadMS: ms, OK: true, Registrations: cli.SortKeys(x.Registrations().JSON()),
+		Component: x.Describe(), Entry: path, ID: string(x.ID()), LoadMS: ms, OK: true, Registrations: cli.SortKeys(x.Registrations().JSON()),
 		Resources: resources,
 	})
 	if err != nil {
@@ -123,6 +124,7 @@ func printSummary(w io.Writer, x *pier.Extension, path string) error {
 			fmt.Fprintf(&b, "    %s  %s\n", cli.Column(row[0], width, 1<<10), cli.Name(cli.FirstLine(printable.Text(row[1]))))
 		}
 	}
+	section("component", x.Describe())
 	section("tools", rows(r.Tools, func(t pier.Tool) [2]string { return [2]string{t.Name, t.Description} }))
 	section("commands", rows(r.Commands, func(c pier.Command) [2]string { return [2]string{"/" + c.Name, c.Description} }))
 	section("shortcuts", rows(r.Shortcuts, func(s pier.Shortcut) [2]string { return [2]string{s.Key, s.Description} }))

@@ -112,3 +112,16 @@ type Scannable interface {
 type Unlisted interface {
 	Unlisted(tool string) bool
 }
+
+// Described is the Body of a unit that can say what it is made of, in lines of a name and a text.
+type Described interface {
+	Describe() [][2]string
+}
+
+// Describe is what a unit says of itself; nil when its kind says nothing.
+func Describe(u Unit) [][2]string {
+	if body, ok := u.Body.(Described); ok {
+		return body.Describe()
+	}
+	return nil
+}

@@ -45,6 +45,7 @@ const maxFile = 256 << 20
 type unit struct {
 	component *component.Component
 	world     world
+	size      int
 	hash      string
 	name      string
 }
@@ -69,7 +70,7 @@ func (*Runtime) Build(_ context.Context, e source.Entry, _ ext.Caller) (instance
 	}
 	sum := sha256.Sum256(code)
 	hash := hex.EncodeToString(sum[:])
-	return instance.Unit{ID: ext.ID(e.ID), Entry: e, Hash: hash, Body: &unit{component: c, world: w, hash: hash, name: e.Name}}, nil
+	return instance.Unit{ID: ext.ID(e.ID), Entry: e, Hash: hash, Body: &unit{component: c, world: w, size: len(code), hash: hash, name: e.Name}}, nil
 }
 
 func wrong(e source.Entry, text, suggestion string) error {
