@@ -94,8 +94,8 @@ func (rt *Runtime) Start(ctx context.Context, u instance.Unit, o instance.Option
 	return i, nil
 }
 
-// ready compiles a component, once in the life of the runtime, and takes what was compiled before from the store. say is told how far it
-// is, when that takes long.
+// ready compiles a component, once in the life of the runtime, and takes what was compiled before from the store. say is told
+// when that takes long.
 func (rt *Runtime) ready(ctx context.Context, u *unit, say func(text string)) (*component.Engine, error) {
 	rt.mu.Lock()
 	defer rt.mu.Unlock()
@@ -113,11 +113,11 @@ func (rt *Runtime) ready(ctx context.Context, u *unit, say func(text string)) (*
 		return rt.engine, nil
 	}
 	kept, before := rt.cache.load(u.hash), rt.cache.names()
-	told := -1
-	err := rt.engine.Compile(ctx, u.component, func(done, of int) {
-		if percent := done * 100 / max(of, 1); !kept && of > slowSize && percent > told {
-			told = percent
-			say(fmt.Sprintf("compiling %s for the first time: %d %% of %.1f MB", u.name, percent, float64(of)/(1<<20)))
+	told := kept
+	err := rt.engine.Compile(ctx, u.component, func(_, of int) {
+		if !told && of > slowSize {
+			told = true
+			say(fmt.Sprintf("compiling %s for the first time: %.1f MB of code", u.name, float64(of)/(1<<20)))
 		}
 	})
 	if err == nil && !kept {
