@@ -64,7 +64,7 @@ func chunk(text string) string {
 // endless is a model that says one word and then nothing more; gone gets one for each client that leaves.
 func endless(t *testing.T) (address string, gone, reached chan struct{}) {
 	t.Helper()
-	gone, reached = make(chan struct{}, 10), make(chan struct{}, 10)
+	gone, reached = make(chan struct{}, 100), make(chan struct{}, 100)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/event-stream")
 		_, _ = w.Write([]byte(chunk("first")))

@@ -387,3 +387,34 @@ func TestPort(t *testing.T) {
 		}
 	}
 }
+
+// TestEncode: what is written is one line of JSON, and reads as what it was.
+func TestEncode(t *testing.T) {
+	for _, text := range []string{"", "plain", "<&>", "a\nb\r\t\x00\x1f\"\\", "\u2028\u2029é\U0001f600", strings.Repeat("x", 100_000)} {
+		for _, m := range []bridge.Message{
+			&bridge.Call{ID: 7, Name: "n" + text, Arguments: json.RawMessage(`{"a":1}`)}, &bridge.Result{ID: 1 << 53, Text: text, IsError: true},
+			&bridge.Chunk{ID: "i", Delta: text}, &bridge.Request{ID: "i", Op: "o" + text, Payload: json.RawMessage(`{"a":"<"}`)},
+			&bridge.Response{ID: "i", OK: true, Result: json.RawMessage(`[1]`)}, &bridge.Response{ID: "i", Result: json.RawMessage("null"), Error: text, Code: "io"},
+			&bridge.Done{ID: "i", Result: json.RawMessage(`{}`)}, &bridge.Failure{ID: "i", Error: text}, &bridge.Cancel{ID: "i", Reason: text},
+		} {
+			line, err := bridge.Encode(m)
+			if err != nil || bytes.IndexByte(line, '\n') >= 0 {
+				t.Fatalf("%q, %v", line, err)
+			}
+			back, err := bridge.Decode(line)
+			if diff := cmp.Diff(m, back); diff != "" || err != nil {
+				t.Errorf("%v -want +got\n%s", err, diff)
+			}
+		}
+	}
+	line, err := bridge.Encode(&bridge.Call{ID: 1, Name: "n", Arguments: json.RawMessage("{ \"a\":\n 1 }")})
+	if string(line) != `{"arguments":{"a":1},"id":1,"name":"n","type":"call"}` || err != nil {
+		t.Errorf("%s, %v", line, err)
+	}
+	if line, err := bridge.Encode(&bridge.Call{ID: 1, Name: "n", Arguments: json.RawMessage("{\n")}); err == nil {
+		t.Errorf("wrote %s", line)
+	}
+	if line, err := bridge.Encode(&bridge.Result{ID: 1, Text: "a\xffb"}); !strings.Contains(string(line), "a\ufffdb") || err != nil {
+		t.Errorf("%s, %v", line, err)
+	}
+}

@@ -173,14 +173,13 @@ func Decode(line []byte) (Message, error) {
 
 // Encode writes one message, without the end of its line.
 func Encode(m Message) ([]byte, error) {
+	if out, done, err := encodeOften(m); done || err != nil {
+		return out, err
+	}
 	fields := map[string]any{"type": m.kind()}
 	switch m := m.(type) {
 	case *Ready:
 		fields["info"] = m.Info
-	case *Call:
-		fields["id"], fields["name"], fields["arguments"] = m.ID, m.Name, orEmpty(m.Arguments)
-	case *Result:
-		fields["id"], fields["text"], fields["isError"] = m.ID, m.Text, m.IsError
 	case *Request:
 		fields["id"], fields["op"], fields["payload"] = m.ID, m.Op, orEmpty(m.Payload)
 	case *Response:
@@ -191,8 +190,6 @@ func Encode(m Message) ([]byte, error) {
 			fields["error"] = m.Error
 			some(fields, "code", m.Code)
 		}
-	case *Chunk:
-		fields["id"], fields["delta"] = m.ID, m.Delta
 	case *Done:
 		fields["id"], fields["result"] = m.ID, orNull(m.Result)
 	case *Failure:

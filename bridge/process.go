@@ -35,17 +35,20 @@ type Process struct {
 	mu       sync.Mutex
 	calls    map[int64]bool // under way
 	requests map[string]*waiting
+	ahead    int                       // bytes of pieces that wait
 	gone     *jsonlines.Recent[string] // requests that were given up
 	ended    bool
 	over     chan struct{} // closed when the connection has ended
+	room     chan struct{} // holds something when fewer of them wait
 	work     sync.WaitGroup
 }
 
 // waiting is a request that waits for its answer.
 type waiting struct {
 	stream bool
-	chunks chan string
-	left   chan struct{} // closed when nobody takes chunks any more
+	chunks []string      // that nobody has taken
+	size   int           // of the pieces that have come and were not used up
+	more   chan struct{} // holds something when there are chunks
 	done   chan struct{} // closed after the answer
 	answer json.RawMessage
 	err    error
@@ -63,7 +66,7 @@ func NewProcess(in io.Reader, out io.Writer, o ProcessOptions) *Process {
 	}
 	p := &Process{
 		line: newLine(in, out, o.MaxLine, o.Problem), opts: o, slots: make(chan struct{}, o.InFlight), calls: map[int64]bool{},
-		requests: map[string]*waiting{}, gone: jsonlines.NewRecent[string](4096), over: make(chan struct{}),
+		requests: map[string]*waiting{}, gone: jsonlines.NewRecent[string](4096), over: make(chan struct{}), room: make(chan struct{}, 1),
 	}
 	p.first = p.send(context.Background(), &Ready{o.Info}) // there is room, and nothing may come before it
 	return p
@@ -122,11 +125,12 @@ func (p *Process) Stream(ctx context.Context, payload json.RawMessage, chunk fun
 	return p.ask(ctx, OpLLMStream, payload, chunk)
 }
 
-// ahead is how many pieces of one answer wait for whoever takes them.
-const ahead = 32
+// mostAhead bounds the pieces that wait for whoever takes them, of all answers together, in bytes. So a slow one holds up neither the
+// others nor calls, until there is that much of it.
+const mostAhead = 16 << 20
 
 func (p *Process) ask(ctx context.Context, op string, payload json.RawMessage, chunk func(string) error) (json.RawMessage, error) {
-	w := &waiting{stream: op == OpLLMStream, chunks: make(chan string, ahead), left: make(chan struct{}), done: make(chan struct{})}
+	w := &waiting{stream: op == OpLLMStream, more: make(chan struct{}, 1), done: make(chan struct{})}
 	id := fmt.Sprintf("pier-%d", p.ids.Add(1))
 	p.mu.Lock()
 	if p.ended {
@@ -141,29 +145,58 @@ func (p *Process) ask(ctx context.Context, op string, payload json.RawMessage, c
 	}
 	for {
 		select {
-		case delta := <-w.chunks:
-			if err := chunk(delta); err != nil {
-				p.callOff(ctx, id, op, "nobody takes it")
-				return nil, err
-			}
-		case <-w.done:
-			for { // what came before the answer
-				select {
-				case delta := <-w.chunks:
-					if err := chunk(delta); err != nil {
-						return nil, err
-					}
-					continue
-				default:
-				}
-				return w.answer, w.err
-			}
+		case <-w.more:
+		case <-w.done: // after what came before it
 		case <-p.over:
 			return nil, jsonlines.Gone
 		case <-ctx.Done():
 			p.callOff(ctx, id, op, "cancelled")
 			return nil, context.Cause(ctx)
 		}
+		pieces, answered := p.waits(w)
+		for _, delta := range pieces {
+			if err := chunk(delta); err != nil {
+				p.callOff(ctx, id, op, "nobody takes it")
+				return nil, err
+			}
+			p.taken(w, sizeOf(delta))
+		}
+		if answered {
+			return w.answer, w.err
+		}
+	}
+}
+
+// waits are the pieces that have come, and whether the answer has: then they are the last ones.
+func (p *Process) waits(w *waiting) (pieces []string, answered bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	pieces, w.chunks = w.chunks, nil
+	select {
+	case <-w.done:
+		return pieces, true
+	default:
+		return pieces, false
+	}
+}
+
+// sizeOf is what a piece that waits takes, roughly.
+func sizeOf(delta string) int { return len(delta) + 64 }
+
+// taken makes room for more pieces.
+func (p *Process) taken(w *waiting, size int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.release(w, size)
+}
+
+// release is taken within the lock.
+func (p *Process) release(w *waiting, size int) {
+	w.size -= size
+	p.ahead -= size
+	select {
+	case p.room <- struct{}{}:
+	default:
 	}
 }
 
@@ -178,7 +211,7 @@ func (p *Process) forget(id string, w *waiting) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	delete(p.requests, id)
-	close(w.left)
+	p.release(w, w.size)
 	select {
 	case <-w.done: // what comes now is a mistake
 	default:
@@ -280,35 +313,52 @@ func (p *Process) settle(m Message, id string, stream bool, result json.RawMessa
 	return nil
 }
 
-// piece hands a piece of an answer over, and waits while as many wait as may.
+// piece puts a piece where its answer is waited for, and waits while too much of them is there.
 func (p *Process) piece(ctx context.Context, m *Chunk, raw []byte) error {
-	p.mu.Lock()
-	w, late := p.requests[m.ID], p.gone.Has(m.ID)
-	p.mu.Unlock()
-	problem := ""
-	switch {
-	case w == nil && late:
-		return nil
-	case w == nil:
-		problem = "this answers no request that is under way"
-	case !w.stream:
-		problem = "nobody asked for pieces"
-	default:
-		select {
-		case <-w.done:
-			problem = "the request was answered already"
-		default:
-		}
-	}
-	if problem != "" {
+	if problem := p.put(m); problem != "" {
 		p.report(m, problem, raw)
 		return nil
 	}
-	select {
-	case w.chunks <- m.Delta:
-	case <-w.left:
-	case <-ctx.Done():
-		return context.Cause(ctx)
+	for p.full() {
+		select {
+		case <-p.room:
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
 	}
 	return nil
+}
+
+func (p *Process) full() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.ahead > mostAhead
+}
+
+// put returns what is wrong with a piece.
+func (p *Process) put(m *Chunk) (problem string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	w, late := p.requests[m.ID], p.gone.Has(m.ID)
+	switch {
+	case w == nil && late:
+		return ""
+	case w == nil:
+		return "this answers no request that is under way"
+	case !w.stream:
+		return "nobody asked for pieces"
+	}
+	select {
+	case <-w.done:
+		return "the request was answered already"
+	default:
+	}
+	w.chunks = append(w.chunks, m.Delta)
+	w.size += sizeOf(m.Delta)
+	p.ahead += sizeOf(m.Delta)
+	select {
+	case w.more <- struct{}{}:
+	default:
+	}
+	return ""
 }

@@ -34,6 +34,7 @@ func NewOutbox(out io.Writer) *Outbox {
 
 func (b *Outbox) write(out *Writer) {
 	defer close(b.done)
+	var lines [][]byte
 	for {
 		var line []byte
 		select {
@@ -47,7 +48,17 @@ func (b *Outbox) write(out *Writer) {
 				return
 			}
 		}
-		if err := out.Line(line); err != nil {
+		lines = append(lines[:0], line)
+		for size := len(line); size < keep; { // and what waits already, so that many short lines cost few writes
+			select {
+			case line = <-b.lines:
+				lines, size = append(lines, line), size+len(line)
+				continue
+			default:
+			}
+			break
+		}
+		if err := out.Line(lines...); err != nil {
 			b.end(err)
 			return
 		}

@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// Writer writes lines, each in one Write, whole and in the order of the calls. It is safe for concurrent use; a peer that does not
+// Writer writes lines, whole and in the order of the calls. It is safe for concurrent use; a peer that does not
 // read holds its callers back.
 type Writer struct {
 	mu  sync.Mutex
@@ -27,17 +27,20 @@ var errSplit = errors.New("a line holds a line break")
 // keep is the largest buffer that is kept from one line to the next.
 const keep = 64 << 10
 
-// Line writes one line; value is JSON without a line break in it.
-func (w *Writer) Line(value []byte) error {
-	if bytes.IndexByte(value, '\n') >= 0 {
-		return errSplit
-	}
+// Line writes lines in one Write; each value is JSON without a line break in it.
+func (w *Writer) Line(values ...[]byte) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.err != nil {
 		return errors.Join(ErrBroken, w.err)
 	}
-	w.buf = append(append(w.buf[:0], value...), '\n')
+	w.buf = w.buf[:0]
+	for _, value := range values {
+		if bytes.IndexByte(value, '\n') >= 0 {
+			return errSplit
+		}
+		w.buf = append(append(w.buf, value...), '\n')
+	}
 	_, w.err = w.out.Write(w.buf)
 	if cap(w.buf) > keep {
 		w.buf = nil

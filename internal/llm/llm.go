@@ -298,7 +298,7 @@ func (m *Models) call(ctx context.Context, door ext.Caller, call ext.Call) (json
 		err := r.send(jsontext.Encode(map[string]string{"delta": in.Args[1]}))
 		return json.RawMessage(`{"code":0,"signal":null,"killed":false,"stdout":"","stderr":"","truncated":false}`), err
 	case ext.MethodHTTP:
-		call = m.held(call)
+		return m.far(ctx, door, call)
 	}
 	return door.Call(ctx, call)
 }
@@ -312,20 +312,28 @@ func (m *Models) request(id string) *request {
 // mark is the header by which complete.js says which request a call of a provider is made for. It goes no further than to here.
 const mark = "x-pier-request"
 
-// held makes a call of a provider wait while whoever asked takes nothing.
-func (m *Models) held(call ext.Call) ext.Call {
+// far calls a provider. The call waits while whoever asked takes nothing, and ends with the request, whatever the provider's code in the VM
+// makes of that.
+func (m *Models) far(ctx context.Context, door ext.Caller, call ext.Call) (json.RawMessage, error) {
 	params, headers := map[string]json.RawMessage{}, [][2]string{}
 	if json.Unmarshal(call.Params, &params) != nil || json.Unmarshal(params["headers"], &headers) != nil {
-		return call
+		return door.Call(ctx, call)
 	}
 	at := slices.IndexFunc(headers, func(h [2]string) bool { return strings.EqualFold(h[0], mark) })
 	if at < 0 {
-		return call
+		return door.Call(ctx, call)
 	}
 	r := m.request(headers[at][1])
 	params["headers"] = jsontext.Encode(slices.Delete(headers, at, at+1))
 	call.Params = jsontext.Encode(params)
-	if take := call.Stream; r != nil && take != nil {
+	if r == nil {
+		return nil, ext.E(ext.CodeTimeout, "the model request is over")
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	over := context.AfterFunc(r.ctx, func() { cancel(context.Cause(r.ctx)) })
+	defer over()
+	if take := call.Stream; take != nil {
 		call.Stream = func(chunk json.RawMessage) error {
 			if err := r.hold(); err != nil {
 				return err
@@ -333,7 +341,7 @@ func (m *Models) held(call ext.Call) ext.Call {
 			return take(chunk)
 		}
 	}
-	return call
+	return door.Call(ctx, call)
 }
 
 // answer reads what the VM made of a request, and counts what it used.

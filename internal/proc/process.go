@@ -172,6 +172,9 @@ func (p *Process) supervise(ctx context.Context) {
 	}
 	select {
 	case <-p.exited:
+		if p.spec.Whole {
+			p.tree.end(p.endSignal(), p.graceTime(), p.exited)
+		}
 	case <-p.ending:
 		p.tree.end(p.endSignal(), p.graceTime(), p.exited)
 	}

@@ -50,6 +50,7 @@ type Spec struct {
 	Ended func(fd int)
 
 	Timeout    time.Duration // ends the process when positive
+	Whole      bool          // what it has started ends with it, also when it goes by itself
 	KillSignal string        // the first signal at the timeout and when nobody takes the output, "" for SIGTERM
 }
 

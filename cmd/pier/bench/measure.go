@@ -61,6 +61,7 @@ func (b *bench) measure(ctx context.Context) (rows []benchRow, err error) {
 		{"loads", b.loads},
 		{"calls", b.calls},
 		{"a served call", b.served},
+		{"bridges", b.bridged},
 		{"decisions", b.decisions},
 		{"extensions", b.together},
 		{"binary", b.binary},

@@ -53,7 +53,8 @@ func (e *Exec) spawn(ctx context.Context, call ext.Call, only *policy.Program) (
 	stream := &execStream{send: call.Stream, started: make(chan struct{})}
 	spec.Output, spec.Ended = stream.output, stream.ended
 	if call.Pipes != nil {
-		spec.Output, spec.Ended = call.Pipes.Output, nil
+		// The extension is the program: nothing of it is left when that is gone, for it is started anew.
+		spec.Output, spec.Ended, spec.Whole = call.Pipes.Output, nil, true
 	}
 	process, err := e.group.Start(ctx, spec)
 	if err != nil {

@@ -1,0 +1,42 @@
+package bridge
+
+import (
+	"bytes"
+	"encoding/json"
+	"strconv"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsontext"
+)
+
+// encodeOften writes the messages that there are many of, without the detour over a map.
+func encodeOften(m Message) (out []byte, done bool, err error) {
+	switch m := m.(type) {
+	case *Call:
+		out, err = appendRaw(append(make([]byte, 0, 64+len(m.Name)+len(m.Arguments)), `{"arguments":`...), orEmpty(m.Arguments))
+		if err != nil {
+			return nil, false, err
+		}
+		out = strconv.AppendInt(append(out, `,"id":`...), m.ID, 10)
+		out = append(jsontext.AppendString(append(out, `,"name":`...), m.Name), `,"type":"call"}`...)
+	case *Result:
+		out = strconv.AppendInt(append(make([]byte, 0, 64+len(m.Text)), `{"id":`...), m.ID, 10)
+		out = strconv.AppendBool(append(out, `,"isError":`...), m.IsError)
+		out = append(jsontext.AppendString(append(out, `,"text":`...), m.Text), `,"type":"result"}`...)
+	case *Chunk:
+		out = jsontext.AppendString(append(make([]byte, 0, 64+len(m.ID)+len(m.Delta)), `{"delta":`...), m.Delta)
+		out = append(jsontext.AppendString(append(out, `,"id":`...), m.ID), `,"type":"llm_chunk"}`...)
+	default:
+		return nil, false, nil
+	}
+	return out, true, nil
+}
+
+// appendRaw appends JSON without blanks and line breaks.
+func appendRaw(out []byte, raw json.RawMessage) ([]byte, error) {
+	b := bytes.NewBuffer(out)
+	if err := json.Compact(b, raw); err != nil {
+		return nil, ext.Wrap(ext.CodeInternal, "the message cannot be written as JSON", err)
+	}
+	return b.Bytes(), nil
+}
