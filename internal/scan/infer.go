@@ -131,6 +131,9 @@ func (j *judge) calledNeed(name string, n *ast.CallExpression, args []ast.Expres
 	if !ok {
 		inner, ok = strings.CutPrefix(name, "mod:fs_promises.")
 	}
+	if slices.Contains(both, inner) && !strings.HasPrefix(inner, "open") {
+		return // two paths, of which the second is written
+	}
 	if ok && len(args) > 0 && !slices.Contains(strings.Fields(harmless["fs"]), inner) {
 		j.paths(fileNeeds(inner), calleeAt(n), args[0])
 	}

@@ -27,7 +27,7 @@ var piMembers = map[string]string{
 // contextMembers are members that other objects have as well: they count where the object is, by its name, one of Pi's.
 var contextMembers = map[string]string{
 	"abort": "session", "compact": "session", "shutdown": "session", "reload": "session", "fork": "session", "model": "session",
-	"session": "session", "http": "http", "log": "log",
+	"session": "session", "http": "http", "log": "log", "events": "session",
 }
 
 var piNames = lazyregexp.New(`(?i)^(pi|api|ctx|context|.*(pi|ctx|context|api))\d*$`)

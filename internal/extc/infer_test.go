@@ -1,0 +1,155 @@
+package extc_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/cec80427/pier/internal/extc"
+	"github.com/cec80427/pier/internal/source"
+)
+
+// bodies are the rows of the table of spellings that are a block of their own.
+func bodies(t *testing.T) []string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("testdata", "spellings.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []string
+	for line := range strings.Lines(string(data)) {
+		_, code, _ := strings.Cut(strings.TrimSpace(line), "\t")
+		if body, ok := strings.CutPrefix(strings.TrimSpace(code), ";;; "); ok {
+			list = append(list, "{ "+body+" }")
+		}
+	}
+	return list
+}
+
+// TestMoreCodeNeedsMore: adding code never takes away a capability, or a finding's class from the verdict.
+func TestMoreCodeNeedsMore(t *testing.T) {
+	list := bodies(t)
+	if len(list) < 100 {
+		t.Fatalf("only %d bodies", len(list))
+	}
+	pairs := 20
+	if os.Getenv("PIER_LONG") != "" {
+		pairs = 3000
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	needed := 0
+	for range pairs {
+		a, b := list[random.IntN(len(list))], list[random.IntN(len(list))]
+		code := func(body string) string { return "export default function (pi: any) {\n" + body + "\n}\n" }
+		alone := scanText(t, code(a)).Capabilities()
+		for _, both := range []string{a + "\n" + b, b + "\n" + a} {
+			with := scanText(t, code(both)).Capabilities()
+			for _, c := range alone {
+				needed++
+				if !slices.Contains(with, c) {
+					t.Errorf("%s needs %s, and not with %s", a, c, both)
+				}
+			}
+		}
+	}
+	if needed == 0 {
+		t.Error("nothing was needed")
+	}
+}
+
+// TestScanIsTheSameAnywhere: the same sources in another folder give the same report, byte for byte, and so do they again.
+func TestScanIsTheSameAnywhere(t *testing.T) {
+	var code strings.Builder
+	code.WriteString("import fs from 'node:fs';\nexport default function (pi: any) {\n")
+	for _, body := range bodies(t) {
+		code.WriteString(body + "\n")
+	}
+	code.WriteString("fs.readFileSync('data/a.json'); fs.writeFileSync(pi.x); fetch('https://b.example/x'); fetch('https://a.example');\n}\n")
+	var first []byte
+	for range 3 {
+		data, err := json.Marshal(scanText(t, code.String()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if first == nil {
+			first = data
+		} else if string(data) != string(first) {
+			t.Fatalf("two scans differ:\n%s\n%s", first, data)
+		}
+	}
+}
+
+// TestScopes: scopes come from literals only, and one line without makes the capability unbounded.
+func TestScopes(t *testing.T) {
+	for code, want := range map[string]string{
+		`fetch('https://API.example.com/x'); fetch("https://b.example");`: "http=api.example.com http=b.example",
+		"fetch('https://a.example');\nfetch(pi.url);":                     "http",
+		"fetch(`https://${pi.host}/x`);":                                  "http",
+		"const u = 'https://a.example'; fetch(u + '/x');":                 "http=a.example",
+		"fetch(pi.x ? 'https://a.example' : pi.url);":                     "http",
+		"const f = fetch; f('https://a.example');":                        "http",
+		"pi.use(process.env.A_TOKEN, process.env['B_TOKEN']);":            "env=A_TOKEN env=B_TOKEN",
+		"pi.use(process.env.A_TOKEN);\npi.use(process.env[pi.x]);":        "env",
+		"require('fs').readFileSync('./data/x.json');":                    "read=data/x.json",
+		"require('fs').readFileSync('/etc/passwd');":                      "read",
+		"require('fs').readFileSync('../x');":                             "read",
+		"require('fs').copyFileSync('a', pi.x);":                          "read write",
+	} {
+		if got := strings.Join(scanText(t, "export default (pi: any) => { "+code+" };").Rules(), " "); got != want {
+			t.Errorf("%s: rules %q, want %q", code, got, want)
+		}
+	}
+}
+
+// TestScanBadInput: what is too much is one error with its place or a report, never a crash.
+func TestScanBadInput(t *testing.T) {
+	lines := 50_000
+	if os.Getenv("PIER_LONG") != "" {
+		lines = 1_000_000
+	}
+	deep := func(n int, open, inner, end string) string {
+		return strings.Repeat(open, n) + inner + strings.Repeat(end, n)
+	}
+	for name, tc := range map[string]struct {
+		code string
+		fail bool
+	}{
+		"nested parentheses": {"export default () => {};\nlet x = " + deep(10_000, "(", "1", ")") + ";", true},
+		"nested functions":   {"export default () => {};\nlet x = " + deep(10_000, "()=>", "1", "") + ";", true},
+		"nested lists":       {"export default () => {};\nlet x = " + deep(10_000, "[", "1", "]") + ";", true},
+		"a long sum":         {"export default (pi: any) => pi.use(" + strings.Repeat("pi.a + ", 400) + "eval(pi.x));", false},
+		"a long chain":       {"export default (pi: any) => pi" + strings.Repeat(".a", 2000) + ";", false},
+		"many lines":         {"export default (pi: any) => {\n" + strings.Repeat("pi.use(1);\n", lines) + "eval(pi.x);\n};", false},
+		"no UTF-8":           {"export default (pi: any) => pi.use('\xff\xfe\xc0');", false},
+		"an object in itself": {"const a: any = {}; a.a = a; const b = { ...a, b: a.a.a }; a.c = b;\nexport default (pi: any) => { let x = a; x = x.a; x = { ...x }; x[pi.y] = x; " +
+			"const f: any = () => f(); const g = (n: any): any => g(n.z ?? g); pi.use(f(), g(x), b.b.c.b[pi.y]); };", false},
+	} {
+		file := filepath.Join(t.TempDir(), "x.ts")
+		if err := os.WriteFile(file, []byte(tc.code), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		found, err := source.Find(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := extc.Compile(found[0], nil)
+		if tc.fail {
+			if problem, ok := errors.AsType[*source.Error](err); !ok || !strings.HasPrefix(problem.Place(), file+":2:") {
+				t.Errorf("%s: %v", name, err)
+			}
+			continue
+		}
+		if err == nil {
+			_, err = b.Scan()
+		}
+		if err != nil {
+			t.Errorf("%s: %s", name, fmt.Sprint(err))
+		}
+	}
+}
