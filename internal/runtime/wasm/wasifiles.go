@@ -69,12 +69,17 @@ func (w *wasi) fs(ctx context.Context, op string, params map[string]any) (json.R
 	return w.g.ask(ctx, ext.MethodFS, encode(params))
 }
 
-// preopens are the folder that the host works in and the whole tree. What of it the extension may touch, each call asks the door.
+// preopens are the folder that the host works in, by its path too, and the one for temporary files. The C library of WASI takes the path
+// of a folder for relative, so that the whole tree as / would take the place of the first. What of them may be touched, each call asks.
 func (w *wasi) preopens() map[string]component.Func {
 	return map[string]component.Func{"get-directories": func(context.Context, []any) (any, error) {
+		facts := w.g.i.opts.Facts
 		list := []any{}
-		for _, at := range [][2]string{{w.g.i.opts.Facts.Cwd, "."}, {"/", "/"}} {
-			h, err := w.own("descriptor", &descriptor{w: w, path: at[0], folder: true, flags: 1 | 2 | 32})
+		for _, at := range [][2]string{{facts.Cwd, "."}, {facts.Cwd, facts.Cwd}, {facts.Tmpdir, facts.Tmpdir}} {
+			if at[0] == "" {
+				continue
+			}
+			h, err := w.own("descriptor", &descriptor{w: w, path: at[0], folder: true, flags: flagRead | flagWrite | 32})
 			if err != nil {
 				return nil, err
 			}
