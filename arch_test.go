@@ -88,6 +88,7 @@ var layers = map[string]int{
 	"internal/runtime/rtp":           5,  // packs of RTP tools
 	"internal/approvals":             3,  // calls that wait for a yes
 	"internal/rig":                   3,  // what people say of calls to RTP tools
+	"internal/secrets":               3,  // the values of slots
 	"internal/rtpserve":              7,  // the gateway of RTP packs
 	"cmd/pier/approvals":             10, // pier approvals
 	"internal/llm":                   4,  // model requests of extensions

@@ -68,6 +68,7 @@
 //   - internal/runtime/bridge: extensions that are bridges and speak pi_bridge. Layer 5.
 //   - internal/rtp: the nouns of the RIG Tool Protocol. Layer 2.
 //   - internal/approvals: which calls of risky tools wait for a yes, and which were made with it. Layer 3.
+//   - internal/secrets: the values of the slots of RTP tools, by tenant. Layer 3.
 //   - internal/rig: what people say of calls to RTP tools, in rig.yaml and settings. Layer 3.
 //   - internal/runtime/wasm: extensions that are WebAssembly components. Layer 5.
 //   - internal/runtime/rtp: packs of RTP tools, in Python or for Node. Layer 5.

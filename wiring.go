@@ -20,6 +20,7 @@ import (
 	"github.com/cec80427/pier/internal/policy"
 	"github.com/cec80427/pier/internal/proc"
 	"github.com/cec80427/pier/internal/rights"
+	"github.com/cec80427/pier/internal/secrets"
 	sessions "github.com/cec80427/pier/internal/session"
 	"github.com/cec80427/pier/internal/work"
 )
@@ -220,7 +221,7 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	all := map[ext.Method]hostcall.Connector{
 		ext.MethodFS: files.Call, ext.MethodExec: processes.Call, ext.MethodHTTP: network.Call, ext.MethodTool: w.tools.Call,
 		ext.MethodSession: conversation.Call, ext.MethodEvents: events.Call, ext.MethodUI: dialogs,
-		ext.MethodEnv: exec.NewEnv(environ).Call, ext.MethodLog: session.NewLog(w.log, session.LogOptions{}).Call,
+		ext.MethodEnv: secrets.Env(secrets.Open(h.opts.StateDir), exec.NewEnv(environ).Call, w.redactor.Know), ext.MethodLog: session.NewLog(w.log, session.LogOptions{}).Call,
 	}
 	if other := h.opts.Hosted[ext.MethodSession]; other != nil {
 		all[ext.MethodSession] = func(ctx context.Context, call ext.Call, _ policy.Grant) (json.RawMessage, error) {

@@ -14,3 +14,16 @@ func ContextOf(ctx context.Context) Context {
 	c, _ := ctx.Value(callerKey{}).(Context)
 	return c
 }
+
+type slotKey struct{}
+
+// WithSlot says that a variable is asked for as a slot of the tool that is being called.
+func WithSlot(ctx context.Context, slot string) context.Context {
+	return context.WithValue(ctx, slotKey{}, slot)
+}
+
+// SlotOf is that slot; "" for a variable that is asked for as one.
+func SlotOf(ctx context.Context) string {
+	slot, _ := ctx.Value(slotKey{}).(string)
+	return slot
+}

@@ -26,7 +26,7 @@ pack's folder or file, or the name of an installed distribution, with or without
 		Args: cli.Subcommands,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(listCommand(a), showCommand(a), hashCommand(a), callCommand(a), testCommand(a), exportCommand(a), serveCommand(a), tokenCommand(a), auditCommand(a))
+	cmd.AddCommand(listCommand(a), showCommand(a), hashCommand(a), callCommand(a), testCommand(a), exportCommand(a), serveCommand(a), tokenCommand(a), auditCommand(a), secretsCommand(a))
 	return cmd
 }
 

@@ -212,7 +212,7 @@ func (p *pack) cleaned(e *rtp.ToolError) *rtp.ToolError {
 func (p *pack) secrets(ctx context.Context, c *call) (map[string]string, error) {
 	values := make(map[string]string, len(c.tool.AuthSlots))
 	for _, slot := range c.tool.AuthSlots {
-		out, err := p.opts.Door.Call(ctx, ext.Call{
+		out, err := p.opts.Door.Call(rtp.WithSlot(ctx, slot), ext.Call{
 			Extension: p.unit.ID, VM: p.opts.VM, Runtime: string(p.unit.Kind()), Method: ext.MethodEnv, ToolCallID: c.t.ID,
 			Params: encode(map[string]string{"op": "get", "name": slot}),
 		})

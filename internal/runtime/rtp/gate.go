@@ -43,3 +43,42 @@ func (p *places) leave() {
 		p.freed = nil
 	}
 }
+
+// turns lets calls in that have the same secrets, and holds up those that have others: a pack for Node has one process.env.
+type turns struct {
+	mu   sync.Mutex
+	what string
+	in   int
+	free chan struct{} // closed when none is in
+}
+
+func (t *turns) enter(ctx context.Context, what string) error {
+	for {
+		t.mu.Lock()
+		if t.in == 0 || t.what == what {
+			if t.in == 0 {
+				t.free = make(chan struct{})
+			}
+			t.what = what
+			t.in++
+			t.mu.Unlock()
+			return nil
+		}
+		free := t.free
+		t.mu.Unlock()
+		select {
+		case <-free:
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+}
+
+func (t *turns) leave() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.in--; t.in == 0 {
+		t.what = ""
+		close(t.free)
+	}
+}

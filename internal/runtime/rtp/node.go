@@ -13,6 +13,7 @@ import (
 type node struct {
 	of    *pack
 	inner instance.Instance
+	turn  turns
 }
 
 // The two tools.
@@ -26,12 +27,18 @@ func newNode(p *pack, u instance.Unit) (*node, error) {
 	o.Facts.Pack = true
 	o.Host.Changed = nil // the pack's own tools are registered by us
 	o.Host.Died = p.died
+	if show := o.Host.Print; show != nil { // the console, without the secrets that the pack was given
+		o.Host.Print = func(level, text string) { show(level, p.hidden.text(text)) }
+	}
+	if show := o.Host.Write; show != nil {
+		o.Host.Write = func(fd int, text string) { show(fd, p.hidden.text(text)) }
+	}
 	o.Host.Ended = p.over
 	inner, err := p.rt.opts.Script.Start(p.life, instance.Unit{ID: p.unit.ID, Entry: u.Entry, Hash: u.Hash, Body: u.Body}, o)
 	if err != nil {
 		return nil, err
 	}
-	return &node{p, inner}, nil
+	return &node{of: p, inner: inner}, nil
 }
 
 // describe implements backend.
@@ -52,8 +59,13 @@ func (n *node) describe(ctx context.Context) (rtp.Said, error) {
 // invoke implements backend.
 func (n *node) invoke(ctx context.Context, c invocation) ([]byte, error) {
 	var m answer
+	given := encode(c.secrets) // the names are sorted
+	if err := n.turn.enter(ctx, string(given)); err != nil {
+		return nil, stopped(ctx, "calls with other secrets took too long")
+	}
+	defer n.turn.leave()
 	if err := n.ask(ctx, instance.ToolCall{ID: c.call.ID, Name: invokeTool, Input: encode(map[string]any{
-		"tool": c.tool.Name, "args": json.RawMessage(c.args), "context": c.context,
+		"tool": c.tool.Name, "args": json.RawMessage(c.args), "context": c.context, "secrets": given,
 	})}, &m); err != nil {
 		return nil, err
 	}

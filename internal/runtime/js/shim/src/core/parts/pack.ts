@@ -23,9 +23,10 @@ export function packFactory(module: any): Function | undefined {
 		});
 		pi.registerTool({
 			name: invokeTool, label: invokeTool, description: invokeTool, parameters,
-			execute: async (_id: string, { tool, args, context }: any) => {
+			execute: async (_id: string, { tool, args, context, secrets }: any) => {
 				let output: unknown;
 				try {
+					give(secrets ?? {});
 					output = await pack.rigInvoke(tool, args, context);
 				} catch (err: any) {
 					if (err?.name === "InternalError") throw err; // the engine's limits are not the pack's to answer for
@@ -39,6 +40,22 @@ export function packFactory(module: any): Function | undefined {
 			},
 		});
 	};
+}
+
+/** The slots of the calls under way. */
+const given = new Set<string>();
+
+/** Makes the slots of a call variables, those and no others: calls with other values wait until this one is over. */
+function give(secrets: Record<string, string>): void {
+	const slots = Object.keys(secrets);
+	if (given.size + slots.length === 0) return;
+	const env = (globalThis as any).process.env;
+	for (const slot of given) if (!(slot in secrets)) delete env[slot];
+	given.clear();
+	for (const slot of slots) {
+		given.add(slot);
+		env[slot] = secrets[slot];
+	}
 }
 
 async function definitions(pack: any): Promise<any[]> {
