@@ -7,12 +7,11 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/cec80427/pier/internal/journal"
-
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/discover"
 	"github.com/cec80427/pier/internal/hostcall"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/journal"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/machine"
 	"github.com/cec80427/pier/internal/policy"
@@ -241,6 +240,15 @@ func (h *Host) Trust(ctx context.Context, trusted bool) (*Trust, error) {
 	}
 	answer := discover.AnswerAbout(project.Project, trusted, h.origins.Now())
 	return &answer, discover.OpenTrusts(h.opts.StateDir).Keep(answer)
+}
+
+// TrustAsKept trusts the working directory's project where an answer is kept for exactly what it holds now. Nothing of it is loaded, and
+// nobody is asked.
+func (h *Host) TrustAsKept(ctx context.Context) (trusted bool, err error) {
+	if trusted, err = h.finder.TrustAsKept(ctx, h.opts.Cwd, buildAlone, discover.OpenTrusts(h.opts.StateDir)); trusted {
+		err = h.wiring.rights.Narrow()
+	}
+	return trusted, err
 }
 
 // Resources is what Discover found and what extensions have offered since, or without Discover what they have offered; nil for

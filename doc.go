@@ -63,6 +63,8 @@
 //   - internal/connector/fs: files and databases. Layer 3.
 //   - internal/connector/tools: the tools that Pi brings. Layer 3.
 //   - internal/runtime/protocol: extensions that are programs and speak the extension protocol. Layer 5.
+//   - internal/mcpauth: signs in to MCP servers, and keeps their credentials. Layer 2.
+//   - internal/servers: the MCP servers of a session. Layer 5.
 //   - internal/runtime/mcp: extensions that are servers of the Model Context Protocol. Layer 5.
 //   - internal/llm: model requests of extensions, in a VM of pier's own. Layer 4.
 //   - internal/runtime/bridge: extensions that are bridges and speak pi_bridge. Layer 5.

@@ -21,6 +21,7 @@ import (
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/machine"
 	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/servers"
 	"github.com/cec80427/pier/internal/source"
 	"github.com/cec80427/pier/internal/telling"
 	"github.com/cec80427/pier/internal/work"
@@ -55,6 +56,7 @@ type Host struct {
 
 	replacing sync.Mutex // held while another session begins
 	later     *telling.Queue
+	mcp       *servers.Servers
 	running   sync.Map // id of a tool call under way -> the extension whose tool it is
 	unserved  sync.Map // names already reported as unconnected, so that each is reported once
 
@@ -87,6 +89,7 @@ func New(ctx context.Context, opts Options) (*Host, error) {
 	h.later = telling.New(telling.Options{
 		Listens: h.hasHandlers, Begin: func() bool { return h.beginLoad() == nil }, Done: h.loads.Done, Send: h.emitBut,
 	})
+	h.mcp = h.newServers()
 	if h.runtimes, err = h.openRuntimes(); err != nil {
 		return nil, err
 	}

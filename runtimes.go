@@ -12,6 +12,7 @@ import (
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/machine"
+	"github.com/cec80427/pier/internal/mcpauth"
 	"github.com/cec80427/pier/internal/mcpconfig"
 	"github.com/cec80427/pier/internal/runtime/bridge"
 	"github.com/cec80427/pier/internal/runtime/js"
@@ -43,10 +44,11 @@ func newRuntimes(o js.TierOptions, servers mcp.Options, keeper func() rtp.Keeper
 // serverOptions are what the runtime of MCP servers knows of a host.
 func (h *Host) serverOptions() mcp.Options {
 	return mcp.Options{
-		Find:     func(name string) (mcpconfig.Entry, bool) { return h.servers().Find(name) },
+		Find:     func(name string) (mcpconfig.Entry, bool) { return h.mcp.Config().Find(name) },
 		Environ:  func(id ext.ID) []string { return h.wiring.visible(machine.Environment(h.wiring.temp))(id) },
 		Variable: os.LookupEnv, Client: "pier", Version: Version, Pins: filepath.Join(h.opts.StateDir, "mcp"),
 		Owner: func() ext.Caller { return h.vmDoor }, Approver: func() ext.Approver { return h.wiring.rights.Approver() },
+		Credentials: &mcpauth.Store{Dir: h.opts.AgentDir}, SignIn: h.mcp.SigningIn, Samples: h.mcp.Samples,
 	}
 }
 

@@ -1,47 +1,38 @@
 package pier
 
 import (
+	"context"
 	"fmt"
+	"strings"
 
 	"github.com/cec80427/pier/internal/catalog"
-	"github.com/cec80427/pier/internal/mcpconfig"
+	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/servers"
+	"github.com/cec80427/pier/internal/source"
 )
 
-// Server is one MCP server that the user, a trusted project or a loaded extension names. Host.Load of mcp:NAME connects it.
-type Server struct {
-	Name        string
-	Source      string // the file that defines it, or the extension that registered it
-	Override    string // the project's file that changes it; "" for none
-	Scope       string // global, project, extension
-	Transport   string // its command line or address
-	Description string
-	Exposure    string // codemode, deferred, direct, hidden
-	Enabled     bool
-	Direct      bool // some of its tools are declared to a model
-}
+// MCP are the MCP servers there are.
+func (h *Host) MCP() *servers.Servers { return h.mcp }
 
-// Servers are the MCP servers there are, disabled ones too, and what is wrong with those that are left out.
-func (h *Host) Servers() ([]Server, []error) {
-	c := h.servers()
-	var list []Server
-	for _, e := range c.Servers {
-		list = append(list, Server{
-			Name: e.Name, Source: e.Source, Override: e.Override, Scope: e.Scope, Transport: e.Server.Transport(),
-			Description: e.Server.Description, Exposure: e.Server.ExposureOf(""), Enabled: e.Server.IsEnabled(), Direct: e.Server.Direct(),
-		})
-	}
-	return list, c.Errors
-}
-
-// servers are those of mcp.json, and those that extensions register.
-func (h *Host) servers() mcpconfig.Config {
-	c := mcpconfig.Load(h.opts.AgentDir, h.opts.Cwd, h.Trusted())
-	for _, x := range h.Extensions() {
-		for _, s := range x.registered().Servers {
-			c.Registered(s.Name, s.Config, string(x.ID()), x.Path())
-		}
-	}
-	return c
+func (h *Host) newServers() *servers.Servers {
+	return servers.New(servers.Host{
+		AgentDir: h.opts.AgentDir, Cwd: h.opts.Cwd, Trusted: h.Trusted, Members: h.members,
+		Running: func(ctx context.Context, name string) (instance.Instance, error) {
+			for _, x := range h.Extensions() {
+				if spec, ok := strings.CutPrefix(name, "mcp:"); ok && x.unit.Kind() == source.MCP && x.unit.Entry.Spec == spec {
+					return x.usable(ctx)
+				}
+			}
+			return nil, nil
+		},
+		Load: func(ctx context.Context, name string) error {
+			_, err := h.Load(ctx, name)
+			return err
+		},
+		Decide: func(r policy.Requirement) policy.Outcome { return h.wiring.door.Policy().Decide(r).Outcome },
+		Asked:  func() bool { return h.opts.Approver != nil },
+	})
 }
 
 // serversChanged tells of other MCP servers, if there are.

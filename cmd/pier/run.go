@@ -275,6 +275,9 @@ func runLine(ctx context.Context, a *cli.App, cmd *cobra.Command, s *cli.Session
 	}
 	servers.WaitFirst(ctx)
 	if tool, ok := strings.CutPrefix(line, "tool "); ok {
+		if err := servers.Refuses(strings.TrimSpace(tool)); err != nil {
+			return err
+		}
 		servers.WaitFor(ctx, strings.TrimSpace(tool))
 	}
 	if a.Screen != nil && !strings.HasPrefix(line, "/") {

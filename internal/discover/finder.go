@@ -66,6 +66,26 @@ func (f *Finder) Trusted(otherwise bool) bool {
 	return otherwise
 }
 
+// TrustAsKept trusts the project of a folder where an answer is kept for exactly what it holds now.
+func (f *Finder) TrustAsKept(ctx context.Context, cwd string, build Build, answers Trusts) (bool, error) {
+	found, err := f.Discover(ctx, Question{Trusted: true})
+	if err != nil || !found.NeedsTrust {
+		return false, err
+	}
+	project, err := Inspect(cwd, found, build)
+	if err != nil {
+		return false, err
+	}
+	answer, err := answers.Of(project.Dir)
+	if err != nil || answer == nil || !answer.Trusted || answer.Hash != project.Hash {
+		return false, err
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.trusted = new(true)
+	return true, nil
+}
+
 // Known is what there is by now; nil before anything was found. It is not to be changed.
 func (f *Finder) Known() *ext.Resources {
 	f.mu.Lock()

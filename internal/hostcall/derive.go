@@ -256,7 +256,7 @@ func openRights(p params) (read, write bool, err error) {
 func deriveTool(r *policy.Requirement, p params, served bool) error {
 	keys := find(ext.MethodTool, p.op).keys
 	if served {
-		keys = "name input risk approval"
+		keys = "name input risk approval resource"
 	}
 	if err := p.only(keys); err != nil {
 		return err
@@ -274,6 +274,9 @@ func deriveTool(r *policy.Requirement, p params, served bool) error {
 			return invalid("a tool has a name")
 		}
 		r.Capability, r.Mild, r.Approval = ext.CapTool, string(p.get("risk")) == `"read"`, string(p.get("approval")) == "true"
+		if p.get("resource") != nil {
+			return deriveResource(r, p)
+		}
 		return nil
 	}
 	input := p.get("input")
@@ -363,4 +366,14 @@ func deriveNamed(r *policy.Requirement, p params) error {
 		return invalid("unknown op of the method " + string(r.Method))
 	}
 	return p.only(o.keys)
+}
+
+// deriveResource is for what a server offers to read: a right of its own, whatever tool reads it.
+func deriveResource(r *policy.Requirement, p params) error {
+	name, err := p.text("resource")
+	if err == nil && !strings.HasPrefix(name, "mcp:") {
+		err = invalid("a resource is one of a server's")
+	}
+	r.Capability, r.Resource, r.Mild = ext.CapRead, name, false
+	return err
 }

@@ -365,9 +365,9 @@ type answer struct {
 	err    error
 }
 
-// connector is what does the call. A runtime that does it itself may do nothing but tools.
+// connector is what does the call. A runtime that does it itself may do nothing but tools, and what servers offer to read.
 func (t *trip) connector() Connector {
-	if serve := t.call.Serve; serve != nil && t.need.Capability == ext.CapTool {
+	if serve := t.call.Serve; serve != nil && (t.need.Capability == ext.CapTool || t.need.Resource != "") {
 		return func(ctx context.Context, _ ext.Call, _ policy.Grant) (json.RawMessage, error) { return serve(ctx) }
 	}
 	return t.d.opts.Connectors[t.call.Method]

@@ -85,6 +85,26 @@ type Drawer interface {
 	ApplySuggestion(ctx context.Context, t Text, item json.RawMessage, prefix string) (Text, error)
 }
 
+// Connector has a connection that it makes when it needs it.
+type Connector interface {
+	// Connect makes it now, where there is none; again makes another one in any case.
+	Connect(ctx context.Context, again bool) error
+}
+
+// Change is a tool that says something else of itself than somebody agreed to.
+type Change struct {
+	Tool  string
+	ID    string   // of exactly this change
+	Lines []string // what is different
+}
+
+// Changer has tools that may change.
+type Changer interface {
+	Changes() ([]Change, error)
+	// Agree lets the tool of a change be called from now on, if it is still that.
+	Agree(id string) error
+}
+
 // Renewer outlives a session. An instance that is none does not know which session it works for.
 type Renewer interface {
 	// Renew runs the extension's code again, in its modules as they are, for another session.

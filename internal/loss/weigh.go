@@ -69,7 +69,7 @@ func breadth(r policy.Rule) Breadth {
 
 // credentials are names of files and folders in which secrets are kept, in lower case.
 var credentials = strings.Fields(`.ssh .gnupg .aws .azure .gcloud .kube .docker .netrc _netrc .npmrc .pypirc .git-credentials .pgpass .my.cnf .vault-token
-	.password-store keychains keyrings auth.json credentials credentials.json credentials.toml hosts.yml shadow gshadow id_rsa id_ed25519 id_ecdsa id_dsa
+	.password-store keychains keyrings auth.json mcp-auth.json credentials credentials.json credentials.toml hosts.yml shadow gshadow id_rsa id_ed25519 id_ecdsa id_dsa
 	.mozilla .thunderbird google-chrome chromium 1password .config/gh wallet.dat secrets.json secrets.yaml secrets.yml`)
 
 func secretPath(path string) bool {

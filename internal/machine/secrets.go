@@ -12,7 +12,7 @@ import (
 )
 
 // KnownSecrets makes a Redactor that knows what pier can know to be secret: the values of variables with a secret name, what is
-// in Pi's auth.json, and the keys in its models.json and settings.json. Where pier may not look, others may not either.
+// in Pi's auth.json, the tokens in its mcp-auth.json, and the keys in its models.json and settings.json. Where pier may not look, others may not either.
 func KnownSecrets(environ []string, agentDir string) *ext.Redactor {
 	r := &ext.Redactor{}
 	var values []string
@@ -24,7 +24,7 @@ func KnownSecrets(environ []string, agentDir string) *ext.Redactor {
 	for _, file := range []struct {
 		name string
 		all  bool // every text in it
-	}{{"auth.json", true}, {"models.json", false}, {"settings.json", false}} {
+	}{{"auth.json", true}, {"mcp-auth.json", false}, {"models.json", false}, {"settings.json", false}} {
 		var content any
 		data, err := os.ReadFile(filepath.Join(agentDir, file.name))
 		if err == nil && json.Unmarshal(data, &content) == nil {
@@ -49,6 +49,8 @@ func secretTexts(values []string, v any, secret bool) []string {
 		for key, value := range v {
 			switch key {
 			case "type", "expires", "provider", "baseUrl", "name": // of auth.json, and no secrets
+				continue
+			case "token_type", "scope", "discovery", "token_endpoint_auth_method": // of mcp-auth.json
 				continue
 			}
 			values = secretTexts(values, value, secret || ext.SensitiveVariable(key))

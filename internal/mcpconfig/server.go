@@ -79,6 +79,9 @@ var exposures = []string{"codemode", "deferred", "direct", "hidden"}
 
 const exposureAlias = "codemode-deferred"
 
+// ValidExposure reports whether tools may reach a model so.
+func ValidExposure(exposure string) bool { return slices.Contains(exposures, exposure) }
+
 var serverName = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
 
 // ValidName reports whether a server may be called so.

@@ -138,6 +138,7 @@ const (
 	idxLog
 	idxTool
 	idxEnv
+	idxResource // what servers offer, of the capability read
 	numCaps
 )
 

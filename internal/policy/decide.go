@@ -40,6 +40,7 @@ type Requirement struct {
 	Mild        bool   // tool: by its author's word it changes nothing
 	Approval    bool   // tool: whoever runs it wants an approval of exactly this call, which is the question
 	Op          string // session: the operation, with events. before those of the bus
+	Resource    string // read: what a server offers, mcp:SERVER/URI, in the place of paths
 	Costs       bool   // no default has it
 
 	// Held says the call goes on with something an earlier, decided call opened: a descriptor, a running process.
@@ -159,6 +160,10 @@ func (p *Policy) Decide(r Requirement) Decision {
 	}
 	switch i {
 	case idxRead, idxWrite:
+		if r.Resource != "" {
+			v.decideResource(&d, &r)
+			break
+		}
 		v.decidePaths(&d, &r)
 	case idxHTTP:
 		v.decideRequest(&d, &r)

@@ -78,6 +78,9 @@ func (p *Policy) add(into *[numCaps]ruleSet, r Rule, from Source, methods []ext.
 	from.Rule = r.String()
 	m := matcher{rule: r, from: from, label: from.label(), methods: methods}
 	i := capIndex(r.Cap)
+	if isResource(r) {
+		i = idxResource
+	}
 	if r.Scope != "" {
 		switch i {
 		case idxRead, idxWrite:
@@ -92,6 +95,11 @@ func (p *Policy) add(into *[numCaps]ruleSet, r Rule, from Source, methods []ext.
 			if name, ok := strings.CutSuffix(m.key, "*"); ok {
 				m.kind, m.key = matchGlob, name
 			}
+		case idxResource:
+			m.kind, m.key = matchLiteral, r.Scope
+			if begins, ok := strings.CutSuffix(r.Scope, "*"); ok {
+				m.kind, m.key = matchGlob, begins
+			}
 		default:
 			m.kind, m.key = matchGlob, r.Scope
 		}
@@ -100,6 +108,9 @@ func (p *Policy) add(into *[numCaps]ruleSet, r Rule, from Source, methods []ext.
 		return fmt.Errorf("rule %q: %w", r, err)
 	}
 	into[i].list = append(into[i].list, m)
+	if i == idxRead && r.Scope == "" {
+		into[idxResource].list = append(into[idxResource].list, m)
+	}
 	return nil
 }
 

@@ -122,7 +122,7 @@ func (r Rule) normalize() (Rule, error) {
 	}
 	switch r.Cap {
 	case ext.CapRead, ext.CapWrite:
-		if !doublestar.ValidatePattern(r.Scope) {
+		if !doublestar.ValidatePattern(r.Scope) && !isResource(r) {
 			return fail("malformed path pattern: look for an unclosed [ or {, or escape it as [[] or [{]")
 		}
 	case ext.CapExec:

@@ -31,7 +31,7 @@ func (o Options) Policy(settings policy.Settings) (*policy.Policy, error) {
 	c := policy.Config{
 		AllowAll: o.AllowAll, Home: machine.HomeDir(), Cwd: o.Cwd, GOOS: runtime.GOOS, IsDir: machine.IsDir,
 		Protected: o.Protected(),
-		Guarded:   []string{filepath.Join(o.AgentDir, "auth.json")},
+		Guarded:   []string{filepath.Join(o.AgentDir, "auth.json"), filepath.Join(o.AgentDir, "mcp-auth.json")},
 		Roots: []policy.Root{
 			{Dir: o.Cwd, Read: true, Write: true},
 			{Dir: o.AgentDir, Read: true, Write: true},

@@ -16,6 +16,7 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/mcpconfig"
 	"github.com/cec80427/pier/internal/printable"
+	"github.com/cec80427/pier/internal/servers"
 )
 
 // report is one server in the list.
@@ -29,6 +30,7 @@ type report struct {
 	Transport string   `json:"transport"`
 	State     string   `json:"state"` // connected, failed, denied, needs-auth, disabled
 	Tools     []string `json:"tools"`
+	Resources bool     `json:"resources,omitempty"`
 	Error     string   `json:"error,omitempty"`
 }
 
@@ -44,44 +46,43 @@ gate as ever: without a terminal to ask at, --allow says what may be started.`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx, cancel := a.Deadline(cmd.Context())
 			defer cancel()
-			s, err := a.OpenEmpty(ctx, func(o *pier.Options) { o.Trusted = trusted(o.Cwd) })
+			s, note, err := open(ctx, a)
 			if err != nil {
 				return err
 			}
-			list, wrong := s.Servers()
+			list, wrong := s.MCP().List()
 			reports := connectAll(ctx, s.Host, list)
-			err = errors.Join(show(a, cmd, reports, wrong), s.Close())
-			return err
+			return errors.Join(show(a, cmd, reports, wrong, note), s.Close())
 		},
 	}
 	return a.Complete(cmd)
 }
 
-// trusted reports whether a person trusted what the folder brings.
-func trusted(cwd string) bool {
+// open is a host without extensions. The servers of the project are there if a person trusted exactly what it brings now; note says that
+// they are not.
+func open(ctx context.Context, a *cli.App) (s *cli.Session, note string, err error) {
+	s, err = a.OpenEmpty(ctx, nil)
+	if err != nil {
+		return s, "", err
+	}
+	trusted, err := s.TrustAsKept(ctx)
+	if err != nil {
+		return s, "", errors.Join(err, s.Close())
+	}
+	cwd := a.Flags.Cwd
 	if cwd == "" {
-		cwd, _ = os.Getwd()
+		cwd, _ = os.Getwd() // without one there is no project
 	}
-	trusts, err := pier.OpenTrusts("")
-	if err != nil {
-		return false
-	}
-	list, err := trusts.List()
-	if err != nil {
-		return false
-	}
-	for _, t := range list {
-		if info, err := os.Stat(t.Dir); err == nil && t.Trusted {
-			if here, err := os.Stat(cwd); err == nil && os.SameFile(info, here) {
-				return true
-			}
+	if file := mcpconfig.ProjectFile(cwd); !trusted {
+		if _, err := os.Stat(file); err == nil {
+			note = fmt.Sprintf("%s is not read: nobody trusted the project as it is now (pier trust add)", file)
 		}
 	}
-	return false
+	return s, note, nil
 }
 
 // connectAll connects the enabled servers, all at once.
-func connectAll(ctx context.Context, h *pier.Host, list []pier.Server) []report {
+func connectAll(ctx context.Context, h *pier.Host, list []servers.Server) []report {
 	reports := make([]report, len(list))
 	var all sync.WaitGroup
 	for i, server := range list {
@@ -118,7 +119,7 @@ func (r *report) connect(ctx context.Context, h *pier.Host) {
 }
 
 // show prints the list; the error says that something in it is not well.
-func show(a *cli.App, cmd *cobra.Command, reports []report, wrong []error) error {
+func show(a *cli.App, cmd *cobra.Command, reports []report, wrong []error, note string) error {
 	bad := len(wrong) > 0
 	for _, r := range reports {
 		bad = bad || r.Enabled && r.State != "connected"
@@ -132,7 +133,11 @@ func show(a *cli.App, cmd *cobra.Command, reports []report, wrong []error) error
 		for _, err := range wrong {
 			texts = append(texts, err.Error())
 		}
-		text, err := json.Marshal(map[string]any{"servers": reports, "errors": texts})
+		all := map[string]any{"servers": reports, "errors": texts}
+		if note != "" {
+			all["note"] = note
+		}
+		text, err := json.Marshal(all)
 		if err != nil {
 			return err
 		}
@@ -147,6 +152,9 @@ func show(a *cli.App, cmd *cobra.Command, reports []report, wrong []error) error
 	}
 	for _, err := range wrong {
 		fmt.Fprintf(&b, "config error: %v\n", err)
+	}
+	if note != "" {
+		fmt.Fprintln(&b, note)
 	}
 	_, err := fmt.Fprint(cmd.OutOrStdout(), printable.Text(b.String()))
 	return errors.Join(err, failed)
@@ -164,11 +172,17 @@ func (r report) write(b *strings.Builder) {
 		state = "needs sign-in"
 	}
 	fmt.Fprintf(b, "%s: %s (%s, %s)\n  %s\n", r.Name, state, r.Exposure, r.Scope, r.Transport)
+	if r.State == "needs-auth" {
+		fmt.Fprintf(b, "  sign in with: pier mcp login %s\n", r.Name)
+	}
 	if r.Override != "" {
 		fmt.Fprintf(b, "  project override: %s\n", r.Override)
 	}
 	if len(r.Tools) > 0 {
 		fmt.Fprintf(b, "  tools: %s\n", strings.Join(r.Tools, ", "))
+	}
+	if r.Resources {
+		fmt.Fprintln(b, "  offers resources")
 	}
 	if r.Error != "" {
 		fmt.Fprintf(b, "  %s\n", strings.ReplaceAll(r.Error, "\n", "\n  "))

@@ -25,7 +25,7 @@ mcp.json of Pi's agent folder, and of a trusted project in .pi/mcp.json, in the 
 		Args: cli.Subcommands,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(addCommand(a), removeCommand(a), listCommand(a), serveCommand(a))
+	cmd.AddCommand(addCommand(a), removeCommand(a), listCommand(a), loginCommand(a), logoutCommand(a), acceptCommand(a), serveCommand(a))
 	return cmd
 }
 

@@ -14,6 +14,8 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/mcpconfig"
+	"github.com/cec80427/pier/internal/servers"
 )
 
 // startupWait is how long the first prompt waits for servers whose tools are declared to a model.
@@ -29,24 +31,25 @@ type Servers struct {
 
 	mu    sync.Mutex
 	known map[string]*connection
+	said  map[string]mcpconfig.Change // what holds for this session alone: of servers that extensions registered
 	first sync.Once
 	all   sync.WaitGroup
 }
 
 type connection struct {
-	server atomic.Pointer[pier.Server] // as it is configured now; its name stays
-	done   chan struct{}               // closed when the attempt is over
-	tools  int                         // with err, known from then on
+	server atomic.Pointer[servers.Server] // as it is configured now; its name stays
+	done   chan struct{}                  // closed when the attempt is over
+	tools  int                            // with err, known from then on
 	err    error
 }
 
-func newConnection(server pier.Server) *connection {
+func newConnection(server servers.Server) *connection {
 	c := &connection{done: make(chan struct{})}
 	c.server.Store(&server)
 	return c
 }
 
-func (c *connection) to() *pier.Server { return c.server.Load() }
+func (c *connection) to() *servers.Server { return c.server.Load() }
 
 // Begin connects the servers that the user, the project and the extensions name.
 func Begin(ctx context.Context, a *cli.App, h *pier.Host, off bool) *Servers {
@@ -54,7 +57,7 @@ func Begin(ctx context.Context, a *cli.App, h *pier.Host, off bool) *Servers {
 	if s.off {
 		return s
 	}
-	_, wrong := h.Servers()
+	_, wrong := h.MCP().List()
 	for _, err := range wrong {
 		a.Say("warning: " + err.Error())
 	}
@@ -67,10 +70,11 @@ func (s *Servers) Changed() {
 	if s.off {
 		return
 	}
-	list, _ := s.host.Servers()
+	list, _ := s.host.MCP().List()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, server := range list {
+		server = s.here(server)
 		if c := s.known[server.Name]; c != nil {
 			c.server.Store(&server)
 			continue
@@ -126,13 +130,18 @@ func (s *Servers) WaitFirst(ctx context.Context) {
 // WaitFor waits for the server that a tool of this name is of.
 func (s *Servers) WaitFor(ctx context.Context, tool string) {
 	for _, c := range s.list() {
-		if strings.HasPrefix(tool, "mcp__"+strings.ReplaceAll(c.to().Name, "-", "_")+"__") {
+		if belongs(tool, c.to().Name) {
 			select {
 			case <-c.done:
 			case <-ctx.Done():
 			}
 		}
 	}
+}
+
+// belongs reports whether a tool is one of the server's.
+func belongs(tool, server string) bool {
+	return strings.HasPrefix(tool, mcpconfig.Namespace(server)+"__")
 }
 
 // End waits until what was begun is over.
@@ -152,16 +161,28 @@ func (s *Servers) list() []*connection {
 // Takes reports whether /mcp is pier's own here.
 func (s *Servers) Takes() bool { return !s.off }
 
-// Command is /mcp: the state of the servers, those that need somebody first; or, with reconnect NAME, another attempt.
+// Command is /mcp: the state of the servers, those that need somebody first; or what its first word says, of one server.
 func (s *Servers) Command(ctx context.Context, args string) (string, error) {
 	words := strings.Fields(args)
-	switch {
-	case len(words) == 0:
+	if len(words) == 0 {
 		return s.status(), nil
-	case len(words) == 2 && words[0] == "reconnect":
-		return s.reconnect(ctx, words[1])
 	}
-	return "", ext.E(ext.CodeInvalidRequest, "usage: /mcp, /mcp reconnect SERVER; pier mcp has the rest")
+	if len(words) > 1 {
+		switch rest := words[1:]; {
+		case words[0] == "reconnect" && len(rest) == 1:
+			return s.reconnect(ctx, rest[0])
+		case words[0] == "login" && len(rest) == 1:
+			return s.login(ctx, rest[0])
+		case words[0] == "logout" && len(rest) == 1:
+			return s.logout(ctx, rest[0])
+		case words[0] == "exposure" && len(rest) > 1:
+			return s.change(ctx, rest[0], mcpconfig.Change{Exposure: rest[1]}, rest[2:])
+		case words[0] == "enable" || words[0] == "disable":
+			return s.change(ctx, rest[0], mcpconfig.Change{Enabled: new(words[0] == "enable")}, rest[1:])
+		}
+	}
+	return "", ext.E(ext.CodeInvalidRequest, "usage: /mcp, /mcp reconnect|login|logout SERVER, /mcp enable|disable SERVER [project], "+
+		"/mcp exposure SERVER codemode|deferred|direct|hidden [project]; pier mcp has the rest")
 }
 
 func (s *Servers) reconnect(ctx context.Context, name string) (string, error) {
@@ -176,14 +197,13 @@ func (s *Servers) reconnect(ctx context.Context, name string) (string, error) {
 	case <-ctx.Done():
 		return "", context.Cause(ctx)
 	}
-	if c.err == nil {
-		return fmt.Sprintf("MCP server %q connects at the next call if it has to", name), nil
+	if c.err == nil { // it is there, and gets another connection
+		if err := s.host.MCP().Connect(ctx, name); err != nil {
+			return "", err
+		}
+		return fmt.Sprintf("Reconnected to MCP server %q (%s).", name, c.state()), nil
 	}
-	again := newConnection(*c.to())
-	s.mu.Lock()
-	s.known[name] = again
-	s.mu.Unlock()
-	s.all.Go(func() { s.connect(again) })
+	again := s.anew(*c.to())
 	select {
 	case <-again.done:
 	case <-ctx.Done():
@@ -193,6 +213,16 @@ func (s *Servers) reconnect(ctx context.Context, name string) (string, error) {
 		return "", &cli.QuietError{Err: again.err}
 	}
 	return fmt.Sprintf("Reconnected to MCP server %q (%s).", name, again.state()), nil
+}
+
+// anew connects a server that is not connected.
+func (s *Servers) anew(server servers.Server) *connection {
+	again := newConnection(server)
+	s.mu.Lock()
+	s.known[server.Name] = again
+	s.mu.Unlock()
+	s.all.Go(func() { s.connect(again) })
+	return again
 }
 
 // state is one server in a word or two.

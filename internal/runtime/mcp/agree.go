@@ -2,12 +2,15 @@ package mcp
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"strings"
 	"sync/atomic"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
 )
 
 // questions gives each question an id of its own.
@@ -26,7 +29,7 @@ func (s *server) agreed(ctx context.Context, t *tool) error {
 	yes, err := s.agree(ctx, t, lines)
 	if err != nil || !yes {
 		text := fmt.Sprintf("changed its tool %s since it was agreed to; it is not called before somebody has seen the difference and agreed, "+
-			"which pier asks at a terminal:\n%s", t.name, strings.Join(lines, "\n"))
+			"which pier asks at a terminal, and pier mcp accept shows:\n%s", t.name, strings.Join(lines, "\n"))
 		return s.failed(ext.CodeDenied, text, err)
 	}
 	return s.rt.pins.agree(s.key(), t)
@@ -67,4 +70,56 @@ func (s *server) note(message string, data map[string]any) error {
 		Params: encode(map[string]any{"level": "info", "event": "mcp", "message": message, "data": json.RawMessage(encode(data))}),
 	})
 	return err
+}
+
+// Changes implements instance.Changer.
+func (s *server) Changes() ([]instance.Change, error) {
+	var list []instance.Change
+	for _, t := range s.listed() {
+		before, ok, err := s.rt.pins.get(s.key(), t.given.Name)
+		if err != nil {
+			return nil, err
+		}
+		if ok && before.Hash != t.hash {
+			list = append(list, instance.Change{Tool: t.name, ID: changeID(before, t), Lines: Difference(before.Said, t.said)})
+		}
+	}
+	return list, nil
+}
+
+// changeID names a change from one thing to another.
+func changeID(before pin, now *tool) string {
+	sum := sha256.Sum256([]byte(before.Hash + "\x00" + now.hash + "\x00" + now.name))
+	return hex.EncodeToString(sum[:])[:16]
+}
+
+// Agree implements instance.Changer.
+func (s *server) Agree(id string) error {
+	for _, t := range s.listed() {
+		before, ok, err := s.rt.pins.get(s.key(), t.given.Name)
+		if err != nil {
+			return err
+		}
+		if !ok || before.Hash == t.hash || changeID(before, t) != id {
+			continue
+		}
+		if err := s.note("a changed tool was agreed to", map[string]any{
+			"server": s.to.name, "tool": t.given.Name, "change": id, "lines": Difference(before.Said, t.said),
+		}); err != nil {
+			return err
+		}
+		return s.rt.pins.agree(s.key(), t)
+	}
+	return s.failed(ext.CodeInvalidRequest, "has no change "+id, nil)
+}
+
+// listed are the tools in the server's order.
+func (s *server) listed() []*tool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	list := make([]*tool, len(s.order))
+	for i, name := range s.order {
+		list[i] = s.tools[name]
+	}
+	return list
 }

@@ -29,6 +29,9 @@ func (s *server) Call(ctx context.Context, t instance.ToolCall) (json.RawMessage
 	if why := s.Ended(); why != nil {
 		return nil, why
 	}
+	if isResourceTool(t.Name) {
+		return s.resourceCall(ctx, t)
+	}
 	s.begun.Add(1)
 	defer s.work()()
 	ctx, cancel := s.within(ctx)

@@ -13,11 +13,18 @@ import (
 // client is pier as the server sees it. What nobody here can answer is not offered.
 func (s *server) client() *sdk.Client {
 	o := &sdk.ClientOptions{
+		//lint:ignore SA1019 the newest version of the protocol deprecates it; the servers of today use it
 		Capabilities: &sdk.ClientCapabilities{RootsV2: &sdk.RootCapabilities{}},
 		ToolListChangedHandler: func(context.Context, *sdk.ToolListChangedRequest) {
 			go s.relearn()
 		},
-		LoggingMessageHandler: func(_ context.Context, r *sdk.LoggingMessageRequest) { s.logged(r.Params) },
+		PromptListChangedHandler: func(context.Context, *sdk.PromptListChangedRequest) {
+			go s.relearn()
+		},
+		//lint:ignore SA1019 the newest version of the protocol deprecates it; the servers of today use it
+		LoggingMessageHandler: func(_ context.Context, r *sdk.LoggingMessageRequest) {
+			s.logged(string(r.Params.Level), r.Params.Logger, r.Params.Data)
+		},
 	}
 	if s.to.server.URL != "" { // of a program, the connection passes it on
 		o.ProgressNotificationHandler = func(_ context.Context, r *sdk.ProgressNotificationClientRequest) { s.progress(r.Params) }
@@ -25,9 +32,14 @@ func (s *server) client() *sdk.Client {
 	if s.opts.Facts.HasUI {
 		o.ElicitationHandler = s.elicit
 	}
+	if s.rt.opts.Samples != nil && s.rt.opts.Samples(s.unit.ID, s.to.name) {
+		//lint:ignore SA1019 the newest version of the protocol deprecates it; the servers of today use it
+		o.CreateMessageHandler = s.sample
+	}
 	c := sdk.NewClient(&sdk.Implementation{Name: s.rt.opts.Client, Version: s.rt.opts.Version}, o)
 	c.AddReceivingMiddleware(s.gateRoots)
 	if cwd := s.opts.Facts.Cwd; cwd != "" {
+		//lint:ignore SA1019 the newest version of the protocol deprecates it; the servers of today use it
 		c.AddRoots(&sdk.Root{URI: (&url.URL{Scheme: "file", Path: filepath.ToSlash(cwd)}).String(), Name: filepath.Base(cwd)})
 	}
 	return c
@@ -49,17 +61,17 @@ func (s *server) relearn() {
 }
 
 // logged passes on what the server logs: to the ledger and whoever listens, as what any extension logs.
-func (s *server) logged(p *sdk.LoggingMessageParams) {
-	level := map[string]string{"debug": "debug", "info": "info", "notice": "info", "warning": "warn"}[string(p.Level)]
+func (s *server) logged(of, logger string, data any) {
+	level := map[string]string{"debug": "debug", "info": "info", "notice": "info", "warning": "warn"}[of]
 	if level == "" {
 		level = "error"
 	}
-	text, ok := p.Data.(string)
+	text, ok := data.(string)
 	if !ok {
-		text = string(encode(p.Data))
+		text = string(encode(data))
 	}
-	if p.Logger != "" {
-		text = p.Logger + ": " + text
+	if logger != "" {
+		text = logger + ": " + text
 	}
 	_, _ = s.opts.Door.Call(s.life, ext.Call{ // one that is not recorded is not told either
 		Extension: s.unit.ID, VM: s.opts.VM, Runtime: string(s.unit.Kind()), Method: ext.MethodLog,

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -22,12 +24,18 @@ const (
 // learn lists the server's tools, compares them with what was agreed to, and registers them.
 func (s *server) learn(ctx context.Context, l *link) error {
 	var given []*sdk.Tool
-	if has := l.session.InitializeResult().Capabilities; has != nil && has.Tools != nil {
+	has := l.session.InitializeResult().Capabilities
+	if has != nil && has.Tools != nil {
 		var err error
 		if given, err = listTools(ctx, l.session); err != nil {
 			return err
 		}
 	}
+	prompts := s.learnPrompts(ctx, l.session)
+	s.mu.Lock()
+	s.prompts = prompts
+	s.mu.Unlock()
+	s.readable.Store(has != nil && has.Resources != nil)
 	return s.register(s.fit(given))
 }
 
@@ -111,12 +119,8 @@ func unfit(t *sdk.Tool) string {
 // register tells the host which tools there are now.
 func (s *server) register(tools []*tool) error {
 	s.mu.Lock()
-	first := len(s.order) == 0
-	before := s.order
 	s.tools, s.order = map[string]*tool{}, nil
-	same := len(before) == len(tools)
-	for i, t := range tools {
-		same = same && before[i] == t.name
+	for _, t := range tools {
 		s.tools[t.name] = t
 		s.order = append(s.order, t.name)
 	}
@@ -124,18 +128,37 @@ func (s *server) register(tools []*tool) error {
 	if err := s.rt.pins.meet(s.key(), tools); err != nil {
 		return err
 	}
-	if s.opts.Host.Changed == nil || same && !first {
-		return nil // a tool that has changed under its name is not called, nor shown, before somebody has agreed
+	s.tell()
+	return nil
+}
+
+// tell tells the host what there is, if it is something else than before. A tool that has changed under its name is not called, nor shown,
+// before somebody has agreed.
+func (s *server) tell() {
+	has := s.readable.Load() && s.rt.offering.add(s)
+	s.mu.Lock()
+	names := slices.Concat(s.order, slices.Sorted(maps.Keys(s.prompts)), []string{fmt.Sprint(has)})
+	if s.opts.Host.Changed == nil || slices.Equal(names, s.told) {
+		s.mu.Unlock()
+		return
 	}
-	pictures := make([]map[string]any, len(tools))
-	for i, t := range tools {
-		pictures[i] = s.picture(t)
+	s.told = names
+	pictures := []map[string]any{}
+	for _, name := range s.order {
+		pictures = append(pictures, s.picture(s.tools[name]))
 	}
+	if has {
+		pictures = append(pictures, s.resourceTools()...)
+	}
+	commands := []map[string]any{}
+	for _, name := range slices.Sorted(maps.Keys(s.prompts)) {
+		commands = append(commands, s.command(name, s.prompts[name]))
+	}
+	s.mu.Unlock()
 	s.opts.Host.Changed(encode(map[string]any{
-		"tools": pictures, "commands": []any{}, "handlers": map[string]int{}, "shortcuts": []any{}, "flags": []any{}, "providers": []any{},
+		"tools": pictures, "commands": commands, "handlers": map[string]int{}, "shortcuts": []any{}, "flags": []any{}, "providers": []any{},
 		"renderers": []any{},
 	}), true)
-	return nil
 }
 
 // picture is a tool as Pi registers it.

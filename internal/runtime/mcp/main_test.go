@@ -40,7 +40,11 @@ func serve(tools []string) {
 		listed(tools[1], tools[2])
 		return
 	}
-	server := sdk.NewServer(&sdk.Implementation{Name: "fixture", Version: "1"}, nil)
+	server := sdk.NewServer(&sdk.Implementation{Name: "fixture", Version: "1"}, &sdk.ServerOptions{CompletionHandler: completes})
+	if tools[0] == "offers" {
+		offers(server, tools[1:])
+		tools = tools[:1]
+	}
 	for _, name := range tools {
 		server.AddTool(&sdk.Tool{Name: name, InputSchema: anObject}, does(name))
 	}
@@ -77,6 +81,7 @@ func does(name string) sdk.ToolHandler {
 		case "fail":
 			return nil, &jsonrpc.Error{Code: -32000, Message: "failed on purpose"}
 		case "roots":
+			//lint:ignore SA1019 the newest version of the protocol deprecates it; the servers of today use it
 			roots, err := r.Session.ListRoots(ctx, nil)
 			if err != nil {
 				return nil, err
@@ -89,6 +94,15 @@ func does(name string) sdk.ToolHandler {
 				return nil, err
 			}
 			return text(fmt.Sprint(answer.Action, " ", answer.Content["colour"], " ", answer.Content["sure"])), nil
+		case "samples":
+			//lint:ignore SA1019 the newest version of the protocol deprecates it; the servers of today use it
+			answer, err := r.Session.CreateMessage(ctx, &sdk.CreateMessageParams{MaxTokens: 5, SystemPrompt: "be short", Messages: []*sdk.SamplingMessage{
+				{Role: "user", Content: &sdk.TextContent{Text: "what is it?"}},
+			}})
+			if err != nil {
+				return nil, err
+			}
+			return text(answer.Model + ": " + answer.Content.(*sdk.TextContent).Text), nil
 		case "steps":
 			for n := range 3 {
 				if err := r.Session.NotifyProgress(ctx, &sdk.ProgressNotificationParams{ProgressToken: r.Params.GetProgressToken(), Progress: float64(n), Total: 3}); err != nil {
@@ -141,4 +155,25 @@ func listed(file, sent string) {
 
 func serverOf(s *sdk.Server) func(*http.Request) *sdk.Server {
 	return func(*http.Request) *sdk.Server { return s }
+}
+
+func completes(_ context.Context, r *sdk.CompleteRequest) (*sdk.CompleteResult, error) {
+	return &sdk.CompleteResult{Completion: sdk.CompletionResultDetails{Values: []string{r.Params.Argument.Name + ":" + r.Params.Argument.Value + "…"}}}, nil
+}
+
+// offers adds resources and prompts.
+func offers(server *sdk.Server, uris []string) {
+	read := func(_ context.Context, r *sdk.ReadResourceRequest) (*sdk.ReadResourceResult, error) {
+		return &sdk.ReadResourceResult{Contents: []*sdk.ResourceContents{{URI: r.Params.URI, MIMEType: "text/plain", Text: "text of " + r.Params.URI}}}, nil
+	}
+	for _, uri := range uris {
+		server.AddResource(&sdk.Resource{URI: uri, Name: uri, Icons: []sdk.Icon{{Source: "data:,"}}}, read)
+	}
+	server.AddResource(&sdk.Resource{URI: "ui://page", Name: "page"}, read)
+	server.AddResourceTemplate(&sdk.ResourceTemplate{URITemplate: "demo://{name}", Name: "any"}, read)
+	server.AddPrompt(&sdk.Prompt{Name: "greet", Description: "greets", Arguments: []*sdk.PromptArgument{{Name: "who", Required: true}, {Name: "how"}}},
+		func(_ context.Context, r *sdk.GetPromptRequest) (*sdk.GetPromptResult, error) {
+			said := fmt.Sprintf("greet %s %s", r.Params.Arguments["who"], r.Params.Arguments["how"])
+			return &sdk.GetPromptResult{Messages: []*sdk.PromptMessage{{Role: "user", Content: &sdk.TextContent{Text: said}}}}, nil
+		})
 }

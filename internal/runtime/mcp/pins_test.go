@@ -6,10 +6,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/runtime/mcp"
 )
 
@@ -139,6 +141,48 @@ func TestPinned(t *testing.T) {
 				t.Errorf("what was agreed to is asked about again: %v, %d questions", err, len(p.asked))
 			}
 		})
+	}
+}
+
+// TestAccept: without a terminal a change is agreed to by its id, which is of exactly that change.
+func TestAccept(t *testing.T) {
+	dir, w := t.TempDir(), newWorld(t)
+	rt := func() *mcp.Runtime { return mcp.New(mcp.Options{Pins: filepath.Join(dir, "pins")}) }
+	file, sent := filepath.Join(dir, "tool.json"), filepath.Join(dir, "sent")
+	name := self("listed", file, sent)
+	load := func(said string) (instance.Instance, []instance.Change) {
+		t.Helper()
+		write(t, file, said)
+		i := w.load(t, rt(), name)
+		list, err := i.(instance.Changer).Changes()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return i, list
+	}
+	if _, list := load(plain); len(list) != 0 {
+		t.Fatal(list)
+	}
+	once, twice := strings.Replace(plain, "Pays", "Steals", 1), strings.Replace(plain, "Pays", "Steals twice", 1)
+	_, seen := load(once)
+	if len(seen) != 1 || seen[0].Tool != "mcp__mcp__pay" || !slices.Contains(seen[0].Lines, `+ description: "Steals a bill."`) {
+		t.Fatalf("%+v", seen)
+	}
+	other, list := load(twice)
+	if err := other.(instance.Changer).Agree(seen[0].ID); err == nil || len(list) != 1 {
+		t.Error("another change was agreed to", list)
+	}
+	if _, err := call(t, other, "mcp__mcp__pay", `{}`); !errors.Is(err, ext.ErrDenied) || !strings.Contains(err.Error(), "pier mcp accept") {
+		t.Error(err)
+	}
+	if err := other.(instance.Changer).Agree(list[0].ID); err != nil {
+		t.Error(err)
+	}
+	if _, err := call(t, other, "mcp__mcp__pay", `{}`); err != nil {
+		t.Error(err)
+	}
+	if _, list := load(twice); len(list) != 0 {
+		t.Error("what was agreed to is a change again", list)
 	}
 }
 

@@ -12,13 +12,8 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/mcpauth"
 )
-
-// needsSignIn is what a server answered who wants to know who asks.
-type needsSignIn struct{ challenge string }
-
-// Error implements error.
-func (*needsSignIn) Error() string { return "the server wants a sign-in" }
 
 // remote is the way to a server at an address: each request is a call of the door, method http.
 func (s *server) remote(ctx context.Context) (sdk.Transport, error) {
@@ -26,8 +21,15 @@ func (s *server) remote(ctx context.Context) (sdk.Transport, error) {
 	if err != nil {
 		return nil, err
 	}
+	auth, err := s.authClient(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if auth != nil && s.rt.opts.SignIn != nil && s.rt.opts.SignIn(s.to.name) != nil && auth.Lacking() {
+		return nil, &needsSignIn{}
+	}
 	client := &http.Client{
-		Transport:     &tripper{s, headers},
+		Transport:     &tripper{s, headers, auth},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }, // the door has followed, or refused, them
 	}
 	if s.to.sse {
@@ -40,6 +42,7 @@ func (s *server) remote(ctx context.Context) (sdk.Transport, error) {
 type tripper struct {
 	s       *server
 	headers map[string]string
+	auth    *mcpauth.Client // nil for none
 }
 
 // head is the first chunk of an answer.
@@ -56,22 +59,28 @@ const maxRequest = 48 << 20
 
 // RoundTrip implements http.RoundTripper.
 func (t *tripper) RoundTrip(r *http.Request) (*http.Response, error) {
-	var body []byte
-	if r.Body != nil {
-		var err error
-		body, err = io.ReadAll(io.LimitReader(r.Body, maxRequest+1))
-		_ = r.Body.Close()
-		if err != nil {
-			return nil, err
-		}
-		if len(body) > maxRequest {
-			return nil, ext.E(ext.CodeInvalidRequest, "the request is too large")
-		}
+	body, err := readAll(r)
+	if err != nil {
+		return nil, err
 	}
-	sent := r.Header.Clone()
+	r = r.Clone(r.Context())
 	for name, value := range t.headers {
-		sent.Set(name, value)
+		r.Header.Set(name, value)
 	}
+	if t.auth != nil {
+		return t.signedIn(r, body)
+	}
+	resp, err := t.send(r, body)
+	if err == nil && resp.StatusCode == http.StatusUnauthorized {
+		_ = resp.Body.Close()
+		return nil, &needsSignIn{mcpauth.ParseChallenge(resp.Header.Get("Www-Authenticate"))}
+	}
+	return resp, err
+}
+
+// send makes one request.
+func (t *tripper) send(r *http.Request, body []byte) (*http.Response, error) {
+	sent := r.Header
 	list := [][2]string{}
 	for name, values := range sent {
 		for _, value := range values {
@@ -101,12 +110,12 @@ func (t *tripper) RoundTrip(r *http.Request) (*http.Response, error) {
 	}()
 	select {
 	case h := <-x.came:
-		return x.response(h, cancel)
+		return x.response(h, cancel), nil
 	case err := <-failed:
 		cancel()
 		select {
 		case h := <-x.came: // all of it came at once
-			return x.response(h, func() {})
+			return x.response(h, func() {}), nil
 		default:
 		}
 		if errors.Is(err, io.EOF) {
@@ -149,7 +158,7 @@ func (x *exchange) chunk(raw json.RawMessage) error {
 	return err
 }
 
-func (x *exchange) response(h head, cancel func()) (*http.Response, error) {
+func (x *exchange) response(h head, cancel func()) *http.Response {
 	resp := &http.Response{
 		StatusCode: h.Status, Status: http.StatusText(h.Status), Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, Header: http.Header{},
 		Body: &answerBody{x.body, cancel}, ContentLength: -1, Request: x.r,
@@ -157,11 +166,7 @@ func (x *exchange) response(h head, cancel func()) (*http.Response, error) {
 	for _, pair := range h.Headers {
 		resp.Header.Add(pair[0], pair[1])
 	}
-	if h.Status == http.StatusUnauthorized {
-		_ = resp.Body.Close()
-		return nil, &needsSignIn{challenge: resp.Header.Get("Www-Authenticate")}
-	}
-	return resp, nil
+	return resp
 }
 
 // answerBody ends the request when nobody reads on.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/mcpauth"
 	"github.com/cec80427/pier/internal/mcpconfig"
 	"github.com/cec80427/pier/internal/source"
 )
@@ -26,14 +27,21 @@ type Options struct {
 	Pins string
 	// Approver is shown how a tool has changed before it is called; nil, or none, for nobody there.
 	Approver func() ext.Approver
+	// Samples says whether a server may be offered to ask a model: somebody is there to be asked whether it may, or a rule says so.
+	Samples func(id ext.ID, name string) bool
+	// Credentials are those of servers that are signed in to; nil for none.
+	Credentials *mcpauth.Store
+	// SignIn is how a person signs in to a server now; nil, or none, where nobody waits to.
+	SignIn func(name string) mcpauth.Show
 	// Client is how pier names itself to servers.
 	Client, Version string
 }
 
 // Runtime connects servers.
 type Runtime struct {
-	opts Options
-	pins *pins
+	opts     Options
+	pins     *pins
+	offering offering
 }
 
 // New returns the runtime.

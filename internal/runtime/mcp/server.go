@@ -35,6 +35,7 @@ type server struct {
 
 	begun     atomic.Int64
 	tokens    atomic.Uint64 // of progress
+	readable  atomic.Bool   // it offers resources
 	closeOnce sync.Once
 	overOnce  sync.Once
 
@@ -45,6 +46,8 @@ type server struct {
 	failures int           // handshakes that failed since it was last healthy
 	lastFail time.Time
 	tools    map[string]*tool
+	prompts  map[string]*sdk.Prompt
+	told     []string // the names of what the host knows
 	order    []string // of the tools' names
 	said     int64    // bytes of standard error
 	why      *ext.Exception
@@ -122,6 +125,12 @@ func (s *server) open(gone *link, done chan struct{}) {
 	var l *link
 	if err == nil {
 		l, err = s.connect(s.life)
+		if refused, ok := errors.AsType[*needsSignIn](err); ok {
+			var signed bool
+			if signed, err = s.signingIn(refused, err); signed {
+				l, err = s.connect(s.life)
+			}
+		}
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -194,6 +203,9 @@ func (s *server) Close() error {
 		}
 		if l != nil {
 			l.close()
+		}
+		if next := s.rt.offering.remove(s); next != nil {
+			next.tell()
 		}
 		s.overOnce.Do(func() {
 			if s.opts.Host.Ended != nil {

@@ -29,6 +29,7 @@ type world struct {
 	mu       sync.Mutex
 	warnings []string
 	tools    []string
+	session  []string // params of calls
 }
 
 func newWorld(t testing.TB, allow ...string) *world {
@@ -57,6 +58,12 @@ func newWorld(t testing.TB, allow ...string) *world {
 				return json.RawMessage(`{"value":"yes"}`), nil
 			}
 			return json.RawMessage(`{"value":"blue"}`), nil
+		},
+		ext.MethodSession: func(_ context.Context, call ext.Call, _ policy.Grant) (json.RawMessage, error) {
+			w.mu.Lock()
+			defer w.mu.Unlock()
+			w.session = append(w.session, string(call.Params))
+			return json.RawMessage(`{"text":"an answer","model":"m"}`), nil
 		},
 		ext.MethodLog: func(context.Context, ext.Call, policy.Grant) (json.RawMessage, error) {
 			return json.RawMessage("{}"), nil

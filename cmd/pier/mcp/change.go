@@ -1,0 +1,180 @@
+package mcp
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/mcpconfig"
+	"github.com/cec80427/pier/internal/servers"
+)
+
+// find is a server as it is configured now.
+func (s *Servers) find(name string) (servers.Server, error) {
+	list, _ := s.host.MCP().List()
+	for _, server := range list {
+		if server.Name == name {
+			return server, nil
+		}
+	}
+	return servers.Server{}, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("no MCP server named %q", name))
+}
+
+// here is a server as it is in this session.
+func (s *Servers) here(server servers.Server) servers.Server {
+	c := s.said[server.Name]
+	if c.Enabled != nil {
+		server.Enabled = *c.Enabled
+	}
+	if c.Exposure != "" {
+		server.Exposure, server.Direct = c.Exposure, c.Exposure == "direct"
+	}
+	return server
+}
+
+// change writes into the file that defines or overrides the server, or with the word project into the project's. What an extension
+// registered changes for this session.
+func (s *Servers) change(ctx context.Context, name string, c mcpconfig.Change, where []string) (string, error) {
+	server, err := s.find(name)
+	if err != nil {
+		return "", err
+	}
+	if c.Exposure != "" && !mcpconfig.ValidExposure(c.Exposure) {
+		return "", ext.E(ext.CodeInvalidRequest, fmt.Sprintf("%q is no exposure: codemode, deferred, direct or hidden", c.Exposure))
+	}
+	file, override := server.Source, false
+	switch {
+	case len(where) > 1 || len(where) == 1 && where[0] != "project":
+		return "", ext.E(ext.CodeInvalidRequest, "only the word project may follow")
+	case server.Scope == "extension":
+		return s.changeHere(ctx, name, c)
+	case server.Override != "":
+		file, override = server.Override, true
+	case len(where) == 1 && server.Scope == "global":
+		if !s.host.Trusted() {
+			return "", ext.E(ext.CodeInvalidRequest, "the project is not trusted, so its mcp.json does not count")
+		}
+		cwd, err := os.Getwd()
+		if err != nil {
+			return "", err
+		}
+		file, override = mcpconfig.ProjectFile(cwd), true
+	}
+	if err := mcpconfig.Update(file, name, c, override); err != nil {
+		return "", err
+	}
+	return s.changed(ctx, name, "saved to "+file)
+}
+
+func (s *Servers) changeHere(ctx context.Context, name string, c mcpconfig.Change) (string, error) {
+	s.mu.Lock()
+	before := s.said[name]
+	if c.Enabled != nil {
+		before.Enabled = c.Enabled
+	}
+	if c.Exposure != "" {
+		before.Exposure = c.Exposure
+	}
+	if s.said == nil {
+		s.said = map[string]mcpconfig.Change{}
+	}
+	s.said[name] = before
+	s.mu.Unlock()
+	return s.changed(ctx, name, "for this session")
+}
+
+// changed connects a server that was enabled, and says what it is now. One that was disabled stays loaded, and is called no more.
+func (s *Servers) changed(ctx context.Context, name, where string) (string, error) {
+	server, err := s.find(name)
+	if err != nil {
+		return "", err
+	}
+	s.mu.Lock()
+	server = s.here(server)
+	c := s.known[name]
+	var was *servers.Server
+	if c != nil {
+		was = c.to()
+		c.server.Store(&server)
+	}
+	s.mu.Unlock()
+	if server.Enabled && (was == nil || !was.Enabled) {
+		again := s.anew(server)
+		select {
+		case <-again.done:
+		case <-ctx.Done():
+			return "", context.Cause(ctx)
+		}
+	}
+	s.mu.Lock()
+	state := s.known[name].state()
+	s.mu.Unlock()
+	return fmt.Sprintf("%s: %s (%s), %s", name, state, server.Exposure, where), nil
+}
+
+// Refuses says why a tool of a server cannot be called: somebody has disabled it.
+func (s *Servers) Refuses(tool string) error {
+	for _, c := range s.list() {
+		if server := c.to(); !server.Enabled && belongs(tool, server.Name) {
+			return ext.E(ext.CodeInvalidRequest, fmt.Sprintf("MCP server %q is disabled: /mcp enable %s", server.Name, server.Name))
+		}
+	}
+	return nil
+}
+
+// login lets the person at the terminal sign in.
+func (s *Servers) login(ctx context.Context, name string) (string, error) {
+	server, err := s.find(name)
+	if err != nil {
+		return "", err
+	}
+	shown := false
+	if err := s.host.MCP().SignIn(ctx, name, func(ctx context.Context, address string) (string, error) {
+		shown = true
+		s.app.Say(fmt.Sprintf("Sign in to MCP server %q in your browser:\n%s", name, address))
+		if s.app.Person == nil {
+			<-ctx.Done()
+			return "", context.Cause(ctx)
+		}
+		return paste(ctx, s.app)
+	}); err != nil {
+		return "", err
+	}
+	s.mu.Lock()
+	c := s.known[name]
+	s.mu.Unlock()
+	if c == nil || c.failed() {
+		c = s.anew(server)
+		select {
+		case <-c.done:
+		case <-ctx.Done():
+			return "", context.Cause(ctx)
+		}
+	}
+	if !shown {
+		return fmt.Sprintf("Already signed in to MCP server %q (%s).", name, c.state()), nil
+	}
+	return fmt.Sprintf("Signed in to MCP server %q (%s).", name, c.state()), nil
+}
+
+// failed reports whether an attempt is over and came to nothing.
+func (c *connection) failed() bool {
+	select {
+	case <-c.done:
+		return c.err != nil
+	default:
+		return false
+	}
+}
+
+func (s *Servers) logout(ctx context.Context, name string) (string, error) {
+	removed, err := s.host.MCP().SignOut(ctx, name)
+	switch {
+	case err != nil:
+		return "", err
+	case !removed:
+		return fmt.Sprintf("No stored credentials for MCP server %q.", name), nil
+	}
+	return fmt.Sprintf("Signed out of MCP server %q.", name), nil
+}

@@ -1,0 +1,180 @@
+// Package servers is which MCP servers a session has: those of mcp.json, and those that extensions register. A person signs in to them
+// here, connects them anew, and agrees to what has become of their tools.
+package servers
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/catalog"
+	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/mcpauth"
+	"github.com/cec80427/pier/internal/mcpconfig"
+	"github.com/cec80427/pier/internal/policy"
+)
+
+// Host is what the servers need of theirs.
+type Host struct {
+	AgentDir, Cwd string
+	Trusted       func() bool
+	Members       func() []catalog.Member
+	// Running is the instance of an extension that was loaded by this name, mcp:NAME; nil for none.
+	Running func(ctx context.Context, name string) (instance.Instance, error)
+	Load    func(ctx context.Context, name string) error
+	Decide  func(r policy.Requirement) policy.Outcome
+	Asked   func() bool // somebody is there to be asked
+}
+
+// Servers are the MCP servers of a host.
+type Servers struct {
+	host    Host
+	signIns sync.Map // name -> how a person signs in to it now
+}
+
+// New returns the servers of a host.
+func New(h Host) *Servers { return &Servers{host: h} }
+
+// Server is one MCP server that the user, a trusted project or a loaded extension names. Loading mcp:NAME connects it.
+type Server struct {
+	Name        string
+	Source      string // the file that defines it, or the extension that registered it
+	Override    string // the project's file that changes it; "" for none
+	Scope       string // global, project, extension
+	Transport   string // its command line or address
+	Description string
+	Exposure    string // codemode, deferred, direct, hidden
+	Enabled     bool
+	Direct      bool // some of its tools are declared to a model
+}
+
+// List is all servers, disabled ones too, and what is wrong with those that are left out.
+func (s *Servers) List() ([]Server, []error) {
+	c := s.Config()
+	var list []Server
+	for _, e := range c.Servers {
+		list = append(list, Server{
+			Name: e.Name, Source: e.Source, Override: e.Override, Scope: e.Scope, Transport: e.Server.Transport(),
+			Description: e.Server.Description, Exposure: e.Server.ExposureOf(""), Enabled: e.Server.IsEnabled(), Direct: e.Server.Direct(),
+		})
+	}
+	return list, c.Errors
+}
+
+// Config is the servers of mcp.json, and those that extensions register.
+func (s *Servers) Config() mcpconfig.Config {
+	c := mcpconfig.Load(s.host.AgentDir, s.host.Cwd, s.host.Trusted())
+	for _, m := range s.host.Members() {
+		for _, r := range m.Servers {
+			c.Registered(r.Name, r.Config, string(m.ID), m.Path)
+		}
+	}
+	return c
+}
+
+// Connect connects a server anew, and loads it as an extension if it is none yet.
+func (s *Servers) Connect(ctx context.Context, name string) error {
+	running, err := s.host.Running(ctx, "mcp:"+name)
+	if err != nil {
+		return err
+	}
+	if c, ok := running.(instance.Connector); ok {
+		return c.Connect(ctx, true)
+	}
+	return s.host.Load(ctx, "mcp:"+name)
+}
+
+// SignIn connects a server, and lets a person sign in when it wants that. show is told the page on which they agree; it may return the
+// address that their browser was sent to then, where that cannot reach this machine, and otherwise waits until its context ends. The
+// credentials are kept where Pi keeps them, in mcp-auth.json of its agent folder.
+func (s *Servers) SignIn(ctx context.Context, name string, show func(ctx context.Context, address string) (string, error)) error {
+	e, err := s.signsIn(name)
+	if err != nil {
+		return err
+	}
+	s.signIns.Store(e.Name, mcpauth.Show(show))
+	defer s.signIns.Delete(e.Name)
+	return s.Connect(ctx, e.Name)
+}
+
+// SignOut forgets the credentials of a server; false when there were none.
+func (s *Servers) SignOut(ctx context.Context, name string) (bool, error) {
+	e, err := s.signsIn(name)
+	if err != nil {
+		return false, err
+	}
+	entry, err := (&mcpauth.Store{Dir: s.host.AgentDir}).For(e.Name, e.Server.URL)
+	if err != nil {
+		return false, err
+	}
+	removed, err := entry.Remove()
+	if err != nil || !removed {
+		return removed, err
+	}
+	if running, err := s.host.Running(ctx, "mcp:"+e.Name); err == nil {
+		if c, ok := running.(instance.Connector); ok {
+			_ = c.Connect(ctx, true) // without credentials it is refused, which is what is wanted
+		}
+	}
+	return true, nil
+}
+
+func (s *Servers) signsIn(name string) (mcpconfig.Entry, error) {
+	e, ok := s.Config().Find(name)
+	switch {
+	case !ok:
+		return e, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("there is no MCP server %q in mcp.json", name))
+	case !e.Server.UsesOAuth():
+		return e, ext.Wrap(ext.CodeInvalidRequest, fmt.Sprintf("MCP server %q is not signed in to", name),
+			errors.New("it is a program, or has credentials of its own in mcp.json"))
+	}
+	return e, nil
+}
+
+// SigningIn is how a person signs in to a server now, or nil.
+func (s *Servers) SigningIn(name string) mcpauth.Show {
+	show, _ := s.signIns.Load(name)
+	found, _ := show.(mcpauth.Show)
+	return found
+}
+
+// Samples reports whether a server may be offered to ask a model: a rule lets it, or somebody is there to be asked.
+func (s *Servers) Samples(id ext.ID, name string) bool {
+	outcome := s.host.Decide(policy.Requirement{
+		Extension: id, Capability: ext.CapTool, Method: ext.MethodTool, Tool: "mcp:" + name + "/sampling",
+	})
+	return outcome == policy.Allow || outcome == policy.Ask && s.host.Asked()
+}
+
+// Changes are the tools of a loaded server that say something else of themselves than somebody agreed to. They are not called before
+// somebody has seen the difference and agreed. name is what it was loaded by, with mcp: before it.
+func (s *Servers) Changes(ctx context.Context, name string) ([]instance.Change, error) {
+	c, err := s.changer(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	return c.Changes()
+}
+
+// Agree agrees to one of the changes, if it is still that one.
+func (s *Servers) Agree(ctx context.Context, name, id string) error {
+	c, err := s.changer(ctx, name)
+	if err != nil {
+		return err
+	}
+	return c.Agree(id)
+}
+
+func (s *Servers) changer(ctx context.Context, name string) (instance.Changer, error) {
+	running, err := s.host.Running(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	c, ok := running.(instance.Changer)
+	if !ok {
+		return nil, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("%s is no MCP server that was loaded", name))
+	}
+	return c, nil
+}
