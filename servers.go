@@ -3,7 +3,6 @@ package pier
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"github.com/cec80427/pier/internal/catalog"
 	"github.com/cec80427/pier/internal/instance"
@@ -20,16 +19,13 @@ func (h *Host) newServers() *servers.Servers {
 		AgentDir: h.opts.AgentDir, Cwd: h.opts.Cwd, Trusted: h.Trusted, Members: h.members,
 		Running: func(ctx context.Context, name string) (instance.Instance, error) {
 			for _, x := range h.Extensions() {
-				if spec, ok := strings.CutPrefix(name, "mcp:"); ok && x.unit.Kind() == source.MCP && x.unit.Entry.Spec == spec {
+				if x.unit.Kind() == source.MCP && "mcp:"+x.unit.Entry.Spec == name {
 					return x.usable(ctx)
 				}
 			}
 			return nil, nil
 		},
-		Load: func(ctx context.Context, name string) error {
-			_, err := h.Load(ctx, name)
-			return err
-		},
+		Load: func(ctx context.Context, name string) (err error) { _, err = h.Load(ctx, name); return err },
 		Decide: func(r policy.Requirement) policy.Outcome { return h.wiring.door.Policy().Decide(r).Outcome },
 		Asked:  func() bool { return h.opts.Approver != nil },
 	})
