@@ -25,7 +25,7 @@ func (h *Host) newServers() *servers.Servers {
 			}
 			return nil, nil
 		},
-		Load: func(ctx context.Context, name string) (err error) { _, err = h.Load(ctx, name); return err },
+		Load:   func(ctx context.Context, name string) (err error) { _, err = h.Load(ctx, name); return err },
 		Decide: func(r policy.Requirement) policy.Outcome { return h.wiring.door.Policy().Decide(r).Outcome },
 		Asked:  func() bool { return h.opts.Approver != nil },
 	})
