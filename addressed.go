@@ -8,7 +8,6 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/policy"
 )
 
 // What is addressed to one extension rather than to whichever has it.
@@ -51,31 +50,4 @@ func (x *Extension) Version() string {
 
 // Declared is what the extension declares to need (seed 002 §3.3): by its manifest, and when it is a program by what that registers.
 // Nil when it declares nothing.
-func (x *Extension) Declared() *ext.CapabilityManifest {
-	declared := x.host.wiring.rights.Declared(x.ID())
-	if declared == nil {
-		return nil
-	}
-	out := &ext.CapabilityManifest{Schema: ext.ManifestSchema, Capabilities: make([]ext.CapabilityRequirement, len(declared))}
-	for i, d := range declared {
-		out.Capabilities[i] = requirementOf(d)
-	}
-	return out
-}
-
-func requirementOf(d policy.Declared) ext.CapabilityRequirement {
-	r := ext.CapabilityRequirement{Capability: d.Rule.Cap, Methods: d.Methods}
-	if d.Rule.Scope == "" {
-		return r
-	}
-	scope := []string{d.Rule.Scope}
-	switch d.Rule.Cap {
-	case ext.CapRead, ext.CapWrite:
-		r.Scope = &ext.CapabilityScope{Paths: scope}
-	case ext.CapHTTP:
-		r.Scope = &ext.CapabilityScope{Hosts: scope}
-	case ext.CapEnv:
-		r.Scope = &ext.CapabilityScope{Env: scope}
-	}
-	return r
-}
+func (x *Extension) Declared() *ext.CapabilityManifest { return x.host.wiring.rights.Manifest(x.ID()) }

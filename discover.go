@@ -14,7 +14,6 @@ import (
 	"github.com/cec80427/pier/internal/journal"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/machine"
-	"github.com/cec80427/pier/internal/policy"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -287,21 +286,6 @@ func (unrecorded) Append(ext.LogRecord) error { return nil }
 // gets no more than it needs.
 func (h *Host) readingDoor() (ext.Caller, func(), error) {
 	connectors, end := readers(machine.Environment(h.wiring.temp))
-	door, err := h.ownDoor(hostcall.Options{Ledger: unrecorded{}, Connectors: connectors}, ext.CapHTTP)
+	door, err := h.wiring.rights.OwnDoor(hostcall.Options{Ledger: unrecorded{}, Connectors: connectors}, ext.CapHTTP)
 	return door, end, err
-}
-
-// ownDoor is a door for code of the host's own, which changes nothing and reaches no more than its connectors.
-func (h *Host) ownDoor(o hostcall.Options, deny ...ext.Capability) (_ ext.Caller, err error) {
-	config := policy.Config{
-		Mode: policy.ModeStrict, AllowAll: true, Home: machine.HomeDir(), Cwd: h.opts.Cwd, GOOS: h.wiring.door.Policy().Config().GOOS,
-		Protected: h.wiring.rights.Protected(),
-	}
-	for _, right := range append(deny, ext.CapWrite, ext.CapExec, ext.CapSession, ext.CapUI, ext.CapTool, ext.CapLog) {
-		config.Deny = append(config.Deny, policy.Rule{Cap: right})
-	}
-	if o.Policy, err = policy.New(config); err != nil {
-		return nil, err
-	}
-	return hostcall.New(o)
 }

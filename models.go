@@ -23,7 +23,7 @@ func (w *wiring) models() *llm.Models {
 		Budget: llm.Budget(h.opts.ModelBudget),
 		Door: func() (ext.Caller, func(), error) {
 			connectors, end := callers(machine.Environment(w.temp))
-			door, err := h.ownDoor(hostcall.Options{
+			door, err := h.wiring.rights.OwnDoor(hostcall.Options{
 				Ledger: w.ledger, Connectors: connectors, Correlation: h.journal.Correlation(), Source: w.source, Redactor: w.redactor, Now: h.origins.Now,
 			})
 			return door, end, err

@@ -102,3 +102,33 @@ func (k *Keeper) Declared(id ext.ID) []policy.Declared {
 	}
 	return list
 }
+
+// Manifest is what an extension declares, as a message says it; nil when it declares nothing.
+func (k *Keeper) Manifest(id ext.ID) *ext.CapabilityManifest {
+	declared := k.Declared(id)
+	if declared == nil {
+		return nil
+	}
+	out := &ext.CapabilityManifest{Schema: ext.ManifestSchema, Capabilities: make([]ext.CapabilityRequirement, len(declared))}
+	for i, d := range declared {
+		out.Capabilities[i] = requirementOf(d)
+	}
+	return out
+}
+
+func requirementOf(d policy.Declared) ext.CapabilityRequirement {
+	r := ext.CapabilityRequirement{Capability: d.Rule.Cap, Methods: d.Methods}
+	if d.Rule.Scope == "" {
+		return r
+	}
+	scope := []string{d.Rule.Scope}
+	switch d.Rule.Cap {
+	case ext.CapRead, ext.CapWrite:
+		r.Scope = &ext.CapabilityScope{Paths: scope}
+	case ext.CapHTTP:
+		r.Scope = &ext.CapabilityScope{Hosts: scope}
+	case ext.CapEnv:
+		r.Scope = &ext.CapabilityScope{Env: scope}
+	}
+	return r
+}

@@ -12,6 +12,7 @@ import (
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/journal"
 	"github.com/cec80427/pier/internal/learn"
+	"github.com/cec80427/pier/internal/machine"
 	"github.com/cec80427/pier/internal/policy"
 	"github.com/cec80427/pier/internal/rig"
 )
@@ -72,9 +73,6 @@ func NewKeeper(o KeeperOptions) (*Keeper, error) {
 // Use says which door the extensions have.
 func (k *Keeper) Use(door *hostcall.Dispatcher) { k.door = door }
 
-// Protected is what no grant opens.
-func (k *Keeper) Protected() []string { return k.o.Protected() }
-
 // Shut reports whether a rule or pier itself keeps a file from an extension. That nothing grants it is no matter here.
 func (k *Keeper) Shut(id ext.ID, path string) bool {
 	dec := k.door.Policy().Decide(policy.Requirement{
@@ -88,4 +86,18 @@ func (k *Keeper) Shut(id ext.ID, path string) bool {
 		return true
 	}
 	return strings.Contains(dec.From.Rule, "=") // a deny of all reading is none of an extension's own code
+}
+
+// OwnDoor is a door for code of the host's own, which changes nothing and reaches no more than its connectors.
+func (k *Keeper) OwnDoor(o hostcall.Options, deny ...ext.Capability) (_ ext.Caller, err error) {
+	config := policy.Config{
+		Mode: policy.ModeStrict, AllowAll: true, Home: machine.HomeDir(), Cwd: k.o.Cwd, GOOS: k.door.Policy().Config().GOOS, Protected: k.o.Protected(),
+	}
+	for _, right := range append(deny, ext.CapWrite, ext.CapExec, ext.CapSession, ext.CapUI, ext.CapTool, ext.CapLog) {
+		config.Deny = append(config.Deny, policy.Rule{Cap: right})
+	}
+	if o.Policy, err = policy.New(config); err != nil {
+		return nil, err
+	}
+	return hostcall.New(o)
 }
