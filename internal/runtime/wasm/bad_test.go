@@ -119,7 +119,7 @@ func TestInit(t *testing.T) {
 
 // TestEndless: a loop without an end is interrupted after the limit, and the extension goes on with a fresh instance.
 func TestEndless(t *testing.T) {
-	i := open(t, instance.Options{VM: 1, Door: ext.CallerFunc(noDoor), Limits: instance.Limits{Entry: 50 * time.Millisecond}}, "hang", "count")
+	i := open(t, instance.Options{VM: 1, Door: ext.CallerFunc(noDoor), Limits: instance.Limits{Entry: time.Second}}, "hang", "count")
 	if err := i.Load(t.Context()); err != nil {
 		t.Fatal(err)
 	}
