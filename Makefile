@@ -105,6 +105,8 @@ conform: reference | $(CHECK)
 	sed -n 3p $(CHECK)/conform/report.md
 	echo "conform: the suite of the Model Context Protocol, and servers and clients that others wrote"
 	go test -tags conform -vet=off -timeout 30m -v -run TestConform ./conformance/mcp 2>&1 | awk -v counts=$(CHECK)/counts.mcp -f .ci/summary.awk
+	echo "conform: extensions in pier beside real Pi, by pi_bridge"
+	go test -tags conform -vet=off -timeout 10m -v -run TestRealPi ./internal/bridgeserve 2>&1 | awk -v counts=$(CHECK)/counts.bridge -f .ci/summary.awk
 
 # The first command of the README: it brings folders of its own.
 demo:

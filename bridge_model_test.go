@@ -115,6 +115,26 @@ serve(call)`, address, nil)
 	<-gone
 }
 
+// TestBridgeHookChanges: what a plugin changes of another one's tool call is its own call from then on, and needs the right tool=NAME.
+func TestBridgeHookChanges(t *testing.T) {
+	for _, tc := range []struct {
+		allow []string
+		want  string
+	}{{[]string{"exec=python3", "tool=greet"}, "hello changed"}, {[]string{"exec=python3", "tool=other"}, "may not change"}} {
+		r, _ := inlineBridge(t, `
+def call(m):
+    result(m, json.dumps({"ok": {"name": "changed"}}) if m["name"] == "pi_plugin_tool_call" else "{}")
+serve(call, plugins=[{"name": "p"}], tools=[])`, "http://127.0.0.1:1", func(o *pier.Options) {
+			o.Policy = pier.Policy{Mode: "strict", Defaults: true, Allow: tc.allow}
+		})
+		r.load(t, "greet", toolSource("greet", `return { content: [{ type: "text", text: "hello " + params.name }] };`))
+		out, err := r.Call(t.Context(), pier.ToolCall{Name: "greet", Input: json.RawMessage(`{"name":"you"}`)})
+		if said := fmt.Sprint(out.Text(), err); !strings.Contains(said, tc.want) {
+			t.Errorf("%v: %s", tc.allow, said)
+		}
+	}
+}
+
 // TestBridgeModelStopsReading: a process that does not read holds its model's provider up, and nothing grows meanwhile.
 func TestBridgeModelStopsReading(t *testing.T) {
 	const most = 256 << 20

@@ -7,9 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
+	"testing/iotest"
 
 	"github.com/google/go-cmp/cmp"
 	"go.uber.org/goleak"
@@ -416,5 +418,58 @@ func TestEncode(t *testing.T) {
 	}
 	if line, err := bridge.Encode(&bridge.Result{ID: 1, Text: "a\xffb"}); !strings.Contains(string(line), "a\ufffdb") || err != nil {
 		t.Errorf("%s, %v", line, err)
+	}
+}
+
+// TestHugeLine: a line of 50 MB costs itself, and no more than the longest line that is taken.
+func TestHugeLine(t *testing.T) {
+	const ready, ping = "{\"type\":\"ready\",\"info\":{}}\n", "{\"type\":\"request\",\"id\":\"last\",\"op\":\"ping\"}\n"
+	for name, huge := range map[string]io.Reader{
+		"a message": io.MultiReader(strings.NewReader(`{"type":"event","name":"`), io.LimitReader(letters{}, 50<<20), strings.NewReader("\"}\n")),
+		"junk":      io.MultiReader(io.LimitReader(letters{}, 50<<20), strings.NewReader("\n")),
+	} {
+		t.Run(name, func(t *testing.T) {
+			var out bytes.Buffer
+			var problems []string
+			a := bridge.NewAgent(io.MultiReader(strings.NewReader(ready), huge, strings.NewReader(ping)), &out, bridge.AgentOptions{
+				Handle:  answer,
+				Problem: func(p *bridge.Problem) { problems = append(problems, p.Text+p.Line) },
+			})
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			if err := errors.Join(a.Run(t.Context()), a.Close(t.Context())); err != nil {
+				t.Fatal(err)
+			}
+			runtime.ReadMemStats(&after)
+			if got := out.String(); got != `{"id":"last","ok":true,"result":{},"type":"response"}`+"\n" || len(problems) != 1 || len(problems[0]) > 1000 {
+				t.Errorf("answered %.500s, told %.1000q", got, problems)
+			}
+			if after.HeapSys > before.HeapSys+64<<20 {
+				t.Errorf("the heap grew by %d MB", (after.HeapSys-before.HeapSys)>>20)
+			}
+		})
+	}
+}
+
+type letters struct{}
+
+func (letters) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = 'x'
+	}
+	return len(p), nil
+}
+
+// TestSplit: characters that come in parts, byte by byte, are whole again.
+func TestSplit(t *testing.T) {
+	var out bytes.Buffer
+	in := "ünfug é\n{\"type\":\"ready\",\"info\":{\"project\":\"größe\"}}\n{\"type\":\"request\",\"id\":\"ä\",\"op\":\"ping\",\"payload\":{\"a\":\"日本😀\"}}\r\n"
+	a := bridge.NewAgent(iotest.OneByteReader(strings.NewReader(in)), &out, bridge.AgentOptions{Handle: answer})
+	if err := errors.Join(a.Run(t.Context()), a.Close(t.Context())); err != nil {
+		t.Fatal(err)
+	}
+	info, err := a.Ready(t.Context())
+	if want := "{\"id\":\"ä\",\"ok\":true,\"result\":{\"a\":\"日本😀\"},\"type\":\"response\"}\n"; out.String() != want || info.Project != "größe" || err != nil {
+		t.Errorf("%s, %+v, %v", out.String(), info, err)
 	}
 }

@@ -1,3 +1,5 @@
+//go:build conform
+
 package bridgeserve_test
 
 import (
@@ -16,7 +18,7 @@ import (
 )
 
 // realPi is Pi 1.5.2 and the Node that runs it, where conformance/reference/prepare.mjs has put them.
-func realPi(t *testing.T) (node, cli string, there bool) {
+func realPi(t *testing.T) (node, cli string) {
 	t.Helper()
 	dir, err := filepath.Abs("../../.cache/reference/pi-1.5.2")
 	if err != nil {
@@ -24,10 +26,9 @@ func realPi(t *testing.T) (node, cli string, there bool) {
 	}
 	node, cli = filepath.Join(dir, "node_modules/node/bin/node"), filepath.Join(dir, "package/dist/bundle/cli.js")
 	if _, err := os.Stat(cli); err != nil {
-		t.Log("real Pi is not there (make reference brings it)")
-		return "", "", false
+		t.Fatal("real Pi is needed: make reference brings it")
 	}
-	return node, cli, true
+	return node, cli
 }
 
 // scripted is a model that asks for these tool calls, one in each answer, and then ends. What it was sent goes to seen.
@@ -141,10 +142,7 @@ func (p *pi) until(holds func(said object) bool, dialog func(request object) obj
 // TestRealPi: a stranger's extension runs in pier beside real Pi. Its tool, its command and its hook are Pi's; what it does passes
 // pier's gate, whose question Pi's own UI asks; and what Pi's person does not answer does not happen.
 func TestRealPi(t *testing.T) {
-	node, cli, there := realPi(t)
-	if !there {
-		return
-	}
+	node, cli := realPi(t)
 	seen := make(chan string, 10)
 	model := scripted(t, seen, `stranger_date {"word":"one"}`, `bash {"command":"echo from bash"}`, `stranger_date {"word":"two"}`)
 	p := startPi(t, node, cli, model.URL)

@@ -3,12 +3,14 @@ package bridge
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	wire "github.com/cec80427/pier/bridge"
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/instance/peer"
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
 // What the host asks of the process.
@@ -128,13 +130,51 @@ func (p *process) beforeTool(ctx context.Context, cause peer.Cause, event, reply
 		if json.Unmarshal(event["input"], &input) != nil || input == nil {
 			input = map[string]json.RawMessage{}
 		}
-		for key, value := range h.OK {
-			input[key] = value
+		if !patch(input, h.OK) {
+			return nil
+		}
+		if err := p.mayChange(ctx, cause, textOf(event["toolName"]), input); err != nil {
+			reply["result"] = encode(object{"block": true, "reason": "the bridge may not change what the tool is called with: " + ext.NewHostCallError(err).Message})
+			return nil
 		}
 		event["input"] = encode(input)
 		reply["input"], reply["event"] = event["input"], encode(event)
 	}
 	return nil
+}
+
+// patch puts changes into an input; false when all is as it was.
+func patch(input, changes map[string]json.RawMessage) (changed bool) {
+	for key, value := range changes {
+		if was, there := input[key]; !there || !same(was, value) {
+			input[key], changed = value, true
+		}
+	}
+	return changed
+}
+
+func same(a, b json.RawMessage) bool {
+	x, err1 := jsontext.Canonical(a)
+	y, err2 := jsontext.Canonical(b)
+	return err1 == nil && err2 == nil && string(x) == string(y)
+}
+
+// mayChange asks whether the plugins may put another input in the place of a tool's: for a tool of somebody else's it is their call from
+// then on, and decided and recorded as that.
+func (p *process) mayChange(ctx context.Context, cause peer.Cause, tool string, input map[string]json.RawMessage) error {
+	p.mu.Lock()
+	own := slices.ContainsFunc(p.info.Tools, func(t wire.Tool) bool { return t.Name == tool })
+	p.mu.Unlock()
+	if own {
+		return nil
+	}
+	call := ext.Call{
+		Extension: p.Unit.ID, VM: p.Opts.VM, Runtime: string(p.Unit.Kind()), Method: ext.MethodTool, Params: encode(object{"name": tool, "input": input}),
+		Serve: func(context.Context) (json.RawMessage, error) { return json.RawMessage(`{}`), nil },
+	}
+	cause.Of(&call)
+	_, err := p.Opts.Door.Call(ctx, call)
+	return err
 }
 
 // afterTool lets the plugins change a result.

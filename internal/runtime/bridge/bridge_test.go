@@ -89,9 +89,16 @@ func TestHooks(t *testing.T) {
 			return wire.Result{Text: `{"ok":{"content":"seen: ` + in.Content + `","isError":true}}`}, nil
 		}
 		return wire.Result{}, nil
-	}, nil)
+	}, func(_ context.Context, c ext.Call) (json.RawMessage, error) {
+		if c.Method == ext.MethodTool && strings.Contains(string(c.Params), `"name":"theirs"`) {
+			return nil, ext.E(ext.CodeDenied, "no right for it")
+		}
+		return json.RawMessage("{}"), nil
+	})
 	r.load(t)
 	for _, tc := range []struct{ event, want string }{
+		{`{"type":"tool_call","toolName":"theirs","toolCallId":"1","input":{"a":1}}`, `"reason":"the bridge may not change what the tool is called with: no right for it"`},
+		{`{"type":"tool_call","toolName":"theirs","toolCallId":"1","input":{"b":2.0}}`, `{"event":{"type":"tool_call","toolName":"theirs","toolCallId":"1","input":{"b":2.0}}}`},
 		{`{"type":"tool_call","toolName":"bash","toolCallId":"1","input":{}}`, `"result":{"block":true,"reason":"not here"}`},
 		{`{"type":"tool_call","toolName":"x","toolCallId":"1","input":{"a":1}}`, `"input":{"a":1,"b":2}`},
 		{`{"type":"tool_call","toolName":"broken","toolCallId":"1","input":{}}`, "error: it broke"},
