@@ -86,7 +86,9 @@ func compare(ctx context.Context, script string, names []byte) (found report, er
 		return found, err
 	}
 	defer func() { err = keep(err, os.RemoveAll(dir)) }()
-	host, err := pier.New(ctx, pier.Options{Cwd: dir, AgentDir: dir, StateDir: filepath.Join(dir, "state"), CacheDir: filepath.Join(dir, "cache")})
+	host, err := pier.New(ctx, pier.Options{ // strict mode loads nothing that names node:vm
+		Cwd: dir, AgentDir: dir, StateDir: filepath.Join(dir, "state"), CacheDir: filepath.Join(dir, "cache"), Policy: pier.Policy{Mode: "prompt"},
+	})
 	if err != nil {
 		return found, err
 	}
