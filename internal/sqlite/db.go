@@ -26,7 +26,8 @@ type Config struct {
 	Timeout             time.Duration // how long a lock of another process is waited for
 
 	Account   *Account
-	MaxResult int // bytes of one result
+	Room      func(bytes int64) bool // whether Files may take so many bytes more; nil for always
+	MaxResult int                    // bytes of one result
 }
 
 // DB is one connection. It does one thing at a time; while SQLite waits for the answer to a Call, other things may be done in between.
@@ -39,6 +40,7 @@ type DB struct {
 	files    Files
 	readOnly bool
 	account  *Account
+	room     func(int64) bool
 	most     int
 
 	opened  bool   // the file system has opened the database
@@ -113,7 +115,7 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 		return nil, err
 	}
 	db := &DB{
-		tls: libc.NewTLS(), path: c.Path, files: c.Files, readOnly: c.ReadOnly, account: c.Account, most: c.MaxResult,
+		tls: libc.NewTLS(), path: c.Path, files: c.Files, readOnly: c.ReadOnly, account: c.Account, room: c.Room, most: c.MaxResult,
 		turn: make(chan struct{}, 1), statements: map[int]*statement{}, sessions: map[int]uintptr{}, backups: map[int]*backup{},
 		functions: map[uintptr]*function{},
 	}

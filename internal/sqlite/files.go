@@ -23,11 +23,36 @@ type diskFile struct {
 func (f *diskFile) read(p []byte, offset int64) (int, error) { return f.file.ReadAt(p, offset) }
 
 func (f *diskFile) write(p []byte, offset int64) error {
+	if err := f.grow(offset + int64(len(p))); err != nil {
+		return err
+	}
 	_, err := f.file.WriteAt(p, offset)
 	return err
 }
 
-func (f *diskFile) truncate(size int64) error { return f.file.Truncate(size) }
+// grow asks for room when the file is to end later than it does.
+func (f *diskFile) grow(end int64) error {
+	if f.db.room == nil {
+		return nil
+	}
+	size, err := f.size()
+	if err != nil {
+		return err
+	}
+	if more := end - size; more > 0 && !f.db.room(more) {
+		return errNoRoom
+	}
+	return nil
+}
+
+var errNoRoom = errors.New("the folder of the file is full")
+
+func (f *diskFile) truncate(size int64) error {
+	if err := f.grow(size); err != nil {
+		return err
+	}
+	return f.file.Truncate(size)
+}
 
 func (f *diskFile) sync() error {
 	err := f.file.Sync()

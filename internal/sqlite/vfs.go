@@ -339,7 +339,7 @@ func fileWrite(_ *libc.TLS, head, buf uintptr, n int32, offset int64) int32 {
 	switch {
 	case err == nil:
 		return lib.SQLITE_OK
-	case errors.Is(err, errFull) || isFull(err):
+	case errors.Is(err, errFull) || errors.Is(err, errNoRoom) || isFull(err):
 		return lib.SQLITE_FULL
 	}
 	return lib.SQLITE_IOERR_WRITE

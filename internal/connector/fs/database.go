@@ -177,6 +177,9 @@ func (f *FS) openDatabaseFile(ctx context.Context, c *reach.Call, config sqlite.
 	}
 	files := &fsDatabaseFiles{paths: f.paths, grant: c.Grant, at: at}
 	config.Path, config.Files = at.Real(), files
+	if f.temp.covers(at.Real()) {
+		config.Room = func(bytes int64) bool { return f.temp.room(bytes) == nil }
+	}
 	db, err := sqlite.Open(ctx, config)
 	if err != nil {
 		at.Close()
