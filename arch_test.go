@@ -25,6 +25,7 @@ const modulePath = "github.com/cec80427/pier"
 var layers = map[string]int{
 	"ext":                            0,  // nouns and the wire
 	"internal/textdiff":              0,  // what an edit changed
+	"internal/trail":                 0,  // what a rule is filed under
 	"internal/commandline":           0,  // command lines of rules, and what programs do with them
 	"internal/wording":               1,  // what engines complain of, in the words of V8
 	"internal/printable":             0,  // text fit for a terminal

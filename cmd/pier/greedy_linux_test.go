@@ -12,14 +12,19 @@ import (
 // readers are programs that have files of 60 MB read for them, sixty times at once or one after the other. How they end is all the same, what
 // the host took for them is not.
 var readers = map[string]string{
-	"nothing":               ``,
-	"bytes":                 `await Promise.allSettled(Array.from({ length: 60 }, () => fs.promises.readFile("big")))`,
-	"text":                  `await Promise.allSettled(Array.from({ length: 60 }, () => fs.promises.readFile("big", "utf8")))`,
-	"parts":                 `await Promise.allSettled(Array.from({ length: 60 }, async () => { const f = await fs.promises.open("big"); for (let n = 0; n < 8; n++) await f.read(Buffer.alloc(1 << 20), 0, 1 << 20) }))`,
-	"parts, and then waits": `for (let n = 0; n < 300; n++) fs.promises.open("big").then((f) => f.read(Buffer.alloc(1 << 18), 0, 1 << 18)); const until = Date.now() + 2000; while (Date.now() < until) fs.statSync("big")`,
-	"at once":               `for (let n = 0; n < 60; n++) try { fs.readFileSync("big") } catch {}`,
-	"tools":                 `await Promise.allSettled(Array.from({ length: 60 }, () => pi.tool?.("grep", { pattern: "x", path: "big" })))`,
-	"writes":                `const b = Buffer.alloc(16 << 20); await Promise.allSettled(Array.from({ length: 60 }, (_, n) => fs.promises.writeFile(require("node:os").tmpdir() + "/" + n, b)))`,
+	"nothing":                    ``,
+	"bytes":                      `await Promise.allSettled(Array.from({ length: 60 }, () => fs.promises.readFile("big")))`,
+	"text":                       `await Promise.allSettled(Array.from({ length: 60 }, () => fs.promises.readFile("big", "utf8")))`,
+	"parts":                      `await Promise.allSettled(Array.from({ length: 60 }, async () => { const f = await fs.promises.open("big"); for (let n = 0; n < 8; n++) await f.read(Buffer.alloc(1 << 20), 0, 1 << 20) }))`,
+	"parts, and then waits":      `for (let n = 0; n < 300; n++) fs.promises.open("big").then((f) => f.read(Buffer.alloc(1 << 18), 0, 1 << 18)); const until = Date.now() + 2000; while (Date.now() < until) fs.statSync("big")`,
+	"at once":                    `for (let n = 0; n < 60; n++) try { fs.readFileSync("big") } catch {}`,
+	"searches":                   `const all = await Promise.all(Array.from({ length: 20 }, () => pi.tool("grep", { pattern: "x", path: "lines" }))); if (all.some((r) => !r.content[0].text.includes("lines:1: x"))) throw "no match"`,
+	"searches in one line":       `const all = await Promise.all(Array.from({ length: 5 }, () => pi.tool("grep", { pattern: "x", path: "line" }))); if (all.some((r) => !r.content[0].text.includes("line:1: x"))) throw "no match"`,
+	"a program that says much":   `await pi.exec("sh", ["-c", "yes | head -c 60000000"])`,
+	"programs that say much":     `await Promise.allSettled(Array.from({ length: 12 }, () => pi.exec("sh", ["-c", "yes | head -c 20000000"])))`,
+	"programs nobody listens to": `const { spawn } = require("node:child_process"); const all = Array.from({ length: 40 }, () => spawn("yes")); await new Promise((go) => setTimeout(go, 2000)); for (const c of all) c.kill()`,
+	"programs while it is busy":  `const { spawn } = require("node:child_process"); const all = Array.from({ length: 40 }, () => { const c = spawn("yes"); c.stdout.on("data", () => {}); return c }); const until = Date.now() + 2000; while (Date.now() < until); for (const c of all) c.kill()`,
+	"writes":                     `const b = Buffer.alloc(16 << 20); await Promise.allSettled(Array.from({ length: 60 }, (_, n) => fs.promises.writeFile(require("node:os").tmpdir() + "/" + n, b)))`,
 }
 
 // TestGreedyReaders: whatever an extension has read and written, the host lives on and has at most 64 MiB more than the extension's heap.
@@ -68,16 +73,25 @@ func reading(t *testing.T, binary, code string) int64 {
 	if err := os.WriteFile(filepath.Join(dir, "x.ts"), []byte(source), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "big"), nil, 0o600); err != nil {
-		t.Fatal(err)
+	for name, text := range map[string]string{"big": "", "lines": strings.Repeat(strings.Repeat("x", 99)+"\n", 200e3), "line": strings.Repeat("x", 20e6)} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if err := os.Truncate(filepath.Join(dir, "big"), 60e6); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(binary, "call", "./x.ts", "go", "{}", "--limit", "heap=64MiB,entry=5s", "--timeout", "30s")
+	entry := "5s"
+	if os.Getenv("PIER_LONG") != "" {
+		entry = "20s"
+	}
+	cmd := exec.Command(binary, "call", "./x.ts", "go", "{}", "--limit", "heap=64MiB,entry="+entry, "--timeout", "60s", "--allow", "exec")
 	cmd.Args[0], cmd.Dir = "pier", dir
 	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + dir}
 	out, _ := cmd.CombinedOutput()
+	if strings.Contains(string(out), "no match") {
+		t.Errorf("it was not searched: %.500s", out)
+	}
 	status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus)
 	if !ok || status.Signaled() || strings.Contains(string(out), "goroutine ") {
 		t.Errorf("the host died: %v\n%.2000s", cmd.ProcessState, out)

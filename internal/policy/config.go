@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/trail"
 )
 
 // Mode says what becomes of a call no rule speaks of.
@@ -93,8 +94,8 @@ type Policy struct {
 	scan bool // through all rules, for the test that compares
 
 	places         []place
-	placesAt       map[hash][]int32 // as an index has rules
-	placesHeld     filter
+	placesAt       map[trail.Hash][]int32 // as an index has rules
+	placesHeld     trail.Filter
 	private, apart []string // keys
 	linked         []string // Grant.Linked
 	aliases        []alias  // the deepest first
@@ -183,7 +184,7 @@ func compile(c Config, scan bool) (*Policy, error) {
 	if _, err := ParseMode(string(c.Mode)); err != nil {
 		return nil, err
 	}
-	p := &Policy{config: c, scan: scan, flavor: flavorOf(c.GOOS), dirs: new(sync.Map), placesAt: map[hash][]int32{}}
+	p := &Policy{config: c, scan: scan, flavor: flavorOf(c.GOOS), dirs: new(sync.Map), placesAt: map[trail.Hash][]int32{}}
 	p.config.Extensions = nil
 	p.linux = c.GOOS == "" || c.GOOS == "linux" || c.GOOS == "android"
 	if err := p.compilePlaces(); err != nil {
@@ -237,8 +238,8 @@ func (p *Policy) compilePlaces() error {
 			continue // a folder of PATH that no path can name
 		}
 		p.places = append(p.places, place{f.key(abs), pl.Why})
-		h := ofPath.text(strings.TrimSuffix(f.key(abs), string(f.sep)))
-		p.placesHeld.add(h)
+		h := trail.Path.Text(strings.TrimSuffix(f.key(abs), string(f.sep)))
+		p.placesHeld.Add(h)
 		p.placesAt[h] = append(p.placesAt[h], int32(len(p.places)-1))
 	}
 	p.linked = linkedPlaces(c.Home, c.Cwd)
@@ -331,7 +332,7 @@ func (p *Policy) compile(x Extension) (*view, error) {
 		}
 	}
 	for _, path := range p.linked {
-		if v.guard(p.flavor.key(path), &trail{all: true}, nil, false) != "" {
+		if v.guard(p.flavor.key(path), &trail.Trail{All: true}, nil, false) != "" {
 			v.linked = append(v.linked, path)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/bmatcuk/doublestar/v4"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/trail"
 )
 
 // Requirement is what one call needs; hostcall.Derive makes it from method and params alone.
@@ -217,7 +218,7 @@ func (d *Decision) take(vd verdict, c ext.Capability, scope string, offer func()
 
 // settle runs the order of Decide for one part whose rules are found by match; covers says a DefaultCap or a manifest's
 // scope reaches it, open that the mode may decide on it at all.
-func (v *view) settle(i int, method ext.Method, t *trail, match func(m *matcher, deny bool) bool) verdict {
+func (v *view) settle(i int, method ext.Method, t *trail.Trail, match func(m *matcher, deny bool) bool) verdict {
 	if m := v.deny[i].find(t, true, func(m *matcher) bool { return match(m, true) }); m != nil {
 		return verdict{outcome: Deny, m: m, reason: reasonRule}
 	}
@@ -240,7 +241,7 @@ func (v *view) settle(i int, method ext.Method, t *trail, match func(m *matcher,
 }
 
 // beyond reports whether some manifest's bound does not reach what covers looks for.
-func (v *view) beyond(i int, t *trail, covers func(*matcher) bool) bool {
+func (v *view) beyond(i int, t *trail.Trail, covers func(*matcher) bool) bool {
 	for j := range v.bounds[i] {
 		if v.bounds[i][j].find(t, false, covers) == nil {
 			return true
@@ -274,8 +275,8 @@ func (v *view) decideNamed(d *Decision, i int, r *Requirement) {
 	if r.Costs {
 		v = v.unasked(i)
 	}
-	var t trail
-	t.add(ofName.text(name))
+	var t trail.Trail
+	t.Add(trail.Name.Text(name))
 	vd := v.settle(i, r.Method, &t, func(m *matcher, _ bool) bool {
 		return m.kind == matchAll || doublestar.MatchUnvalidated(m.key, name)
 	})
@@ -322,7 +323,7 @@ func (v *view) decideHeld(i int, r *Requirement) verdict {
 
 func (v *view) decideVariable(d *Decision, r *Requirement) {
 	if r.Env == "" {
-		vd := v.settle(idxEnv, r.Method, &trail{all: true}, func(m *matcher, deny bool) bool { return !deny || m.kind == matchAll })
+		vd := v.settle(idxEnv, r.Method, &trail.Trail{All: true}, func(m *matcher, deny bool) bool { return !deny || m.kind == matchAll })
 		if vd.outcome == Ask { // nobody is asked for a list: it is of what is granted, which is nothing
 			vd.outcome = Deny
 		}
@@ -348,8 +349,8 @@ func (v *view) settleEnv(key string, secret bool) verdict {
 	if key == "" || strings.IndexByte(key, '=') > 0 {
 		return verdict{outcome: Deny, reason: reasonNoGrant}
 	}
-	var t trail
-	t.prefixes(key)
+	var t trail.Trail
+	t.Prefixes(key)
 	covers := func(m *matcher) bool { return m.coversName(key) }
 	if m := v.deny[idxEnv].find(&t, true, covers); m != nil {
 		return verdict{outcome: Deny, m: m, reason: reasonRule}

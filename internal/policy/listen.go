@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/trail"
 )
 
 // Listening is an http right of its own, written http=listen or http=listen:8080. Neither http nor the name of a host grants
@@ -36,7 +37,7 @@ func (v *view) decideListen(d *Decision, r *Requirement) {
 		d.take(verdict{outcome: Deny, reason: reasonListen, noFlag: true}, r.Capability, rule.Scope, only(rule))
 		return
 	}
-	d.take(v.settle(idxHTTP, r.Method, &trail{all: true}, func(m *matcher, deny bool) bool { return m.listens(r.Port, deny) }), r.Capability, rule.Scope, only(rule))
+	d.take(v.settle(idxHTTP, r.Method, &trail.Trail{All: true}, func(m *matcher, deny bool) bool { return m.listens(r.Port, deny) }), r.Capability, rule.Scope, only(rule))
 	d.Grant.Listen = &Listen{netip.AddrPortFrom(at, r.Port)}
 }
 

@@ -4,6 +4,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/cec80427/pier/internal/trail"
 )
 
 // Some files are run or loaded later by programs that nobody told to: git runs hooks, a shell its start-up files, an editor its
@@ -251,7 +253,7 @@ func (f flavor) laterName(name string) laterName {
 }
 
 // guard says why a path must not be written unless it is named, or "" when it may. in is the root that holds it, or nil; t the folders above.
-func (v *view) guard(key string, t *trail, in *root, tree bool) string {
+func (v *view) guard(key string, t *trail.Trail, in *root, tree bool) string {
 	f := v.p.flavor
 	if v.p.config.AllowAll {
 		return ""
@@ -281,9 +283,9 @@ func (v *view) guard(key string, t *trail, in *root, tree bool) string {
 }
 
 // placed is guard, for the guarded places.
-func (v *view) placed(key string, t *trail, in *root, tree bool) string {
+func (v *view) placed(key string, t *trail.Trail, in *root, tree bool) string {
 	f := v.p.flavor
-	if tree || t.all {
+	if tree || t.All {
 		for i := range v.p.places {
 			p := &v.p.places[i]
 			if f.within(p.key, key) && !v.opens(p.key, key, t, in) || tree && len(key) < len(p.key) && f.within(key, p.key) {
@@ -292,8 +294,8 @@ func (v *view) placed(key string, t *trail, in *root, tree bool) string {
 		}
 		return ""
 	}
-	for _, h := range t.at[:t.n] {
-		if !v.p.placesHeld.has(h) {
+	for _, h := range t.Hashes() {
+		if !v.p.placesHeld.Has(h) {
 			continue
 		}
 		for _, i := range v.p.placesAt[h] {
@@ -306,7 +308,7 @@ func (v *view) placed(key string, t *trail, in *root, tree bool) string {
 }
 
 // opens reports whether a rule that allows writing key names the guarded place, or something in it: as its path, or as the root that it is for.
-func (v *view) opens(place, key string, t *trail, in *root) bool {
+func (v *view) opens(place, key string, t *trail.Trail, in *root) bool {
 	f := v.p.flavor
 	return v.allow[idxWrite].find(t, false, func(m *matcher) bool {
 		if m.kind == matchAll {

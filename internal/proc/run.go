@@ -19,6 +19,17 @@ type Limit struct {
 	// Ends tells Run to end a process that says more, as Kill does; what it said at once with the last byte that fits is
 	// kept then. Otherwise the process goes on, and the rest is read and dropped.
 	Ends bool
+
+	// Take waits until so many bytes more may be kept; the process waits with it. Nil keeps them at once.
+	Take func(ctx context.Context, n int) error
+}
+
+// take is Take, for none too.
+func (l Limit) take(ctx context.Context, n int) error {
+	if l.Take == nil || n == 0 {
+		return nil
+	}
+	return l.Take(ctx, n)
 }
 
 // Run starts a process, feeds it input, collects what it says within limit, and waits for its end. Spec's Output is Run's to set, and so
@@ -48,7 +59,7 @@ func (g *Group) Run(ctx context.Context, spec Spec, input []byte, limit Limit) (
 			}
 		}
 		outputs[fd] = append(said, chunk...)
-		return nil
+		return limit.take(ctx, len(chunk))
 	}
 	p, err := g.Start(ctx, spec)
 	if err != nil {

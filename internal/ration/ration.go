@@ -68,6 +68,11 @@ func (r *Ration) Take(ctx context.Context, size int64) error {
 	return nil
 }
 
+// Try is Take without waiting. anyhow takes it whatever is held.
+func (r *Ration) Try(ctx context.Context, size int64, anyhow bool) bool {
+	return r.try(size, anyhow || ctx.Value(urgent{}) != nil)
+}
+
 func (r *Ration) try(size int64, anyhow bool) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -25,9 +24,10 @@ type Exec struct {
 	group *proc.Group
 	opts  Options
 
-	mu    sync.Mutex
-	named map[execKey]*proc.Process // nil while the process is being started
-	pids  map[execPID]*proc.Process
+	mu      sync.Mutex
+	named   map[execKey]*proc.Process // nil while the process is being started
+	pids    map[execPID]*proc.Process
+	sharing map[ext.ID]*saying // what its calls have in common
 }
 
 type execKey struct {
@@ -57,17 +57,17 @@ type Options struct {
 	Files Descriptors // whose descriptors can be given to processes; nil for none
 
 	Dir       string // working directory of a call that names none, and what a relative one is relative to
-	MaxOutput int    // bytes of each stream that run collects, default 16 MiB
+	MaxOutput int    // bytes of each stream that run collects, default 8 MiB
 }
 
 // New returns the connector.
 func New(group *proc.Group, opts Options) *Exec {
 	if opts.MaxOutput <= 0 {
-		opts.MaxOutput = 16 << 20
+		opts.MaxOutput = 8 << 20
 	}
 	return &Exec{
 		group: group, opts: opts,
-		named: make(map[execKey]*proc.Process), pids: make(map[execPID]*proc.Process),
+		named: make(map[execKey]*proc.Process), pids: make(map[execPID]*proc.Process), sharing: make(map[ext.ID]*saying),
 	}
 }
 
@@ -241,19 +241,8 @@ type execRunParams struct {
 	Stdio      []execStdio       `json:"stdio"`
 }
 
-type execRunResult struct {
-	Code      *int    `json:"code"`
-	Signal    *string `json:"signal"`
-	Killed    bool    `json:"killed"`
-	Stdout    any     `json:"stdout"` // string or []byte
-	Stderr    any     `json:"stderr"`
-	Truncated bool    `json:"truncated"`
-
-	Extra map[string][]byte `json:"extra,omitempty"` // by descriptor
-}
-
 // run is child_process.exec and its like: one process, its output collected.
-func (e *Exec) run(ctx context.Context, call ext.Call, only *policy.Program) (json.RawMessage, error) {
+func (e *Exec) run(ctx context.Context, call ext.Call, only *policy.Program) (result json.RawMessage, err error) {
 	var p execRunParams
 	if err := ext.DecodeStrict(call.Params, &p); err != nil {
 		return nil, err
@@ -274,6 +263,9 @@ func (e *Exec) run(ctx context.Context, call ext.Call, only *policy.Program) (js
 	if err := e.connect(&spec, call, p.Stdio); err != nil {
 		return nil, err
 	}
+	s := e.saying(call.Extension)
+	defer func() { s.done(result) }()
+	limit.Take = s.take
 	r, err := e.group.Run(ctx, spec, input, limit)
 	if err != nil {
 		return nil, execFailed(spec, err)
@@ -281,28 +273,8 @@ func (e *Exec) run(ctx context.Context, call ext.Call, only *policy.Program) (js
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) && r.Killed {
 		return nil, wire.Stopped(ctx.Err())
 	}
-	out := execRunResult{Killed: r.Killed, Truncated: r.Truncated}
-	out.Code, out.Signal = execExit(r.Exit)
-	if p.Text {
-		out.Stdout, out.Stderr = wire.Text(r.Stdout), wire.Text(r.Stderr)
-	} else {
-		out.Stdout, out.Stderr = execBytes(r.Stdout), execBytes(r.Stderr)
-	}
-	for fd, said := range r.Extra {
-		if out.Extra == nil {
-			out.Extra = map[string][]byte{}
-		}
-		out.Extra[strconv.Itoa(fd)] = said
-	}
-	return json.Marshal(out)
-}
-
-// execBytes keeps encoding/json from writing null for nothing.
-func execBytes(b []byte) []byte {
-	if b == nil {
-		return []byte{}
-	}
-	return b
+	result = answer(&r, p.Text)
+	return result, nil
 }
 
 func execExit(x proc.Exit) (code *int, signal *string) {

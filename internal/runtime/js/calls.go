@@ -23,12 +23,13 @@ import (
 // calls are the host calls under way. The maps belong to the VM's goroutine; each call has a goroutine of its own, which
 // only ever hands macrotasks to the loop.
 type calls struct {
-	i      *Instance
-	nextID int
-	active map[int]*activeCall
-	sent   int64             // bytes of the params of those under way
-	failed map[ext.Code]bool // codes that calls have failed with
-	group  *sync.WaitGroup
+	i        *Instance
+	nextID   int
+	active   map[int]*activeCall
+	sent     int64             // bytes of the params of those under way
+	failed   map[ext.Code]bool // codes that calls have failed with
+	group    *sync.WaitGroup
+	together chan struct{} // one for each chunk that waits, see streamer
 
 	working atomic.Pointer[context.CancelFunc] // ends the program that runs behind the door, if one does
 }
@@ -53,11 +54,11 @@ type activeCall struct {
 // maxSent is how much the params of the calls under way may be together: each is in the host some four times while it is read.
 const maxSent = 12 << 20
 
-// chunkCredits is how many chunks of one call may wait for JavaScript before its producer is held back.
-const chunkCredits = 32
+// How many chunks of one call may wait for JavaScript before its producer is held back, and of all calls, beside one of each.
+const chunkCredits, chunksTogether = 32, 128
 
 func newCalls(i *Instance) calls {
-	return calls{i: i, active: map[int]*activeCall{}, failed: map[ext.Code]bool{}, group: &sync.WaitGroup{}}
+	return calls{i: i, together: make(chan struct{}, chunksTogether), active: map[int]*activeCall{}, failed: map[ext.Code]bool{}, group: &sync.WaitGroup{}}
 }
 
 // sync makes a call and waits for it. The answer is "=" + JSON or "!" + the error as JSON.
@@ -179,17 +180,22 @@ func (c *calls) start(method, params string, stream bool, timeout int64) int {
 
 // streamer hands chunks to the loop, and blocks while too many of them wait.
 func (c *calls) streamer(ctx context.Context, id int, active *activeCall) func(json.RawMessage) error {
-	credits := make(chan struct{}, chunkCredits)
-	active.credits = credits
-	loop := c.i.loop
+	active.credits = make(chan struct{}, chunkCredits)
+	var waiting atomic.Int32
 	return func(chunk json.RawMessage) error {
-		select {
-		case credits <- struct{}{}:
-		case <-ctx.Done():
-			return context.Cause(ctx)
+		together := make(chan struct{}, 1) // the first that waits needs nothing of others, so that nobody waits for ever
+		if waiting.Add(1) > 1 {
+			together = c.together
+		}
+		for _, room := range [...]chan struct{}{active.credits, together} {
+			select {
+			case room <- struct{}{}:
+			case <-ctx.Done():
+				return context.Cause(ctx)
+			}
 		}
 		active.came(func() string { return "=" + jsontext.WellFormed(string(chunk)) })
-		loop.arrive(task{kind: "chunk", id: id, text: jsontext.WellFormed(string(chunk)), done: active.taken})
+		c.i.loop.arrive(task{kind: "chunk", id: id, text: jsontext.WellFormed(string(chunk)), done: func() { waiting.Add(-1); <-together; active.taken() }})
 		return nil
 	}
 }
