@@ -34,7 +34,7 @@ func withModel(t *testing.T, dir, address string) {
 func peers(t *testing.T) map[string]string {
 	t.Helper()
 	all := map[string]string{"bridge.py": "python3"}
-	if _, err := exec.LookPath("elixir"); err == nil || os.Getenv("PIER_CI") != "" {
+	if _, err := exec.LookPath("elixir"); err == nil || os.Getenv("ALL_PEERS") != "" {
 		all["bridge.exs"] = "elixir"
 	}
 	return all

@@ -334,12 +334,8 @@ func (a *Agent) handle(ctx, during context.Context, r *Asked) {
 	if err != nil {
 		m = refusal(&r.Request, err)
 	}
-	after := ctx
-	if ctx.Err() != nil { // a process that has closed its output may still read
-		var stop context.CancelFunc
-		after, stop = context.WithTimeout(context.WithoutCancel(ctx), parting)
-		defer stop()
-	}
+	after, stop := outlive(ctx)
+	defer stop()
 	err = a.send(after, m)
 	if err != nil && after.Err() == nil && !errors.Is(err, ErrGone) {
 		_ = a.send(after, refusal(&r.Request, ext.Wrap(ext.CodeInternal, "the answer is no JSON", err)))
@@ -348,6 +344,13 @@ func (a *Agent) handle(ctx, during context.Context, r *Asked) {
 
 // parting is how long the answers to requests may wait that were under way when the connection ended.
 const parting = time.Second
+
+// outlive is a context that lasts longer than ctx by parting: a process that has closed its output may still read.
+func outlive(ctx context.Context) (context.Context, context.CancelFunc) {
+	after, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	ended := context.AfterFunc(ctx, func() { time.AfterFunc(parting, cancel) })
+	return after, func() { ended(); cancel() }
+}
 
 // refusal answers a request with an error.
 func refusal(r *Request, err error) Message {

@@ -196,7 +196,7 @@ func askPier(t *testing.T, file string) answers {
 	}
 	host, err := pier.New(t.Context(), pier.Options{
 		Cwd: dir, AgentDir: t.TempDir(), StateDir: t.TempDir(), CacheDir: t.TempDir(),
-		Policy: pier.Policy{Allow: []string{"read", "read=" + here, "write=" + dir, "exec", "http=127.0.0.1", "http=listen", "env", "log", "session", "ui"}, Defaults: true},
+		Policy: pier.Policy{Mode: "prompt", Allow: []string{"read", "read=" + here, "write=" + dir, "exec", "http=127.0.0.1", "http=listen", "env", "log", "session", "ui"}, Defaults: true},
 		Limits: pier.Limits{Entry: 10 * time.Minute}, // how fast the machine is must not decide
 		Observer: pier.Observer{
 			Error: func(_ ext.ID, err error) { t.Errorf("an error that nothing caught: %v", err) },

@@ -248,6 +248,9 @@ export function denied(api: string, instead = ""): AnyError {
 	return err;
 }
 
+/** Whether pier refused what was asked, so that the error has a text of its own. */
+export const isDenied = (err: any): boolean => err?.pier?.code === "denied";
+
 /** Node's AbortError. */
 export function abortError(signal?: { reason?: unknown }): AnyError {
 	const err = new Error("The operation was aborted") as AnyError;

@@ -1,5 +1,5 @@
 // Directories: listing, making, removing, copying.
-import { checkFunction, checkInteger, nodeError, systemError } from "pi:node/internal_errors";
+import { checkFunction, checkInteger, isDenied, nodeError, systemError } from "pi:node/internal_errors";
 import { checkBooleans, hostPath, isDirectoryError, named, optionsOf, toMode, toPath } from "./paths.ts";
 import { type Dirent, toDirent } from "./stats.ts";
 import { op, type Steps } from "./steps.ts";
@@ -41,7 +41,7 @@ export function* opendirEntries(path: any, options: any, short = false): Steps<D
 		return entries;
 	} catch (err: any) {
 		// Without the path, as Node has it where it does not wait.
-		if (short && err.pier === undefined) {
+		if (short && !isDenied(err)) {
 			err.message = err.message.replace(/ '.*'$/s, "");
 			delete err.path;
 		}

@@ -1,6 +1,6 @@
 // process.kill: signals go through the exec capability.
 import { callSync, requireHost } from "pi:host";
-import { fromHost, invalidArgType, nodeError, systemError } from "pi:node/internal_errors";
+import { fromHost, invalidArgType, isDenied, nodeError, systemError } from "pi:node/internal_errors";
 
 export const signals: Record<string, number> = {
 	SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGILL: 4, SIGTRAP: 5, SIGABRT: 6, SIGBUS: 7, SIGFPE: 8, SIGKILL: 9, SIGUSR1: 10,
@@ -35,6 +35,6 @@ export function sendSignal(pid: any, signal: any): true {
 
 /** Node's text for this one is short. */
 function failed(err: any): any {
-	if (err?.pier === undefined && typeof err?.code === "string") err.message = `kill ${err.code}`;
+	if (!isDenied(err) && typeof err?.code === "string") err.message = `kill ${err.code}`;
 	return err;
 }
