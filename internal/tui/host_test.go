@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/cec80427/pier"
@@ -44,15 +45,17 @@ func (f *fixture) with(sources ...string) *pier.Host {
 	return host
 }
 
-// start runs a command beside the test, which answers it.
-func (f *fixture) start(host *pier.Host, command string) {
+// start runs a command beside the test, which answers it. What it returns waits for the command's end, as the test's end does.
+func (f *fixture) start(host *pier.Host, command string) func() {
 	done := make(chan error, 1)
 	go func() { done <- host.Command(f.Context(), command, "") }()
-	f.Cleanup(func() {
+	wait := sync.OnceFunc(func() {
 		if err := <-done; err != nil {
 			f.Error(err)
 		}
 	})
+	f.Cleanup(wait)
+	return wait
 }
 
 // TestResize: what stands in a fixed place is drawn anew at the new width, and so is what a tool's renderers draw.
@@ -167,12 +170,13 @@ func TestOneScreen(t *testing.T) {
 			} });
 		}`)
 	f.untilSeen("count 0")
-	f.start(host, "open")
+	ended := f.start(host, "open")
 	f.untilSeen("keys 0")
 	f.presses("x")
 	f.untilSeen("keys 1")
 	f.untilSeen("count 1")
 	f.presses("q")
+	ended()
 	f.untilSeen("count 7")
 }
 
