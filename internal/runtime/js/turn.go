@@ -34,10 +34,10 @@ func (i *Instance) sleep() {
 	virtual, isVirtual := i.opts.Clock.(instance.Advancer)
 	if isVirtual && has {
 		if has = i.awaited(); has && !i.calls.ending() {
-			if len(i.loop.wake) == 0 { // what somebody asks for since the last tick comes before the timer
+			select {
+			case <-i.loop.wake: // what somebody asks for since the last tick comes before the timer
+			default:
 				virtual.Advance(wait)
-			} else {
-				<-i.loop.wake
 			}
 			return
 		}
@@ -85,19 +85,14 @@ func (i *Instance) enter() {
 
 // payload is a macrotask's text as JavaScript gets it.
 func (i *Instance) payload(t task) (value any, free func()) {
-	nothing := func() {}
-	if t.kind != "complete" {
-		return t.text, nothing
+	if t.kind == "complete" {
+		if read, ok := direct(t.text).(map[string]any); ok {
+			if given, err := i.wasm.border.give(read); err == nil { // without memory, the text says so better
+				return given, given.Free
+			}
+		}
 	}
-	read, ok := direct(t.text).(map[string]any)
-	if !ok {
-		return t.text, nothing
-	}
-	given, err := i.wasm.border.give(read)
-	if err != nil { // no memory: the text says so better
-		return t.text, nothing
-	}
-	return given, given.Free
+	return t.text, func() {}
 }
 
 // runTask executes one macrotask under the watchdog.
