@@ -4,7 +4,7 @@
 /^ *--- PASS: / { passed++; next }
 /^ *--- SKIP: / { skipped++ }
 /^ *--- FAIL: / { failed++; bad++ }
-/^\?? *\t/ || /^ok *\t/ { print; kept = ""; bad = 0; next }
+/^\? +\t/ || /^ok *\t/ { print; kept = ""; bad = 0; next }
 /^FAIL\t/ { if (!bad) failed++; printf "%s%s\n", kept, $0; kept = ""; bad = 0; next }
 { kept = kept $0 "\n" }
 END {
