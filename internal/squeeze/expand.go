@@ -242,6 +242,9 @@ func (x *expander) copy(r io.Reader) error {
 	part := make([]byte, 32<<10)
 	for {
 		n, err := r.Read(part)
+		if errors.Is(err, io.ErrClosedPipe) { // the stream was closed: nobody takes what is left
+			return err
+		}
 		x.total += n
 		_, full := x.out.Write(part[:n])
 		switch {

@@ -33,6 +33,14 @@ func TestRoundTrip(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer z.Close()
+		half, err := squeeze.Open(`{"format":"`+pair[1]+`"}`, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer half.Close() // in the middle, at the latest
+		if err := half.Push(packed.Bytes()[:packed.Len()/2], squeeze.FlushNone, new(bytes.Buffer)); err != nil {
+			t.Fatal(err)
+		}
 		for rest := packed.Bytes(); len(rest) > 0; {
 			n := rapid.IntRange(1, len(rest)).Draw(t, "piece")
 			if err := z.Push(rest[:n], squeeze.FlushNone, &got); err != nil {
