@@ -118,6 +118,11 @@ var layers = map[string]int{
 	"internal/runtime/js/shim/gen":   8,  // go generate
 	"internal/runtime/js/shim/page":  8,  // go generate
 	"internal/audit":                 2,  // ledgers for a person
+	"internal/filelock":              0,  // one process of several at a time
+	"internal/archive":               0,  // what of a stranger's archive reaches the disk
+	"internal/registry":              2,  // what a registry of npm packages is believed
+	"internal/packages":              3,  // where Pi's packages are, and what becomes of them
+	"cmd/pier/packages":              10, // pier install and its like
 }
 
 // only names the importers of every authority: what can reach the world, or escapes Go's safety. The key is an import

@@ -94,6 +94,10 @@
 //   - internal/compose: what handlers' answers to one event make together. Layer 1.
 //   - internal/machine: what pier takes from the machine it runs on. Layer 4.
 //   - internal/kept: answers that are kept in folders. Layer 1.
+//   - internal/filelock: locks between processes. Layer 0.
+//   - internal/archive: what of a stranger's archive reaches the disk. Layer 0.
+//   - internal/registry: what a registry of npm packages is believed. Layer 2.
+//   - internal/packages: where Pi's packages are, and what becomes of them. Layer 3.
 //   - internal/discover: finds what Pi would find, and decides whether a project is trusted. Layer 5.
 //   - internal/rights: what was told, what settings say and what manifests declare, as rules. Layer 5.
 //   - pier: wires them, and composes what handlers return. Public. Layer 6.
@@ -114,6 +118,7 @@
 //   - cmd/pier/rtp: pier rtp. Layer 10.
 //   - cmd/pier/approvals: pier approvals. Layer 10.
 //   - cmd/pier/scan: pier scan. Layer 10.
+//   - cmd/pier/packages: pier install and its like. Layer 10.
 //   - cmd/pier/mcp: pier mcp, and the MCP servers of a session. Layer 10.
 //   - cmd/pier: the command line. Layer 11.
 //   - internal/runtime/js/shim/gen: bundles the shims for go generate. Layer 8.

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/filelock"
 	"github.com/cec80427/pier/internal/jsontext"
 )
 
@@ -83,10 +84,10 @@ func (d *store) locked(do func() error) error {
 		}
 		d.head = head
 	}
-	if err := lock(d.head, false); err != nil {
+	if err := filelock.Lock(d.head, false); err != nil {
 		return fmt.Errorf("lock the head: %w", err)
 	}
-	return errors.Join(do(), unlock(d.head))
+	return errors.Join(do(), filelock.Unlock(d.head))
 }
 
 // open opens the file, or makes it, and brings it and the head together.

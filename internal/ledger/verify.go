@@ -9,6 +9,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/cec80427/pier/internal/filelock"
 )
 
 // Kind says how a chain is broken.
@@ -89,7 +91,7 @@ func snapshot(path string, o Options, s *sealer) (*joined, position, error) {
 		return nil, sealed, fmt.Errorf("ledger: read the head: %w", err)
 	default:
 		defer head.Close()
-		if err := lock(head, true); err != nil {
+		if err := filelock.Lock(head, true); err != nil {
 			return nil, sealed, fmt.Errorf("ledger: lock the head: %w", err)
 		}
 		if sealed, err = readHead(head, s, filepath.Base(path)); err != nil {

@@ -123,3 +123,13 @@ func (g Grants) granted(path string) (wishes, error) {
 	}
 	return out, nil
 }
+
+// Beyond are the rights of all extensions in after that none in before wants; "" for what was granted to them.
+func (g Grants) Beyond(before, after string) ([]string, error) {
+	list, err := g.Diff(before, after)
+	var more []string
+	for _, d := range list {
+		more = append(more, d.More...)
+	}
+	return more, err
+}

@@ -57,9 +57,12 @@ func (o Options) Policy(settings policy.Settings) (*policy.Policy, error) {
 // BadOption marks a mistake in Options, whose text is policy's own and for the user.
 func BadOption(err error) error { return ext.Wrap(ext.CodeInvalidRequest, err.Error(), err) }
 
-// Protected is what no grant opens: pier's keys, grants, ledgers and compiled code.
+// Protected is what no grant opens: pier's keys, grants, ledgers, compiled code and fetched packages.
 func (o Options) Protected() []string {
 	paths := []string{o.StateDir, o.CodeDir}
+	if o.CacheDir != "" {
+		paths = append(paths, filepath.Join(o.CacheDir, "packages")) // what registries answered
+	}
 	if o.LedgerDir != "" {
 		paths = append(paths, o.LedgerDir)
 	}

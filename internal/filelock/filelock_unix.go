@@ -1,6 +1,6 @@
 //go:build unix
 
-package ledger
+package filelock
 
 import (
 	"errors"
@@ -9,8 +9,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// lock waits until f is this open file's alone, or shared with other readers. It ends with the file, or with the process.
-func lock(f *os.File, shared bool) error {
+// Lock waits until f is this open file's alone, or shared with other readers. It ends with the file, or with the process.
+func Lock(f *os.File, shared bool) error {
 	how := unix.LOCK_EX
 	if shared {
 		how = unix.LOCK_SH
@@ -18,7 +18,8 @@ func lock(f *os.File, shared bool) error {
 	return locking(f, how)
 }
 
-func unlock(f *os.File) error { return locking(f, unix.LOCK_UN) }
+// Unlock lets others have it.
+func Unlock(f *os.File) error { return locking(f, unix.LOCK_UN) }
 
 func locking(f *os.File, how int) error {
 	conn, err := f.SyscallConn()

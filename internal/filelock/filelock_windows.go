@@ -1,4 +1,4 @@
-package ledger
+package filelock
 
 import (
 	"errors"
@@ -10,8 +10,8 @@ import (
 // What is locked is one byte far behind the head, so that others may still read the head.
 const lockAt = 1 << 20
 
-// lock waits until f is this open file's alone, or shared with other readers. It ends with the file, or with the process.
-func lock(f *os.File, shared bool) error {
+// Lock waits until f is this open file's alone, or shared with other readers. It ends with the file, or with the process.
+func Lock(f *os.File, shared bool) error {
 	flags := uint32(windows.LOCKFILE_EXCLUSIVE_LOCK)
 	if shared {
 		flags = 0
@@ -21,7 +21,8 @@ func lock(f *os.File, shared bool) error {
 	})
 }
 
-func unlock(f *os.File) error {
+// Unlock lets others have it.
+func Unlock(f *os.File) error {
 	return control(f, func(h windows.Handle) error {
 		return windows.UnlockFileEx(h, 0, 1, 0, &windows.Overlapped{Offset: lockAt})
 	})

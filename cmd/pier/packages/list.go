@@ -1,0 +1,192 @@
+package packages
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cec80427/pier/cmd/pier/cli"
+	"github.com/cec80427/pier/internal/packages"
+)
+
+// look runs one command that only looks.
+func look(a *cli.App, cmd *cobra.Command, f *flags, sources []string, do func(s *session) error) error {
+	ctx, cancel := a.Deadline(cmd.Context())
+	defer cancel()
+	cmd.SetContext(ctx)
+	s, err := open(ctx, a, cmd, f, sources)
+	if err != nil {
+		return err
+	}
+	return errors.Join(do(s), s.Close())
+}
+
+func (s *session) json(v any) error {
+	data, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	return cli.PrintLine(s.cmd, data)
+}
+
+func listCommand(a *cli.App) *cobra.Command {
+	var f flags
+	cmd := &cobra.Command{
+		Use:   "list",
+		Short: "List the Pi packages of the user and of a trusted project",
+		Args:  cli.Positional(0, 0),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return look(a, cmd, &f, nil, func(s *session) error {
+				list, err := s.manager.List()
+				if err != nil {
+					return err
+				}
+				if a.Flags.JSON {
+					return s.json(append([]packages.Listed{}, list...))
+				}
+				return s.printList(list)
+			})
+		},
+	}
+	cmd = a.Complete(cmd)
+	cmd.Flags().BoolVarP(&f.approve, "approve", "a", false, "trust the project this time")
+	return cmd
+}
+
+func (s *session) printList(list []packages.Listed) error {
+	out := s.cmd.OutOrStdout()
+	if len(list) == 0 {
+		_, err := fmt.Fprintln(out, "No packages installed.")
+		return err
+	}
+	scope := ""
+	for _, l := range list {
+		if l.Scope != scope {
+			scope = l.Scope
+			if _, err := fmt.Fprintf(out, "%s packages:\n", strings.ToUpper(scope[:1])+scope[1:]); err != nil {
+				return err
+			}
+		}
+		text := "  " + cli.Name(l.Source)
+		if version := strings.TrimSpace(l.Version + " " + short(l.Commit)); version != "" {
+			text += "  " + cli.Name(version)
+		}
+		if l.Filtered {
+			text += "  (filtered)"
+		}
+		if !l.There {
+			text += "  (not installed: pier install)"
+		}
+		if _, err := fmt.Fprintf(out, "%s\n    %s\n", text, cli.Name(l.Path)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func outdatedCommand(a *cli.App) *cobra.Command {
+	var f flags
+	cmd := &cobra.Command{
+		Use:   "outdated",
+		Short: "List the packages of which there is something newer",
+		Args:  cli.Positional(0, 0),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return look(a, cmd, &f, append(configured(false), configured(true)...), func(s *session) error {
+				list, err := s.manager.Outdated(cmd.Context())
+				switch {
+				case err != nil:
+					return err
+				case a.Flags.JSON:
+					return s.json(append([]packages.Outdated{}, list...))
+				case len(list) == 0:
+					_, err := fmt.Fprintln(cmd.OutOrStdout(), "Everything is up to date.")
+					return err
+				}
+				for _, o := range list {
+					if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%s  %s, wanted %s, latest %s\n", cli.Name(o.Source), short(o.Current), short(o.Wanted), short(o.Latest)); err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+		},
+	}
+	cmd = a.Complete(cmd)
+	cmd.Flags().BoolVarP(&f.approve, "approve", "a", false, "trust the project this time")
+	return cmd
+}
+
+func whyCommand(a *cli.App) *cobra.Command {
+	var f flags
+	cmd := &cobra.Command{
+		Use:   "why NAME",
+		Short: "Say which packages need a package",
+		Args:  cli.Positional(1, 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return look(a, cmd, &f, nil, func(s *session) error {
+				all, err := s.manager.Why(args[0])
+				switch {
+				case err != nil:
+					return err
+				case a.Flags.JSON:
+					return s.json(all)
+				case len(all) == 0:
+					return fmt.Errorf("no package needs %s", cli.Name(args[0]))
+				}
+				for _, at := range slices.Sorted(maps.Keys(all)) {
+					if _, err := fmt.Fprintln(cmd.OutOrStdout(), cli.Name(at)); err != nil {
+						return err
+					}
+					for _, chain := range all[at] {
+						if _, err := fmt.Fprintln(cmd.OutOrStdout(), "  "+cli.Name(strings.Join(chain, " > "))); err != nil {
+							return err
+						}
+					}
+				}
+				return nil
+			})
+		},
+	}
+	cmd = a.Complete(cmd)
+	cmd.Flags().BoolVarP(&f.approve, "approve", "a", false, "trust the project this time")
+	return cmd
+}
+
+func verifyCommand(a *cli.App) *cobra.Command {
+	var f flags
+	cmd := &cobra.Command{
+		Use:   "verify",
+		Short: "Compare the installed packages with pier.lock, byte by byte",
+		Args:  cli.Positional(0, 0),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return look(a, cmd, &f, nil, func(s *session) error {
+				list, err := s.manager.Verify(f.local)
+				if err != nil {
+					return err
+				}
+				if a.Flags.JSON {
+					err = s.json(append([]packages.Difference{}, list...))
+				}
+				for _, d := range list {
+					a.Say(d.At + " " + d.Text)
+				}
+				switch {
+				case len(list) > 0:
+					return errors.Join(err, &cli.QuietError{Code: cli.ExitError, Err: &packages.DifferenceError{List: list}})
+				case !a.Flags.JSON:
+					_, err = fmt.Fprintln(cmd.OutOrStdout(), "Everything is as pier.lock says.")
+				}
+				return err
+			})
+		},
+	}
+	cmd = a.Complete(cmd)
+	f.register(cmd, false)
+	cmd.Flags().BoolVarP(&f.approve, "approve", "a", false, "trust the project this time")
+	return cmd
+}

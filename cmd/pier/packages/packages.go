@@ -1,0 +1,273 @@
+// Package packages has the commands that look after Pi packages: install, remove, update, list, outdated, why, verify.
+package packages
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/cmd/pier/cli"
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/packages"
+	"github.com/cec80427/pier/internal/registry"
+)
+
+// Commands are those of this package.
+func Commands(a *cli.App) []*cobra.Command {
+	return []*cobra.Command{
+		installCommand(a), removeCommand(a), updateCommand(a), listCommand(a), outdatedCommand(a), whyCommand(a), verifyCommand(a),
+	}
+}
+
+// minAge is how old a version is before it is used: most that turn out to be malicious are found within days.
+const minAge = 72 * time.Hour
+
+// installTime is how long an installation may take, where --timeout says nothing.
+const installTime = 10 * time.Minute
+
+// flags are what the commands share.
+type flags struct {
+	local, offline, approve, yes, frozen bool
+	age                                  time.Duration
+}
+
+func (f *flags) register(cmd *cobra.Command, changes bool) {
+	set := cmd.Flags()
+	if set.BoolVarP(&f.local, "local", "l", false, "the packages of this project (.pi) instead of the user's"); !changes {
+		return
+	}
+	set.BoolVar(&f.offline, "offline", false, "ask nobody: use what was fetched before")
+	set.BoolVarP(&f.approve, "approve", "a", false, "trust the project this time")
+	set.BoolVarP(&f.yes, "yes", "y", false, "go on whatever there is to know about the packages")
+	set.DurationVar(&f.age, "min-age", minAge, "leave out versions that came out later than this ago; 0 for none")
+}
+
+// session is a host that may reach the registries that are configured, and what was named.
+type session struct {
+	*cli.Session
+	manager *packages.Manager
+	a       *cli.App
+	f       *flags
+	cmd     *cobra.Command
+}
+
+func open(ctx context.Context, a *cli.App, cmd *cobra.Command, f *flags, sources []string) (*session, error) {
+	rules, err := reach(sources)
+	if err != nil {
+		return nil, cli.Usage(err)
+	}
+	host, err := a.OpenEmpty(ctx, func(o *pier.Options) { o.Policy.Allow = append(slices.Clone(o.Policy.Allow), rules...) })
+	if err != nil {
+		return nil, err
+	}
+	s := &session{Session: host, a: a, f: f, cmd: cmd}
+	s.manager, err = host.Packages(ctx, packages.Use{
+		Offline: f.offline, MinAge: f.age, Approve: f.approve, Say: a.Say, Review: s.review,
+	})
+	if err != nil {
+		return nil, errors.Join(err, host.Close())
+	}
+	return s, nil
+}
+
+// reach are the rights that a command of this sort means: to ask the registries, to fetch what was named, and git for repositories.
+func reach(sources []string) ([]string, error) {
+	config, _, err := registry.Configured(pier.AgentDir(), func(string) (string, bool) { return "", false })
+	if err != nil {
+		return nil, err
+	}
+	var rules []string
+	for _, host := range config.Hosts() {
+		rules = append(rules, "http=GET "+host)
+	}
+	for _, text := range sources {
+		s, err := packages.Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		switch s.Kind {
+		case packages.Archive:
+			if u, err := url.Parse(s.URL); err == nil {
+				rules = append(rules, "http=GET "+u.Host)
+			}
+		case packages.Git:
+			rules = append(rules, "exec=git", "env=SSH_AUTH_SOCK")
+		}
+	}
+	slices.Sort(rules)
+	return slices.Compact(rules), nil
+}
+
+// review says what there is to know, and asks when it is much.
+func (s *session) review(ctx context.Context, p packages.Plan) error {
+	for _, n := range p.Notes {
+		if n.Kind == "host" {
+			continue // it is as it should be
+		}
+		text := n.Text
+		if n.Package != "" {
+			text = n.Package + ": " + text
+		}
+		if n.Severe {
+			text = "warning: " + text
+		}
+		s.a.Say(text)
+	}
+	if !p.Severe() || s.f.yes {
+		return nil
+	}
+	if s.a.Person == nil {
+		return ext.E(ext.CodeDenied, "nothing was installed: --yes goes on in spite of the warnings")
+	}
+	out, err := s.a.Person.Request(ctx, "pier", "confirm", json.RawMessage(`{"title":"Install it in spite of that?","message":""}`))
+	if err != nil {
+		return err
+	}
+	var answer struct{ Value bool }
+	if json.Unmarshal(out, &answer) != nil || !answer.Value {
+		return ext.E(ext.CodeDenied, "nothing was installed")
+	}
+	return nil
+}
+
+// change runs one command that changes packages.
+func change(a *cli.App, cmd *cobra.Command, f *flags, sources []string, done string, do func(ctx context.Context, m *packages.Manager) (packages.Plan, error)) error {
+	if !cmd.Flags().Changed("timeout") {
+		a.Flags.Timeout = installTime
+	}
+	ctx, cancel := a.Deadline(cmd.Context())
+	defer cancel()
+	s, err := open(ctx, a, cmd, f, sources)
+	if err != nil {
+		return err
+	}
+	plan, err := do(ctx, s.manager)
+	if unknown, ok := errors.AsType[*packages.UnknownError](err); ok {
+		err = cli.DidYouMean(cli.Usage(unknown), "packages", unknown.Text, unknown.Known)
+	}
+	if err == nil {
+		err = s.print(plan, done)
+	}
+	return errors.Join(err, s.Close())
+}
+
+func (s *session) print(plan packages.Plan, done string) error {
+	if s.a.Flags.JSON {
+		data, err := json.Marshal(plan)
+		if err != nil {
+			return err
+		}
+		return cli.PrintLine(s.cmd, data)
+	}
+	out := s.cmd.OutOrStdout()
+	if len(plan.Changes) == 0 {
+		_, err := fmt.Fprintln(out, "Everything is as it should be.")
+		return err
+	}
+	for _, c := range plan.Changes {
+		text := done + " " + cli.Name(c.Source)
+		switch {
+		case c.Before == c.After && c.After != "":
+			text = "Unchanged " + cli.Name(c.Source) + "  " + short(c.After)
+		case c.Before != "" && c.After != "":
+			text += "  " + short(c.Before) + " -> " + short(c.After)
+		case c.After != "":
+			text += "  " + short(c.After)
+		}
+		if _, err := fmt.Fprintln(out, text); err != nil {
+			return err
+		}
+	}
+	if plan.Scope == "project" {
+		s.a.Say("the project's content is another one now: pier trust add says that you trust it as it is")
+	}
+	return nil
+}
+
+// short is a version, or a commit as git shows it.
+func short(version string) string {
+	if len(version) == 40 && strings.Trim(version, "0123456789abcdef") == "" {
+		return version[:7]
+	}
+	return cli.Name(version)
+}
+
+func installCommand(a *cli.App) *cobra.Command {
+	var f flags
+	cmd := &cobra.Command{
+		Use:   "install [SOURCE...]",
+		Short: "Install Pi packages, or all that settings.json names",
+		Long: `SOURCE is npm:NAME[@RANGE], git:HOST/PATH[@REF], the address of a .tgz or .zip, or a path. Packages go where Pi keeps them and into its
+settings.json, so Pi and pier find what either installed. Nothing of a package runs: no scripts, ever. Without SOURCE all packages of
+settings.json are installed. pier.lock beside it says exactly what was installed; --frozen installs that and nothing else.`,
+		Example: `  pier install npm:pi-web-access
+  pier install -l git:github.com/example/pi-tools@v1
+  pier install --frozen`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.frozen && len(args) > 0 {
+				return cli.Usage(errors.New("--frozen installs what pier.lock says: name no source"))
+			}
+			sources := args
+			if len(args) == 0 {
+				sources = configured(f.local)
+			}
+			return change(a, cmd, &f, sources, "Installed", func(ctx context.Context, m *packages.Manager) (packages.Plan, error) {
+				if f.frozen {
+					return m.Frozen(ctx, f.local)
+				}
+				return m.Install(ctx, f.local, args)
+			})
+		},
+	}
+	cmd = a.Complete(cmd)
+	f.register(cmd, true)
+	cmd.Flags().BoolVar(&f.frozen, "frozen", false, "install exactly what pier.lock says; any difference is an error")
+	return cmd
+}
+
+// configured are the sources that settings.json and pier.lock name, as far as rights hang on them.
+func configured(local bool) []string {
+	return packages.Configured(pier.AgentDir(), local)
+}
+
+func removeCommand(a *cli.App) *cobra.Command {
+	var f flags
+	cmd := &cobra.Command{
+		Use:     "remove SOURCE",
+		Short:   "Remove a Pi package",
+		Aliases: []string{"uninstall"},
+		Args:    cli.Positional(1, 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return change(a, cmd, &f, nil, "Removed", func(ctx context.Context, m *packages.Manager) (packages.Plan, error) {
+				return m.Remove(ctx, f.local, args[0])
+			})
+		},
+	}
+	cmd = a.Complete(cmd)
+	f.register(cmd, true)
+	return cmd
+}
+
+func updateCommand(a *cli.App) *cobra.Command {
+	var f flags
+	cmd := &cobra.Command{
+		Use:   "update [SOURCE...]",
+		Short: "Update Pi packages as far as their sources allow",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return change(a, cmd, &f, configured(f.local), "Updated", func(ctx context.Context, m *packages.Manager) (packages.Plan, error) {
+				return m.Update(ctx, f.local, args)
+			})
+		},
+	}
+	cmd = a.Complete(cmd)
+	f.register(cmd, true)
+	return cmd
+}

@@ -1,0 +1,201 @@
+package packages
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/registry"
+)
+
+// quiet is how git runs: no hooks, no other program than the one that speaks to the host, no links, no submodules, nobody asked.
+var quiet = []string{
+	"-c", "core.hooksPath=" + os.DevNull, "-c", "core.fsmonitor=false", "-c", "core.symlinks=false", "-c", "core.autocrlf=false",
+	"-c", "protocol.ext.allow=never", "-c", "protocol.file.allow=never", "-c", "submodule.recurse=false", "-c", "credential.interactive=false",
+	"-c", "filter.lfs.smudge=", "-c", "filter.lfs.process=", "-c", "filter.lfs.required=false",
+}
+
+// git runs it through the door.
+func (m *Manager) git(o *operation, dir string, args ...string) (string, error) {
+	if m.o.Offline {
+		return "", errors.New("git repositories are not fetched with --offline")
+	}
+	params := map[string]any{"op": "run", "command": "git", "args": append(append([]string{}, quiet...), args...), "text": true, "cwd": dir, "max_output": 1 << 20}
+	out, err := m.o.Door.Call(o.ctx, ext.Call{Extension: m.o.ID, Runtime: "pier", Method: ext.MethodExec, Params: jsontext.Encode(params)})
+	if err != nil {
+		return "", err
+	}
+	var result struct {
+		Code           *int
+		Stdout, Stderr string
+	}
+	if err := json.Unmarshal(out, &result); err != nil {
+		return "", err
+	}
+	if result.Code == nil || *result.Code != 0 {
+		return "", fmt.Errorf("git %s: %s", args[0], lastLine(result.Stderr))
+	}
+	return strings.TrimSpace(result.Stdout), nil
+}
+
+func lastLine(text string) string {
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	for _, line := range lines {
+		if strings.HasPrefix(line, "fatal: ") || strings.HasPrefix(line, "error: ") {
+			return line
+		}
+	}
+	return lines[len(lines)-1]
+}
+
+var commitForm = regexp.MustCompile(`^[0-9a-f]{40}([0-9a-f]{24})?$`)
+
+// clone stages a repository at its reference, with what its package.json needs.
+func (o *operation) clone(s Source) error {
+	staged := o.stage.path()
+	o.m.o.Say("cloning " + s.Repo)
+	if _, err := o.m.git(o, o.stage.dir, "clone", "--quiet", "--no-checkout", "--no-recurse-submodules", "--template=", "--", s.Repo, staged); err != nil {
+		return err
+	}
+	ref := s.Ref
+	if ref == "" {
+		ref = "HEAD"
+	} else if _, err := o.m.git(o, staged, "rev-parse", "--verify", "--quiet", "origin/"+ref+"^{commit}"); err == nil {
+		ref = "origin/" + ref
+	}
+	commit, err := o.m.git(o, staged, "rev-parse", "--verify", "--end-of-options", ref+"^{commit}")
+	if err != nil || !commitForm.MatchString(commit) {
+		return fmt.Errorf("%s has no branch, tag or commit %q", s.Repo, s.Ref)
+	}
+	return o.checkout(s, staged, commit)
+}
+
+func (o *operation) checkout(s Source, staged, commit string) error {
+	args := []string{"checkout", "--quiet", "--detach", commit}
+	if s.Ref == "" {
+		args = []string{"reset", "--quiet", "--hard", commit} // on its branch, as Pi updates it later
+	}
+	if _, err := o.m.git(o, staged, args...); err != nil {
+		return err
+	}
+	at := "git/" + s.Host + "/" + s.Place
+	id := s.ID(o.scope.Base)
+	was := o.lock.Sources[id]
+	is := LockedSource{Source: s.Text, At: at, Commit: commit, From: s.Repo}
+	if was.Commit == commit {
+		is.Version = was.Version
+	}
+	if err := o.own(&is, staged, s.Place); err != nil {
+		return err
+	}
+	before := was.Commit
+	if _, err := os.Stat(o.scope.at(at)); err != nil {
+		before = ""
+	}
+	if before != commit {
+		if err := o.wants(s.Place, before, o.scope.at(at), staged); err != nil {
+			return err
+		}
+	}
+	o.stage.replace(o.scope.at(at), staged)
+	o.lock.Sources[id] = is
+	if err := o.ignored(o.scope.gitRoot()); err != nil {
+		return err
+	}
+	o.plan.Changes = append(o.plan.Changes, Change{Source: s.Text, Before: before, After: commit, Packages: 1})
+	return nil
+}
+
+// own installs what a package that is no npm package itself depends on, into its own node_modules.
+func (o *operation) own(is *LockedSource, staged, name string) error {
+	o.lock.forget(is.At)
+	skip := func(path string) bool { return path == ".git" || path == "node_modules" }
+	files, err := digestOf(staged, skip)
+	if err != nil {
+		return err
+	}
+	is.Files, is.Unit = files, files
+	m, err := manifestIn(staged)
+	if err != nil {
+		return nil // Pi takes folders without a package.json, too
+	}
+	is.Version = m.Version
+	root := newRoot(m)
+	root.manifest.Bundled = nil
+	known, err := readTree(staged)
+	if err != nil || known == nil {
+		known = newRoot(registry.Manifest{})
+	}
+	r := &resolver{ctx: o.ctx, client: o.m.client, cutoff: o.m.cutoff(), root: root, locked: lockedIn(known), fresh: map[string]bool{}}
+	if err := r.resolve(); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	if err := os.RemoveAll(filepath.Join(staged, "node_modules")); err != nil {
+		return err
+	}
+	var fetch []*node
+	for _, n := range root.list() {
+		if !n.inert {
+			fetch = append(fetch, n)
+		}
+	}
+	if err := o.m.populate(o.ctx, staged, fetch); err != nil {
+		return err
+	}
+	for _, n := range fetch {
+		if n.files, err = digestOf(filepath.Join(staged, filepath.FromSlash(n.path())), othersIn(n)); err != nil {
+			return err
+		}
+	}
+	o.noteTree(r, root, newRoot(registry.Manifest{}))
+	is.Unit = unit(files, root)
+	o.lock.lockTree(is.At, root)
+	return nil
+}
+
+var folderForm = regexp.MustCompile(`[^A-Za-z0-9._-]+`)
+
+// fetch stages an archive that is at an address.
+func (o *operation) fetch(s Source) (text string, err error) {
+	data, err := o.m.client.Fetch(o.ctx, s.URL, s.URL)
+	if err != nil {
+		return "", err
+	}
+	staged := o.stage.path()
+	path, _, _ := strings.Cut(s.URL, "?")
+	if err := unpack(o.ctx, staged, data, strings.HasSuffix(path, ".zip"), o.m.o.Limits); err != nil {
+		return "", fmt.Errorf("unpack %s: %w", s.URL, err)
+	}
+	name := strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(filepath.Base(path), ".zip"), ".tgz"), ".tar.gz")
+	if m, err := manifestIn(staged); err == nil && registry.ValidName(m.Name) == nil {
+		name = m.Name // so that a newer one takes its place
+	}
+	name = strings.Trim(folderForm.ReplaceAllString(name, "-"), "-.")
+	if name == "" {
+		return "", fmt.Errorf("%s names no package", s.URL)
+	}
+	at := "archives/" + name
+	text = "./" + at
+	id := Source{Kind: Path, Text: text}.ID(o.scope.Base)
+	was := o.lock.Sources[id]
+	is := LockedSource{Source: text, At: at, Integrity: registry.Digest(data), From: s.URL}
+	if err := o.own(&is, staged, name); err != nil {
+		return "", err
+	}
+	before := was.Version
+	if was.Integrity != is.Integrity {
+		if err := o.wants(name, before, o.scope.at(at), staged); err != nil {
+			return "", err
+		}
+	}
+	o.stage.replace(o.scope.at(at), staged)
+	o.lock.Sources[id] = is
+	o.plan.Changes = append(o.plan.Changes, Change{Source: text, Before: before, After: is.Version, Packages: 1})
+	return text, o.ignored(o.scope.archives())
+}

@@ -1,0 +1,331 @@
+package packages
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/archive"
+	"github.com/cec80427/pier/internal/registry"
+)
+
+// Options say whose packages a Manager looks after, and by what means.
+type Options struct {
+	Door ext.Caller // every request and every git goes through it
+	ID   ext.ID
+
+	Cwd, AgentDir string
+	CacheDir      string // the store is below it
+	Trusted       bool   // the project is: without that its packages are left alone
+
+	Registry registry.Config
+	Offline  bool
+	MinAge   time.Duration // what came out later than that ago is not used; 0 for any age
+	Limits   archive.Limits
+	Idle     time.Duration // without a byte from a registry; 0 for 30 s
+	Pause    func(ctx context.Context, d time.Duration) error
+	Now      func() time.Time
+
+	Say    func(text string)                            // what goes on; nil for nobody
+	Review func(ctx context.Context, p Plan) error      // sees what would become, before it does; an error calls it off. Nil agrees
+	Wants  func(before, after string) ([]string, error) // the rights that the package in after wants and that in before ("" for none) does not
+}
+
+// Manager installs, updates and removes packages.
+type Manager struct {
+	o      Options
+	client *registry.Client
+}
+
+// New makes a Manager.
+func New(o Options) *Manager {
+	if o.Say == nil {
+		o.Say = func(string) {}
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Review == nil {
+		o.Review = func(context.Context, Plan) error { return nil }
+	}
+	return &Manager{o: o, client: registry.NewClient(registry.Options{
+		Door: o.Door, ID: o.ID, Config: o.Registry, Store: registry.Store{Dir: filepath.Join(o.CacheDir, "packages")}, Offline: o.Offline,
+		Now: o.Now, Idle: o.Idle, Pause: o.Pause,
+	})}
+}
+
+// Scope is the user's, or with local the project's.
+func (m *Manager) Scope(local bool) (Scope, error) {
+	if !local {
+		return Scope{Name: "user", Base: m.o.AgentDir}, nil
+	}
+	if !m.o.Trusted {
+		return Scope{}, ext.E(ext.CodeDenied, "the project is not trusted: pier trust add says that it is, --approve for this run")
+	}
+	return Scope{Name: "project", Base: filepath.Join(m.o.Cwd, ".pi")}, nil
+}
+
+// Note is something to know of a package before it is installed.
+type Note struct {
+	Package string `json:"package"`
+	Kind    string `json:"kind"` // young, deprecated, scripts, lookalike, maintainers, provenance, rights, age, host, skipped
+	Text    string `json:"text"`
+	Severe  bool   `json:"severe"` // it is not installed without a yes
+}
+
+// Change is one package of settings.json that becomes another.
+type Change struct {
+	Source   string `json:"source"`
+	Before   string `json:"before,omitempty"` // version or commit
+	After    string `json:"after,omitempty"`
+	Packages int    `json:"packages"` // folders that are new or changed
+}
+
+// Plan is what an installation would do.
+type Plan struct {
+	Scope   string   `json:"scope"`
+	Changes []Change `json:"changes"`
+	Notes   []Note   `json:"notes"`
+}
+
+// Severe reports whether somebody has to agree.
+func (p Plan) Severe() bool {
+	return slices.ContainsFunc(p.Notes, func(n Note) bool { return n.Severe })
+}
+
+// operation is one change of a scope's packages.
+type operation struct {
+	m        *Manager
+	ctx      context.Context // of the one operation
+	scope    Scope
+	stage    *stage
+	settings settings
+	lock     Lock
+	plan     Plan
+	prune    []string // folders that go when they are empty
+}
+
+// change runs do with everything it needs, lets the plan be reviewed and commits. After an error everything is as it was.
+func (m *Manager) change(ctx context.Context, scope Scope, do func(*operation) error) (plan Plan, err error) {
+	stage, err := openStage(ctx, scope, func() { m.o.Say("waiting for another installation to end") })
+	if err != nil {
+		return plan, err
+	}
+	defer func() { err = errors.Join(err, stage.close()) }()
+	o := &operation{m: m, ctx: ctx, scope: scope, stage: stage, plan: Plan{Scope: scope.Name}}
+	if o.settings, err = scope.readSettings(); err != nil {
+		return plan, err
+	}
+	if o.lock, _, err = scope.readLock(); err != nil {
+		return plan, err
+	}
+	if err := do(o); err != nil {
+		return o.plan, err
+	}
+	if err := m.o.Review(ctx, o.plan); err != nil {
+		return o.plan, err
+	}
+	if err := ctx.Err(); err != nil {
+		return o.plan, context.Cause(ctx)
+	}
+	if err := stage.commit(); err != nil {
+		return o.plan, err
+	}
+	for _, dir := range o.prune {
+		pruneEmpty(dir, scope.gitRoot())
+	}
+	return o.plan, nil
+}
+
+// pruneEmpty removes folders above a checkout that is gone.
+func pruneEmpty(dir, root string) {
+	for dir != root && len(dir) > len(root) && os.Remove(dir) == nil {
+		dir = filepath.Dir(dir)
+	}
+}
+
+// finish stages settings.json and pier.lock.
+func (o *operation) finish(settingsChanged bool) error {
+	if settingsChanged {
+		text, err := o.settings.encoded()
+		if err != nil {
+			return err
+		}
+		if err := o.stage.file(o.scope.settings(), text, 0o600); err != nil {
+			return err
+		}
+	}
+	return o.stage.file(o.scope.lockFile(), o.lock.encoded(), 0o644)
+}
+
+// Install installs sources, or without any all that settings.json names.
+func (m *Manager) Install(ctx context.Context, local bool, sources []string) (Plan, error) {
+	scope, err := m.Scope(local)
+	if err != nil {
+		return Plan{}, err
+	}
+	return m.change(ctx, scope, func(o *operation) error {
+		all := len(sources) == 0
+		if all {
+			for _, e := range o.settings.entries {
+				sources = append(sources, e.Source)
+			}
+		}
+		parsed := make([]Source, len(sources))
+		for i, text := range sources {
+			if parsed[i], err = Parse(text); err != nil {
+				return err
+			}
+		}
+		changed, err := o.install(parsed, all, map[string]bool{})
+		if err != nil {
+			return err
+		}
+		return o.finish(changed)
+	})
+}
+
+// install stages what sources are. fresh are names of npm packages that are chosen anew.
+func (o *operation) install(sources []Source, listed bool, fresh map[string]bool) (settingsChanged bool, err error) {
+	var fromNPM []Source
+	for _, s := range sources {
+		text := s.Text
+		switch s.Kind {
+		case NPM:
+			fromNPM = append(fromNPM, s)
+			if !listed {
+				fresh[s.Name] = true
+			}
+		case Git:
+			err = o.clone(s)
+		case Archive:
+			text, err = o.fetch(s)
+		case Path:
+			text, err = o.link(s, listed)
+		}
+		if err != nil {
+			return false, err
+		}
+		if listed {
+			continue
+		}
+		named := s
+		if s.Kind == Archive || s.Kind == Path {
+			named = Source{Kind: Path, Text: text}
+		}
+		var changed bool
+		o.settings, changed = o.settings.with(named, text, o.scope.Base)
+		settingsChanged = settingsChanged || changed
+	}
+	if len(fromNPM) > 0 {
+		err = o.npm(fromNPM, nil, fresh)
+	}
+	return settingsChanged, err
+}
+
+// link takes a folder or file where it is.
+func (o *operation) link(s Source, listed bool) (string, error) {
+	base := o.m.o.Cwd
+	if listed {
+		base = o.scope.Base
+	}
+	at := s.Local(base)
+	if _, err := os.Stat(at); err != nil {
+		return "", fmt.Errorf("there is nothing at %s", at)
+	}
+	text := at
+	if rel, err := filepath.Rel(o.scope.Base, at); err == nil {
+		text = filepath.ToSlash(rel)
+	}
+	if listed {
+		text = s.Text
+	}
+	id := Source{Kind: Path, Text: text}.ID(o.scope.Base)
+	if known, ok := o.lock.Sources[id]; !ok || known.From == "" { // one that was unpacked keeps where it came from
+		o.lock.Sources[id] = LockedSource{Source: text, At: text}
+	}
+	return text, nil
+}
+
+// Remove takes a package out of settings.json and away.
+func (m *Manager) Remove(ctx context.Context, local bool, text string) (Plan, error) {
+	scope, err := m.Scope(local)
+	if err != nil {
+		return Plan{}, err
+	}
+	s, err := Parse(text)
+	if err != nil {
+		return Plan{}, err
+	}
+	return m.change(ctx, scope, func(o *operation) error {
+		e, named, ok := o.find(s)
+		if !ok {
+			return o.unknown(text)
+		}
+		id := named.ID(scope.Base)
+		o.settings, _ = o.settings.without(id, scope.Base)
+		was := o.lock.Sources[id]
+		delete(o.lock.Sources, id)
+		o.plan.Changes = append(o.plan.Changes, Change{Source: e.Source, Before: was.Version + was.Commit})
+		switch {
+		case named.Kind == NPM:
+			err = o.npm(nil, []string{named.Name}, map[string]bool{})
+		case named.Kind == Git:
+			o.gone("git/" + named.Host + "/" + named.Place)
+		case was.From != "": // an archive that was unpacked
+			o.gone(was.At)
+		}
+		if err != nil {
+			return err
+		}
+		return o.finish(true)
+	})
+}
+
+func (o *operation) gone(at string) {
+	o.stage.replace(o.scope.at(at), "")
+	o.prune = append(o.prune, filepath.Dir(o.scope.at(at)))
+	o.lock.forget(at)
+}
+
+// find is the entry of settings.json that a person means.
+func (o *operation) find(s Source) (Entry, Source, bool) {
+	ids := []string{s.ID(o.m.o.Cwd), s.ID(o.scope.Base)}
+	if s.Kind == Path {
+		ids = append(ids, "npm:"+s.Text) // a name alone
+	}
+	for _, e := range o.settings.entries {
+		known, err := Parse(e.Source)
+		if err != nil {
+			continue
+		}
+		id := known.ID(o.scope.Base)
+		if slices.Contains(ids, id) || s.Kind == Archive && o.lock.Sources[id].From == s.URL {
+			return e, known, true
+		}
+	}
+	return Entry{}, Source{}, false
+}
+
+func (o *operation) unknown(text string) error {
+	names := []string{}
+	for _, e := range o.settings.entries {
+		names = append(names, e.Source)
+	}
+	return &UnknownError{Text: text, Scope: o.scope.Name, Known: names}
+}
+
+// UnknownError says that settings.json has no such package.
+type UnknownError struct {
+	Text, Scope string
+	Known       []string
+}
+
+func (e *UnknownError) Error() string {
+	return fmt.Sprintf("%.80q is not among the packages of the %s", e.Text, e.Scope)
+}

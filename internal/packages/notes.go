@@ -1,0 +1,103 @@
+package packages
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/cec80427/pier/internal/registry"
+)
+
+func (o *operation) note(kind, name, text string, severe bool) {
+	o.plan.Notes = append(o.plan.Notes, Note{Package: name, Kind: kind, Text: text, Severe: severe})
+}
+
+// noteTree says what is to be known of packages that were not there before.
+func (o *operation) noteTree(r *resolver, root, old *node) {
+	o.plan.Notes = append(o.plan.Notes, r.notes...)
+	if r.unknown > 0 {
+		o.note("age", "", fmt.Sprintf("the registry does not say how old %d of the packages are", r.unknown), false)
+	}
+	for _, name := range slices.Sorted(maps.Keys(r.skipped)) {
+		o.note("host", name, "comes with Pi and pier: it is not fetched", false)
+	}
+	before := map[string]bool{}
+	for _, n := range old.list() {
+		before[n.spelled()] = true
+		before[n.manifest.Name] = true
+	}
+	said := map[string]bool{}
+	for _, n := range root.list() {
+		m := n.manifest
+		if n.inert || before[n.spelled()] || said[n.spelled()] {
+			continue
+		}
+		said[n.spelled()] = true
+		if m.Deprecated != "" {
+			o.note("deprecated", n.spelled(), "deprecated: "+m.Deprecated, false)
+		}
+		if m.HasScripts {
+			o.note("scripts", n.spelled(), "has scripts that npm would run when it installs: they are not run", false)
+		}
+		if like := lookalike(m.Name); like != "" && !before[m.Name] {
+			o.note("lookalike", m.Name, fmt.Sprintf("the name is almost that of %s, which many use", like), true)
+		}
+	}
+}
+
+// compare says what of a package's origin is other than it was.
+func (o *operation) compare(was, is LockedSource, name string, m registry.Manifest) {
+	switch {
+	case was.Provenance && !is.Provenance:
+		o.note("provenance", name, "the version before said where it was built, this one does not", true)
+	case !is.Provenance:
+		o.note("provenance", name, "does not say where it was built (no provenance)", false)
+	}
+	if len(was.Maintainers) == 0 || len(is.Maintainers) == 0 {
+		return
+	}
+	var came, left []string
+	for _, person := range is.Maintainers {
+		if !slices.Contains(was.Maintainers, person) {
+			came = append(came, person)
+		}
+	}
+	for _, person := range was.Maintainers {
+		if !slices.Contains(is.Maintainers, person) {
+			left = append(left, person)
+		}
+	}
+	if len(came) > 0 {
+		text := "others may publish it now: " + strings.Join(came, ", ")
+		if len(left) > 0 {
+			text += "; no more: " + strings.Join(left, ", ")
+		}
+		o.note("maintainers", m.Name, text, true)
+	}
+}
+
+// wants says which rights the code in after wants that the code in place does not.
+func (o *operation) wants(name, before, at, after string) error {
+	if o.m.o.Wants == nil {
+		return nil
+	}
+	if _, err := os.Stat(at); err != nil || before == "" {
+		at = ""
+	}
+	rules, err := o.m.o.Wants(at, after)
+	if err != nil {
+		o.note("skipped", name, "what it wants cannot be said: "+err.Error(), false)
+		return nil
+	}
+	if len(rules) == 0 {
+		return nil
+	}
+	text := "its code wants: "
+	if at != "" {
+		text = "wants more than before: "
+	}
+	o.note("rights", name, text+strings.Join(rules, ", "), false)
+	return nil
+}

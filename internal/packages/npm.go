@@ -1,0 +1,289 @@
+package packages
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/registry"
+)
+
+// npmName is the name of Pi's npm project.
+const npmName = "pi-extensions"
+
+// npm stages what Pi's npm project becomes with some packages more, and without others.
+func (o *operation) npm(add []Source, without []string, fresh map[string]bool) error {
+	dir := o.scope.npmRoot()
+	project, err := readProject(dir)
+	if err != nil {
+		return err
+	}
+	old, err := o.installed(dir, "npm")
+	if err != nil {
+		return err
+	}
+	root := newRoot(registry.Manifest{Dependencies: maps.Clone(project.dependencies), Overrides: project.overrides})
+	for _, name := range without {
+		delete(root.manifest.Dependencies, name)
+	}
+	for _, s := range add {
+		spec := s.Range
+		if spec == "" {
+			spec = "latest"
+		}
+		if _, there := root.manifest.Dependencies[s.Name]; !there || fresh[s.Name] || s.Range != "" {
+			root.manifest.Dependencies[s.Name] = spec
+		}
+	}
+	r := &resolver{ctx: o.ctx, client: o.m.client, cutoff: o.m.cutoff(), root: root, locked: lockedIn(old), fresh: fresh}
+	if err := r.resolve(); err != nil {
+		return err
+	}
+	staged := o.stage.path()
+	changed, err := o.stageTree(root, old, staged, dir)
+	if err != nil {
+		return err
+	}
+	o.noteTree(r, root, old)
+	for _, s := range add {
+		if err := o.added(r, s, root.children[s.Name], old, staged, changed); err != nil {
+			return err
+		}
+	}
+	o.lock.forget("npm")
+	o.lock.lockTree("npm", root)
+	return o.stageProject(dir, project, root)
+}
+
+func (m *Manager) cutoff() time.Time {
+	if m.o.MinAge <= 0 {
+		return time.Time{}
+	}
+	return m.o.Now().Add(-m.o.MinAge)
+}
+
+// project is the package.json of Pi's npm project.
+type project struct {
+	text         []byte
+	dependencies map[string]string
+	overrides    json.RawMessage
+}
+
+func readProject(dir string) (project, error) {
+	text, err := os.ReadFile(filepath.Join(dir, "package.json"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return project{text: []byte(`{"name":"` + npmName + `","private":true}`), dependencies: map[string]string{}}, nil
+	}
+	if err != nil {
+		return project{}, err
+	}
+	m, err := registry.ParseManifest(text)
+	if err != nil {
+		return project{}, fmt.Errorf("%s: %w", filepath.Join(dir, "package.json"), err)
+	}
+	return project{text: text, dependencies: m.Dependencies, overrides: m.Overrides}, nil
+}
+
+// installed is the tree that npm or pier wrote down, with what pier.lock knows of its files.
+func (o *operation) installed(dir, below string) (*node, error) {
+	tree, err := readTree(dir)
+	if err != nil || tree == nil {
+		return newRoot(registry.Manifest{}), err
+	}
+	for _, n := range tree.list() {
+		if known, ok := o.lock.Packages[below+"/"+n.path()]; ok && known.Version == n.manifest.Version && known.Integrity == n.manifest.Integrity {
+			n.files = known.Files
+		}
+	}
+	return tree, nil
+}
+
+func lockedIn(tree *node) map[string][]registry.Manifest {
+	locked := map[string][]registry.Manifest{}
+	for _, n := range tree.list() {
+		if n.manifest.Integrity != "" && n.manifest.Tarball != "" {
+			locked[n.manifest.Name] = append(locked[n.manifest.Name], n.manifest)
+		}
+	}
+	return locked
+}
+
+// stageTree unpacks what is new below root into staged, by the folders of node_modules, and stages that they are exchanged.
+func (o *operation) stageTree(root, old *node, staged, dir string) (changed map[string]int, err error) {
+	changed = map[string]int{}
+	var fetch []*node
+	for _, name := range slices.Sorted(maps.Keys(root.children)) {
+		n, was := root.children[name], old.children[name]
+		if was != nil && was.signature() == n.signature() && isThere(dir, n) {
+			if err := keepDigests(dir, n, was); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		for _, x := range append([]*node{n}, n.list()...) {
+			if !x.inert {
+				fetch = append(fetch, x)
+				changed[name]++
+			}
+		}
+	}
+	if len(fetch) > 0 {
+		o.m.o.Say(fmt.Sprintf("fetching %d packages", len(fetch)))
+	}
+	if err := o.m.populate(o.ctx, staged, fetch); err != nil {
+		return nil, err
+	}
+	for _, n := range fetch {
+		if n.files, err = digestOf(filepath.Join(staged, filepath.FromSlash(n.path())), othersIn(n)); err != nil {
+			return nil, err
+		}
+	}
+	for name := range changed {
+		o.stage.replace(filepath.Join(dir, "node_modules", filepath.FromSlash(name)), filepath.Join(staged, "node_modules", filepath.FromSlash(name)))
+	}
+	for name, was := range old.children {
+		if now := root.children[name]; now == nil || now.inert && !was.inert && changed[name] == 0 {
+			if _, err := os.Lstat(filepath.Join(dir, "node_modules", filepath.FromSlash(name))); err == nil {
+				o.stage.replace(filepath.Join(dir, "node_modules", filepath.FromSlash(name)), "")
+			}
+		}
+	}
+	return changed, nil
+}
+
+// isThere reports whether a package and all below it lie where they should.
+func isThere(dir string, n *node) bool {
+	for _, x := range append([]*node{n}, n.list()...) {
+		is, err := manifestIn(filepath.Join(dir, filepath.FromSlash(x.path())))
+		if !x.inert && (err != nil || is.Version != x.manifest.Version) {
+			return false
+		}
+	}
+	return true
+}
+
+// keepDigests takes over what is known of folders that stay.
+func keepDigests(dir string, n, was *node) (err error) {
+	before := append([]*node{was}, was.list()...)
+	for i, x := range append([]*node{n}, n.list()...) {
+		x.integrity, x.files = before[i].manifest.Integrity, before[i].files
+		if x.files == "" && !x.inert { // npm installed it
+			if x.files, err = digestOf(filepath.Join(dir, filepath.FromSlash(x.path())), othersIn(x)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// othersIn says which folders of a package are other packages.
+func othersIn(n *node) func(string) bool {
+	return func(path string) bool {
+		rest, ok := strings.CutPrefix(path, "node_modules/")
+		return ok && n.children[rest] != nil
+	}
+}
+
+// added writes down what a source has become.
+func (o *operation) added(r *resolver, s Source, n *node, old *node, staged string, changed map[string]int) error {
+	if n == nil {
+		return fmt.Errorf("%s is a package that Pi brings itself: it is not installed", s.Name)
+	}
+	id := s.ID(o.scope.Base)
+	was := o.lock.Sources[id]
+	at := "npm/" + n.path()
+	is := LockedSource{
+		Source: s.Text, At: at, Version: n.manifest.Version, Files: n.files, Unit: unit(n.files, n), Provenance: n.manifest.Provenance,
+	}
+	before := ""
+	if x := old.children[s.Name]; x != nil {
+		before = x.manifest.Version
+	}
+	if before != n.manifest.Version {
+		people, err := o.people(r, s.Name)
+		if err != nil {
+			return err
+		}
+		is.Maintainers = people
+		o.compare(was, is, s.Name, n.manifest)
+		if err := o.wants(s.Name, before, o.scope.at(at), filepath.Join(staged, filepath.FromSlash(n.path()))); err != nil {
+			return err
+		}
+	} else {
+		is.Maintainers, is.Provenance = was.Maintainers, was.Provenance
+	}
+	o.lock.Sources[id] = is
+	o.plan.Changes = append(o.plan.Changes, Change{Source: s.Text, Before: before, After: n.manifest.Version, Packages: total(changed)})
+	return nil
+}
+
+func total(changed map[string]int) (sum int) {
+	for _, n := range changed {
+		sum += n
+	}
+	return sum
+}
+
+// people are those who may publish a package, as far as the registry says.
+func (o *operation) people(r *resolver, name string) ([]string, error) {
+	doc, err := o.m.client.Document(o.ctx, name, false)
+	if err == nil && !doc.Whole && len(doc.Maintainers) == 0 && !o.m.o.Offline {
+		doc, err = o.m.client.Document(o.ctx, name, true)
+	}
+	if err != nil {
+		if _, kept := r.kept(name, "*"); kept {
+			return nil, nil // it was installed before, and nobody can be asked now
+		}
+		return nil, err
+	}
+	var names []string
+	for _, p := range doc.Maintainers {
+		names = append(names, p.Name)
+	}
+	slices.Sort(names)
+	return slices.Compact(names), nil
+}
+
+// stageProject stages package.json and package-lock.json, as npm keeps them, so that npm finds what it needs.
+func (o *operation) stageProject(dir string, p project, root *node) error {
+	for name, spec := range root.manifest.Dependencies {
+		if n := root.children[name]; n != nil && (!registry.IsRange(spec) || spec == "") {
+			root.manifest.Dependencies[name] = "^" + n.manifest.Version // as npm writes a tag
+		}
+	}
+	text, err := replaceMember(p.text, "dependencies", jsontext.Encode(root.manifest.Dependencies))
+	if err != nil {
+		return err
+	}
+	if err := o.stage.file(filepath.Join(dir, "package.json"), pretty(json.RawMessage(text)), 0o644); err != nil {
+		return err
+	}
+	if err := o.stage.file(filepath.Join(dir, "package-lock.json"), packageLock(root, npmName), 0o644); err != nil {
+		return err
+	}
+	if err := o.ignored(dir); err != nil {
+		return err
+	}
+	hidden := filepath.Join(dir, "node_modules", ".package-lock.json") // npm's own notes of what it did: they are not true any more
+	if _, err := os.Lstat(hidden); err == nil {
+		o.stage.replace(hidden, "")
+	}
+	return nil
+}
+
+// ignored keeps a folder out of git, as Pi does.
+func (o *operation) ignored(dir string) error {
+	file := filepath.Join(dir, ".gitignore")
+	if _, err := os.Lstat(file); err == nil {
+		return nil
+	}
+	return o.stage.file(file, []byte("*\n!.gitignore\n"), 0o644)
+}

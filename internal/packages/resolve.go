@@ -1,0 +1,345 @@
+package packages
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/cec80427/pier/internal/registry"
+)
+
+// fromHost are the packages that Pi, and pier, bring themselves, under all their names.
+func fromHost(name string) bool {
+	for _, scope := range []string{"@earendil-works/pi-", "@mariozechner/pi-"} {
+		if rest, ok := strings.CutPrefix(name, scope); ok {
+			return slices.Contains([]string{"ai", "agent-core", "coding-agent", "tui"}, rest)
+		}
+	}
+	return name == "typebox" || name == "@sinclair/typebox"
+}
+
+// resolver makes the tree that npm would make.
+type resolver struct {
+	ctx    context.Context // of the one resolution
+	client *registry.Client
+	cutoff time.Time // what came out later is left out; zero for nothing
+
+	root      *node
+	locked    map[string][]registry.Manifest // versions that are installed: they stay while they fit
+	fresh     map[string]bool                // names of the root's that are chosen anew
+	overrides []override
+	ahead     sync.WaitGroup
+
+	notes   []Note
+	placed  int
+	unknown int             // versions whose age the registry does not say
+	skipped map[string]bool // packages of the host
+}
+
+// resolve fills the tree below root.
+func (r *resolver) resolve() error {
+	defer r.ahead.Wait()
+	r.skipped = map[string]bool{}
+	r.overrides = readOverrides(r.root.manifest)
+	r.ask(r.root.manifest)
+	for queue := []*node{r.root}; len(queue) > 0; queue = queue[1:] {
+		added, err := r.expand(queue[0])
+		if err != nil {
+			return err
+		}
+		slices.SortFunc(added, func(a, b *node) int { return cmp.Compare(a.path(), b.path()) })
+		queue = append(queue, added...)
+		slices.SortStableFunc(queue[1:], func(a, b *node) int { return cmp.Compare(a.depth(), b.depth()) })
+	}
+	mark(r.root)
+	return nil
+}
+
+func (n *node) depth() int {
+	if n.parent == nil {
+		return 0
+	}
+	return 1 + n.parent.depth()
+}
+
+// mostPackages bounds a tree: a registry could make it endless.
+const mostPackages = 20_000
+
+// expand puts what a package depends on into the tree, and returns what is new there.
+func (r *resolver) expand(n *node) (added []*node, err error) {
+	m := n.manifest
+	for _, name := range slices.SortedFunc(maps.Keys(m.Dependencies), strings.Compare) {
+		if slices.Contains(m.Bundled, name) && n.parent != nil {
+			continue // it is in the archive
+		}
+		if fromHost(name) {
+			r.skipped[name] = true
+			continue
+		}
+		spec := r.override(n, name, m.Dependencies[name])
+		want, rng := target(name, spec)
+		if there := n.find(name); there != nil && fits(there.manifest, want, rng) {
+			continue
+		}
+		chosen, err := r.pick(want, rng, n.parent == nil)
+		if err != nil && m.Optional[name] && r.ctx.Err() == nil {
+			continue
+		}
+		if err != nil {
+			return nil, because(n, err)
+		}
+		at := r.highest(n, name, chosen)
+		child := at.add(name, chosen)
+		child.by = n
+		r.placed++
+		if added = append(added, child); r.placed > mostPackages {
+			return nil, fmt.Errorf("it needs more than %d packages", mostPackages)
+		}
+		r.ask(chosen)
+	}
+	return added, nil
+}
+
+// mark says of each package whether only optional dependencies lead to it, and whether it is for other machines only.
+func mark(root *node) {
+	for _, n := range root.list() {
+		n.optional, n.inert = true, true
+	}
+	required, active := map[*node]bool{root: true}, map[*node]bool{root: true}
+	spread(root, required, func(n *node, name string, _ *node) bool { return !n.manifest.Optional[name] })
+	spread(root, active, func(n *node, name string, to *node) bool { return !n.manifest.Optional[name] || runsHere(to.manifest) })
+	for n := range required {
+		n.optional = false
+	}
+	for n := range active {
+		n.inert = false
+	}
+}
+
+// spread follows dependencies as far as they count.
+func spread(n *node, seen map[*node]bool, counts func(n *node, name string, to *node) bool) {
+	for name := range n.manifest.Dependencies {
+		if to := n.find(name); to != nil && !seen[to] && counts(n, name, to) {
+			seen[to] = true
+			spread(to, seen, counts)
+		}
+	}
+}
+
+// because says who wanted what could not be found.
+func because(n *node, err error) error {
+	if n.parent == nil {
+		return err
+	}
+	return fmt.Errorf("%s needs it: %w", n.spelled(), err)
+}
+
+// target is which package a dependency is on: npm:OTHER@RANGE is another one than its name.
+func target(name, spec string) (want, rng string) {
+	rest, ok := strings.CutPrefix(spec, "npm:")
+	if !ok {
+		return name, spec
+	}
+	if at := strings.LastIndex(rest, "@"); at > 0 {
+		return rest[:at], rest[at+1:]
+	}
+	return rest, ""
+}
+
+func fits(m registry.Manifest, want, rng string) bool {
+	return m.Name == want && (registry.Satisfies(m.Version, rng) || !registry.IsRange(rng) && !strings.ContainsAny(rng, ":/"))
+}
+
+// highest is where a package goes: as far up as nothing there is, or would become, another one than is wanted.
+func (r *resolver) highest(n *node, name string, m registry.Manifest) *node {
+	at := n
+	for above := n.parent; above != nil; above = above.parent {
+		if above.children[name] != nil || !r.free(above, name, m) {
+			break
+		}
+		at = above
+	}
+	return at
+}
+
+// free reports whether a package in n would be the right one for all below n that look there.
+func (r *resolver) free(n *node, name string, m registry.Manifest) bool {
+	if spec, ok := n.manifest.Dependencies[name]; ok {
+		if want, rng := target(name, r.override(n, name, spec)); !fits(m, want, rng) {
+			return false
+		}
+	}
+	found := n.find(name)
+	if found == nil {
+		return true
+	}
+	return n.all(func(x *node) bool {
+		spec, ok := x.manifest.Dependencies[name]
+		if !ok || x.find(name) != found {
+			return true
+		}
+		want, rng := target(name, r.override(x, name, spec))
+		return fits(m, want, rng)
+	})
+}
+
+// pick chooses a version: one that is installed when it fits, else what the registry has.
+func (r *resolver) pick(name, spec string, top bool) (registry.Manifest, error) {
+	if strings.ContainsAny(spec, ":/") && !registry.IsRange(spec) {
+		return registry.Manifest{}, fmt.Errorf("%s is wanted as %.80q: packages that depend on addresses, repositories or folders are not installed", name, spec)
+	}
+	if !top || !r.fresh[name] {
+		if m, ok := r.kept(name, spec); ok {
+			return m, nil
+		}
+	}
+	doc, err := r.client.Document(r.ctx, name, false)
+	if err != nil {
+		return registry.Manifest{}, err
+	}
+	if !r.cutoff.IsZero() && !doc.Settled(r.cutoff) && !doc.Whole {
+		if doc, err = r.client.Document(r.ctx, name, true); err != nil {
+			return registry.Manifest{}, err
+		}
+	}
+	young := func(version string) bool { return !r.cutoff.IsZero() && doc.Published(version).After(r.cutoff) }
+	version, err := doc.Pick(spec, young)
+	if err != nil {
+		return registry.Manifest{}, err
+	}
+	if !r.cutoff.IsZero() && !doc.Settled(r.cutoff) && doc.Published(version).IsZero() {
+		r.unknown++
+	}
+	m, err := doc.Manifest(version)
+	if err == nil {
+		r.passedOver(doc, spec, version)
+	}
+	return m, err
+}
+
+// passedOver notes a newer version that is left out for its age.
+func (r *resolver) passedOver(doc *registry.Document, spec, version string) {
+	anyAge, err := doc.Pick(spec, func(string) bool { return false })
+	if err == nil && anyAge != version && registry.Compare(anyAge, version) > 0 {
+		r.notes = append(r.notes, Note{Package: doc.Name, Kind: "young", Text: fmt.Sprintf("%s is not used yet: it came out on %s; %s is",
+			anyAge, doc.Published(anyAge).UTC().Format("2 Jan 15:04 MST"), version)})
+	}
+}
+
+func (r *resolver) kept(name, spec string) (best registry.Manifest, ok bool) {
+	for _, m := range r.locked[name] {
+		if fits(m, name, spec) && (!ok || registry.Compare(m.Version, best.Version) > 0) {
+			best, ok = m, true
+		}
+	}
+	return best, ok
+}
+
+// ask lets the registry be asked about what a package needs while others are being placed.
+func (r *resolver) ask(m registry.Manifest) {
+	for name, spec := range m.Dependencies {
+		want, rng := target(name, spec)
+		if _, ok := r.kept(want, rng); ok || fromHost(name) || slices.Contains(m.Bundled, name) {
+			continue
+		}
+		r.ahead.Go(func() { _, _ = r.client.Document(r.ctx, want, false) }) // who needs it hears of the error
+	}
+}
+
+// runsHere reports whether a package is for this machine.
+func runsHere(m registry.Manifest) bool {
+	system := map[string]string{"windows": "win32"}[runtime.GOOS]
+	processor := map[string]string{"amd64": "x64", "386": "ia32"}[runtime.GOARCH]
+	return listed(m.OS, cmp.Or(system, runtime.GOOS)) && listed(m.CPU, cmp.Or(processor, runtime.GOARCH)) && (runtime.GOOS != "linux" || listed(m.Libc, libc()))
+}
+
+// listed reads a list of npm: names, or !names that are not.
+func listed(list []string, name string) bool {
+	if len(list) == 0 {
+		return true
+	}
+	wanted := false
+	for _, entry := range list {
+		if not, ok := strings.CutPrefix(entry, "!"); ok {
+			if not == name {
+				return false
+			}
+			wanted = true
+			continue
+		}
+		if entry == name || entry == "any" {
+			return true
+		}
+	}
+	return wanted && !slices.ContainsFunc(list, func(e string) bool { return !strings.HasPrefix(e, "!") })
+}
+
+// override is one that a root's package.json asks for.
+type override struct {
+	above []string // packages on the way, the outermost first
+	name  string
+	rng   string // of what was asked for; "" for any
+	spec  string
+}
+
+func readOverrides(m registry.Manifest) []override {
+	return overridesIn(m.Overrides, nil, m, 0)
+}
+
+func overridesIn(data json.RawMessage, above []string, m registry.Manifest, depth int) (list []override) {
+	var members map[string]json.RawMessage
+	if depth > 16 || json.Unmarshal(data, &members) != nil {
+		return nil
+	}
+	for _, key := range slices.Sorted(maps.Keys(members)) {
+		name, rng := key, ""
+		if at := strings.LastIndex(key, "@"); at > 0 {
+			name, rng = key[:at], key[at+1:]
+		}
+		var spec string
+		if json.Unmarshal(members[key], &spec) != nil {
+			list = append(list, overridesIn(members[key], append(slices.Clone(above), name), m, depth+1)...)
+			continue
+		}
+		if ref, ok := strings.CutPrefix(spec, "$"); ok {
+			spec = m.Dependencies[ref]
+		}
+		o := override{above: above, name: name, rng: rng, spec: spec}
+		if key == "." && len(above) > 0 {
+			o.above, o.name = above[:len(above)-1], above[len(above)-1]
+		}
+		list = append(list, o)
+	}
+	return list
+}
+
+// override is what a dependency of n is on, after the root's overrides. The deepest that speaks of it wins.
+func (r *resolver) override(n *node, name, spec string) string {
+	best, depth := spec, -1
+	for _, o := range r.overrides {
+		if n.parent == nil || o.name != name || o.rng != "" && o.rng != spec && !registry.Satisfies(strings.TrimLeft(spec, "^~>=v"), o.rng) {
+			continue
+		}
+		if len(o.above) > depth && n.under(o.above) {
+			best, depth = o.spec, len(o.above)
+		}
+	}
+	return best
+}
+
+// under reports whether the packages of a chain lead to n, or are n, in this order.
+func (n *node) under(chain []string) bool {
+	for at := n; len(chain) > 0 && at != nil; at = at.by {
+		if at.name == chain[len(chain)-1] {
+			chain = chain[:len(chain)-1]
+		}
+	}
+	return len(chain) == 0
+}

@@ -1,0 +1,136 @@
+package registry
+
+import (
+	"encoding/json"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// testdata/ranges.json is what node-semver 7, which npm has, says of these ranges and versions.
+func TestRangesAreNPMs(t *testing.T) {
+	data, err := os.ReadFile("testdata/ranges.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var table struct {
+		Versions []string
+		Ranges   []struct {
+			Range string
+			Valid bool
+			In    []string
+		}
+		Order []string
+	}
+	if err := json.Unmarshal(data, &table); err != nil || len(table.Ranges) < 100 {
+		t.Fatalf("%d ranges, %v", len(table.Ranges), err)
+	}
+	for _, r := range table.Ranges {
+		if IsRange(r.Range) != r.Valid {
+			t.Errorf("%q is a range: %t, npm says %t", r.Range, IsRange(r.Range), r.Valid)
+		}
+		for _, version := range table.Versions {
+			if got, want := Satisfies(version, r.Range), slices.Contains(r.In, version); got != want {
+				t.Errorf("%s is in %q: %t, npm says %t", version, r.Range, got, want)
+			}
+		}
+	}
+	if !slices.IsSortedFunc(table.Order, Compare) {
+		t.Error("versions are not in npm's order")
+	}
+}
+
+func TestPick(t *testing.T) {
+	d := &Document{Name: "x", Tags: map[string]string{"latest": "1.5.0", "beta": "2.0.0-beta.1"}, Versions: map[string]json.RawMessage{
+		"1.0.0": []byte(`{}`), "1.5.0": []byte(`{}`), "1.6.0": []byte(`{}`), "1.7.0": []byte(`{"deprecated":"no"}`), "2.0.0-beta.1": []byte(`{}`), "0.9.0": []byte(`{"deprecated":"no"}`),
+	}}
+	none := func(string) bool { return false }
+	for spec, want := range map[string]string{
+		"": "1.5.0", "*": "1.5.0", "latest": "1.5.0", "^1.0.0": "1.5.0", ">1.5": "1.6.0", "^1.7": "1.7.0", "beta": "2.0.0-beta.1", "1.0.0": "1.0.0", "v1.0.0": "1.0.0",
+		"<1": "0.9.0", "^3": "", "gone": "", "9.9.9": "",
+	} {
+		if got, err := d.Pick(spec, none); got != want || (err == nil) != (want != "") {
+			t.Errorf("%q is %q, %v; want %q", spec, got, err, want)
+		}
+	}
+	young := func(v string) bool { return v == "1.5.0" || v == "1.6.0" || v == "1.7.0" }
+	if got, err := d.Pick("latest", young); got != "1.0.0" || err != nil {
+		t.Errorf("when all others are young, the latest is %q, %v", got, err)
+	}
+	if _, err := d.Pick("1.6.0", young); err == nil || !strings.Contains(err.Error(), "too lately: 1.6.0") {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+func TestNames(t *testing.T) {
+	for name, good := range map[string]bool{
+		"a": true, "@s/a": true, "JSONStream": true, "a.b": true, "a_b-c~": true,
+		"": false, ".": false, "..": false, "../a": false, "a/b": false, "@/a": false, "@s/": false, "@s/..": false, "@s/.a": false, "@../a": false, ".a": false,
+		"a b": false, "a\\b": false, "a\nb": false, "node_modules": false, "a%2fb": false, "@s/a/b": false, "a:b": false, strings.Repeat("a", 215): false,
+	} {
+		if err := ValidName(name); (err == nil) != good {
+			t.Errorf("%q: %v", name, err)
+		}
+	}
+}
+
+func TestConfig(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	user := write("user", "registry=https://one.example/npm\n; a comment\n@mine:registry = \"https://two.example\"\n"+
+		"//two.example/:_authToken=${TOKEN}\n//one.example/npm/:username=u\n//one.example/npm/:_password=cHc=\n//three.example/:_authToken=${ABSENT}\n//four.example/:_authToken=${ABSENT?}\n")
+	c, withheld, err := ReadConfig([]string{filepath.Join(dir, "absent"), user}, func(name string) (string, bool) { return "secret", name == "TOKEN" })
+	if err != nil || !slices.Equal(withheld, []string{"ABSENT"}) {
+		t.Fatalf("withheld is %v, %v", withheld, err)
+	}
+	if c.Of("a") != "https://one.example/npm/" || c.Of("@mine/a") != "https://two.example/" || c.Of("@other/a") != "https://one.example/npm/" {
+		t.Errorf("the registries are %s, %v", c.Registry, c.Scopes)
+	}
+	for address, want := range map[string]string{
+		"https://two.example/a/-/a.tgz": "Bearer secret", "https://one.example/npm/a": "Basic dTpwdw==", "https://one.example/other": "", "https://one.example/": "",
+		"https://two.example.evil/a": "", "https://three.example/a": "", "https://evil.example/two.example/": "", "http://two.example:81/a": "",
+	} {
+		u, err := url.Parse(address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := c.authorization(u); got != want {
+			t.Errorf("%s gets %q, want %q", address, got, want)
+		}
+	}
+	for _, text := range []string{"registry=ftp://x", "registry=https://user:pass@x/", "@s:registry=nothing"} {
+		if _, _, err := ReadConfig([]string{write("bad", text)}, nil); err == nil || strings.Contains(err.Error(), "pass") {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
+func FuzzManifest(f *testing.F) {
+	for _, text := range []string{
+		`{"name":"a","version":"1.0.0","dependencies":{"b":"1"},"bin":"x"}`, `{"dependencies":["b"],"os":"linux","cpu":["x64",1],"bundledDependencies":true}`,
+		`{"name":1,"version":{},"scripts":[],"dist":"x","_npmUser":"a <b@c>","deprecated":true}`, `[]`, `null`, `{"dependencies":{"../x":"1","__proto__":"2"}}`,
+	} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		m, err := ParseManifest(data)
+		if err != nil {
+			return
+		}
+		for name := range m.Dependencies {
+			if ValidName(name) != nil {
+				t.Errorf("%q is taken for a name", name)
+			}
+		}
+		_, _ = parseDocument("a", data) // whatever it says
+	})
+}
