@@ -63,11 +63,11 @@ type LockedPackage struct {
 
 // encoded is the file.
 func (l Lock) encoded() []byte {
-	l.Schema, l.Digest = LockSchema, ""
-	sum := sha256.Sum256(jsontext.Encode(l))
-	l.Digest = "sha256-" + hex.EncodeToString(sum[:])
+	file := Lock{Schema: LockSchema, Sources: l.Sources, Packages: l.Packages}
+	sum := sha256.Sum256(jsontext.Encode(file))
+	file.Digest = "sha256-" + hex.EncodeToString(sum[:])
 	var out bytes.Buffer
-	_ = json.Indent(&out, jsontext.Encode(l), "", "  ") // of JSON that was just written
+	_ = json.Indent(&out, jsontext.Encode(file), "", "  ") // of JSON that was just written
 	return append(out.Bytes(), '\n')
 }
 
