@@ -249,7 +249,11 @@ func (o *operation) link(s Source, listed bool) (string, error) {
 	if known, ok := o.lock.Sources[id]; !ok || known.From == "" { // one that was unpacked keeps where it came from
 		o.lock.Sources[id] = LockedSource{Source: text, At: text}
 	}
-	return text, nil
+	if listed {
+		return text, nil
+	}
+	o.plan.Changes = append(o.plan.Changes, Change{Source: text})
+	return text, o.wants(filepath.Base(at), "", "", at)
 }
 
 // Remove takes a package out of settings.json and away.
