@@ -55,6 +55,7 @@ compiled or loaded, 5 timed out, 130 interrupted (Ctrl-C), 143 terminated (SIGTE
 	root.SetFlagErrorFunc(cli.FlagError)
 	root.AddCommand(replayCommand(a), mcp.Command(a), rtp.Command(a), bridge.Command(a), approvals.Command(a), scan.Command(a))
 	root.AddCommand(inspectCommand(a), callCommand(a), slashCommand(a), emitCommand(a), runCommand(a), serveCommand(a), ledger.Log(a), ledger.Command(a), grantsCommand(a), trustCommand(a), conformCommand(a), bench.Command(a))
+	root.AddCommand(versionCommand())
 	root.AddCommand(packages.Commands(a)...)
 	return root
 }

@@ -171,7 +171,6 @@ func craftedArchives(t testing.TB) (cases []crafted) {
 		crafted{name: "too many", data: tarred(t, file("package/a", "package/b", "package/c")...), limits: archive.Limits{Files: 2}, good: -1},
 		crafted{name: "too much", data: tarred(t, tar.Header{Name: "package/a", Size: 4 << 20}), limits: archive.Limits{Bytes: 1 << 20}, good: -1},
 		crafted{name: "too much together", data: tarred(t, tar.Header{Name: "package/a", Size: 700 << 10}, tar.Header{Name: "package/b", Size: 700 << 10}), limits: archive.Limits{Bytes: 1 << 20}, good: -1},
-		crafted{name: "a bomb", data: tarred(t, tar.Header{Name: "package/a", Size: 12 << 20}), good: -1},
 		crafted{name: "too deep", data: tarred(t, file("package/a/b/c/d")...), limits: archive.Limits{Depth: 2}, good: -1},
 		crafted{name: "no gzip", data: []byte("hello"), good: -1},
 		crafted{name: "nothing", data: nil, good: -1},
@@ -189,7 +188,7 @@ func craftedArchives(t testing.TB) (cases []crafted) {
 
 // What a stranger made lands below one folder, or nothing is left of it that anybody would use.
 func TestCraftedArchives(t *testing.T) {
-	cases := craftedArchives(t)
+	cases := append(craftedArchives(t), crafted{name: "a bomb", data: tarred(t, tar.Header{Name: "package/a", Size: 12 << 20}), good: -1})
 	if len(cases) < 80 {
 		t.Fatalf("only %d archives", len(cases))
 	}
