@@ -20,5 +20,6 @@ func (w *wiring) facts(id ext.ID, path string) instance.Facts {
 	o, f := w.host.opts, machine.Facts()
 	f.ExtensionID, f.ExtensionPath, f.Cwd, f.AgentDir, f.Tmpdir = string(id), path, o.Cwd, o.AgentDir, w.temp
 	f.PiVersion, f.NodeVersion, f.HasUI, f.Mode, f.Theme = piVersion, nodeVersion, o.UI != nil, o.Mode, o.Theme
+	f.Notices = o.UI == nil && o.Observer.Notice != nil
 	return f
 }

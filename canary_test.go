@@ -52,7 +52,7 @@ func TestCanaries(t *testing.T) {
 	}
 	for _, form := range []string{"ghp_%s", "github_pat_%s", "sk-ant-%s", "sk-proj-%s", "xoxb-%s", "npm_%s", "AIza%sAAAA", "AKIA%s", "glpat-%s", "sk_live_%s"} {
 		token := fmt.Sprintf(form, next())
-		body = append(body, run("echo", token), fmt.Sprintf("await read(%q)", "/tmp/"+token), fmt.Sprintf("await failing(%q)", "no "+token))
+		body = append(body, run("echo", token, "-p"+token), fmt.Sprintf("void process.env[%q]", "X_"+token), fmt.Sprintf("await read(%q)", "/tmp/"+token), fmt.Sprintf("await failing(%q)", "no "+token))
 	}
 	for _, name := range []string{"token", "password", "api_key", "client_secret", "authorization", "cookie"} {
 		body = append(body, fmt.Sprintf("pi.log('info', 'e', { deep: [{ %q: %q }] })", name, next()),

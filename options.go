@@ -172,6 +172,7 @@ type Denial struct {
 	Method     ext.Method
 	Flag       string // the narrowest that would allow it, e.g. "--allow exec=git"
 	Reason     string // why, when it is not simply that no rule allows it
+	Answered   bool   // a person was asked for this call and said no, so that they know
 }
 
 func (o Options) normalize() (Options, error) {

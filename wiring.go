@@ -100,7 +100,7 @@ func (h *Host) wire() (w *wiring, err error) {
 
 func (w *wiring) denied(d hostcall.Denial) {
 	if tell := w.host.opts.Observer.Denied; tell != nil {
-		tell(d.Extension, Denial{Capability: d.Capability, Scope: d.Scope, Method: d.Method, Flag: d.Flag, Reason: d.Why()})
+		tell(d.Extension, Denial{Capability: d.Capability, Scope: d.Scope, Method: d.Method, Flag: d.Flag, Reason: d.Why(), Answered: d.Answered})
 	}
 }
 

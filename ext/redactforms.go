@@ -178,8 +178,21 @@ func run(s string, i int, set charset) int {
 	return i
 }
 
+// begins reports whether a word begins at i: after what is no part of one, after a flag of one letter (-pSECRET), or after an underscore,
+// where a digit tells a secret from the rest of a name.
+func begins(s string, i int) (ok, digit bool) {
+	switch {
+	case i == 0 || !wordByte(s[i-1]):
+		return true, false
+	case s[i-1] == '_':
+		return true, true
+	}
+	return i > 1 && s[i-2] == '-' && (i == 2 || !wordByte(s[i-3])), false
+}
+
 func token(s string, i int) (start, end int) {
-	if i > 0 && wordByte(s[i-1]) {
+	ok, digit := begins(s, i)
+	if !ok {
 		return 0, 0
 	}
 	for _, f := range tokensBy()[s[i]] {
@@ -188,7 +201,7 @@ func token(s string, i int) (start, end int) {
 		}
 		from := i + len(f.prefix)
 		to := run(s, from, f.set)
-		if to-from >= f.least && (!f.digit || strings.ContainsAny(s[from:to], "0123456789")) {
+		if to-from >= f.least && (!f.digit && !digit || strings.ContainsAny(s[from:to], "0123456789")) {
 			return i, to
 		}
 	}
@@ -197,7 +210,7 @@ func token(s string, i int) (start, end int) {
 
 // webToken is a JSON Web Token: two or three parts, the first of which is a JSON object.
 func webToken(s string, i int) (start, end int) {
-	if !strings.HasPrefix(s[i:], "eyJ") || i > 0 && wordByte(s[i-1]) {
+	if ok, _ := begins(s, i); !ok || !strings.HasPrefix(s[i:], "eyJ") {
 		return 0, 0
 	}
 	end = run(s, i, dotted)
@@ -419,7 +432,7 @@ func mixed(part string) bool {
 	return random(part) && strings.ContainsAny(part, "ghijklmnopqrstuvwxyzGHIJKLMNOPQRSTUVWXYZ")
 }
 
-// URLWithoutValues is an absolute URL as a person may be asked about it: without credentials, and without the values of its query.
+// URLWithoutValues is an absolute URL as another program may show it: without credentials, and without the values of its query.
 func URLWithoutValues(text string) string {
 	text, _, _ = strings.Cut(text, "#")
 	text, query, asked := strings.Cut(text, "?")

@@ -28,7 +28,7 @@ var mistakes = []struct {
 	{"call todo.ts todo --mode strct", 2, "did you mean: strict"},
 	{"call todo.ts todo --limit haep=3MiB", 2, "did you mean: heap"},
 	{"call todo.ts todo --limit heap=lots", 2, "is no size"},
-	{"call todo.ts todo --allow exce", 2, "exce"},
+	{"call todo.ts todo --allow exce=git", 2, "did you mean exec?"},
 	{"call todo.ts todo --timeout soon", 2, "timeout"},
 	{"call todo.ts todo {", 2, "is not a JSON object"},
 	{"call todo.ts todo [1]", 2, "is not a JSON object"},
@@ -48,7 +48,7 @@ var mistakes = []struct {
 	{"ledger prune --before soon", 2, "is no time"},
 	{"replay none.trace", 2, "cannot read"},
 	{"grants add todo.ts", 2, "usage: pier grants add"},
-	{"grants add todo.ts exce=git", 2, "exce"},
+	{"grants add todo.ts raed=x", 2, "did you mean read?"},
 	{"grants revoke none", 2, "no grant has the id none"},
 }
 

@@ -273,3 +273,14 @@ func FuzzVisible(f *testing.F) {
 		}
 	})
 }
+
+// TestSmallWindow: where the offers have no row each, all are still told in words.
+func TestSmallWindow(t *testing.T) {
+	p := newPrompt(Of(questions()["exec"], ""))
+	text := plainRows(p.Draw(Look{Width: 50, Rows: 14, Framed: true}))
+	for _, want := range []string{"▸ n  No", "o Once", "s This session", "a Always", "N Never", "w Wider…", "git diff --stat"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q:\n%s", want, text)
+		}
+	}
+}

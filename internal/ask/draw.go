@@ -32,9 +32,10 @@ func paint(style, text string) string {
 
 // The least that is worth a row of its own.
 const (
-	narrow   = 24 // columns: below, there is a rule at the left only
-	fewText  = 4  // rows of text: with fewer, the offers share two rows
-	leadCols = 7
+	narrow    = 24 // columns: below, there is a rule at the left only
+	fewText   = 4  // rows of text: with fewer, the offers share two rows
+	leadCols  = 7
+	leastRule = 20 // columns of a rule beside its answer: with fewer it stands below
 )
 
 // Draw is the question in at most look.Rows rows, none wider than look.Width. Whatever the size, the letters that answer are
@@ -48,6 +49,10 @@ func (p *Prompt) Draw(look Look) []string {
 	text := p.text(s.inner)
 	options := p.options(s.inner)
 	room := look.Rows - 2 - len(options)
+	if room < min(fewText, len(text)) {
+		options = append([]string{p.summary(s.inner)}, p.brief(s.inner)...)
+		room = look.Rows - 2 - len(options)
+	}
 	if p.whole || p.why || room < min(fewText, len(text)) {
 		options = []string{p.summary(s.inner)}
 		room = look.Rows - 3

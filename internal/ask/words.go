@@ -82,22 +82,26 @@ func (p *Prompt) options(width int) []string {
 	list := p.offers()
 	cols := 0
 	for _, o := range list {
-		cols = max(cols, ansi.StringWidth(o.Text))
+		if o.Rule != "" {
+			cols = max(cols, ansi.StringWidth(o.Text))
+		}
 	}
 	var rows []string
 	for i, o := range list {
-		rule := ""
-		if o.Rule != "" {
-			rule = Cut(o.rule(), max(20, width-cols-leadCols))
-		}
-		row := "  " + o.Letter + "  " + o.Text
-		if rule != "" {
-			row += strings.Repeat(" ", cols-ansi.StringWidth(o.Text)+2) + rule
+		row, below := "  "+o.Letter+"  "+o.Text, ""
+		switch beside := width - cols - leadCols; {
+		case o.Rule == "":
+		case beside >= leastRule:
+			row += strings.Repeat(" ", cols-ansi.StringWidth(o.Text)+2) + Cut(o.rule(), beside)
+		default:
+			below = "       " + Cut(o.rule(), max(leastRule, width-leadCols))
 		}
 		if i == p.chosen {
 			row = paint(chosen, "▸ "+strings.TrimPrefix(row, "  "))
 		}
-		rows = append(rows, row)
+		if rows = append(rows, row); below != "" {
+			rows = append(rows, below)
+		}
 	}
 	if p.hasWider() {
 		text := "Wider…"
@@ -131,6 +135,28 @@ func (p *Prompt) summary(width int) string {
 		text += "  " + Cut(rule, max(12, width-ansi.StringWidth(text)-4))
 	}
 	return paint(chosen, ansi.Truncate("▸ "+text, width, "…"))
+}
+
+// brief is all offers in few rows: their letters and how they begin.
+func (p *Prompt) brief(width int) []string {
+	var rows []string
+	add := func(letter, text string) {
+		text, _, _ = strings.Cut(letter+" "+text, ",")
+		if last := len(rows) - 1; last >= 0 && ansi.StringWidth(rows[last]+"   "+text) <= width {
+			rows[last] += "   " + text
+			return
+		}
+		rows = append(rows, "  "+text)
+	}
+	for i, o := range p.offers() {
+		if i != p.chosen {
+			add(o.Letter, o.Text)
+		}
+	}
+	if p.hasWider() {
+		add("w", "Wider…")
+	}
+	return rows
 }
 
 // letterRow is the keys there are, with the one that is chosen in brackets.

@@ -45,7 +45,9 @@ func (d *Dispatcher) authorize(ctx context.Context, call ext.Call, r policy.Requ
 		}
 		return dec.Grant, from, nil
 	}
-	d.deny(call, dec)
+	told := denialOf(call, dec)
+	told.Answered = reply == replyDeny || reply == string(ext.ChoiceNever)
+	d.opts.Denied(told)
 	return policy.Grant{}, from, dec.Err()
 }
 

@@ -107,6 +107,7 @@ type Denial struct {
 	Scope      string
 	Flag       string // what would allow it; empty when nothing would
 	Reason     string
+	Answered   bool // a person was asked for this call, and said no
 }
 
 // Why is the reason when it says more than that no rule allows it.

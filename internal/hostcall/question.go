@@ -2,6 +2,7 @@ package hostcall
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/policy"
@@ -23,7 +24,8 @@ func (d *Dispatcher) compose(call ext.Call, r policy.Requirement, q policy.Quest
 			out.Args = append([]string{r.Command}, r.Args...)
 		}
 	case q.Capability == ext.CapHTTP && r.URL != "":
-		out.Subject = r.Verb + " " + ext.URLWithoutValues(r.URL)
+		url, _, _ := strings.Cut(r.URL, "#") // what is not sent
+		out.Subject = r.Verb + " " + url
 	}
 	d.opts.Weigh(&out)
 	return out

@@ -25,6 +25,7 @@ type Facts struct {
 	PiVersion     string `json:"piVersion"`
 	NodeVersion   string `json:"nodeVersion"`
 	HasUI         bool   `json:"hasUI"`
+	Notices       bool   `json:"notices,omitempty"` // somebody reads notifications, although there is no UI
 	Mode          string `json:"mode"`
 	Theme         string `json:"theme,omitempty"`
 	Pack          bool   `json:"pack,omitempty"` // the extension is a pack of RTP tools, and no factory

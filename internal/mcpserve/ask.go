@@ -63,7 +63,11 @@ func (asker) only(q ext.Question, o ext.Offer) bool {
 // message is the question in words. What an extension wrote is spelled out.
 func message(q ext.Question) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "The extension %s wants: %s %s", printable.Name(string(q.Extension)), q.Capability, printable.Name(q.Subject))
+	subject := q.Subject
+	if verb, url, ok := strings.Cut(subject, " "); ok && q.Capability == ext.CapHTTP { // values of a query may be secrets, and a client may be a model
+		subject = verb + " " + ext.URLWithoutValues(url)
+	}
+	fmt.Fprintf(&b, "The extension %s wants: %s %s", printable.Name(string(q.Extension)), q.Capability, printable.Name(subject))
 	if q.Dir != "" {
 		fmt.Fprintf(&b, "\nin %s", printable.Name(q.Dir))
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/commandline"
+	"github.com/cec80427/pier/internal/textdiff"
 )
 
 // Rule names a capability and, where the capability has one, the part of it that is meant. It is written cap[=scope], as
@@ -50,7 +51,7 @@ func ParseRule(text string) (Rule, error) {
 	name, scope, scoped := strings.Cut(strings.TrimSpace(text), "=")
 	r := Rule{Cap: ext.Capability(name), Scope: scope}
 	if !r.Cap.Valid() {
-		return Rule{}, fmt.Errorf("rule %q: unknown capability %q: want one of %s", text, name, capabilityList())
+		return Rule{}, fmt.Errorf("rule %q: %s", text, unknownCapability(r.Cap))
 	}
 	if scoped && scope == "" {
 		return Rule{}, fmt.Errorf("rule %q: empty scope: leave the = out to mean all of %s", text, name)
@@ -100,18 +101,22 @@ func ParseRules(text string) ([]Rule, error) {
 	return rules, nil
 }
 
-func capabilityList() string {
+// unknownCapability says which right may have been meant, or which there are.
+func unknownCapability(typed ext.Capability) string {
 	var names []string
 	for _, c := range ext.Capabilities() {
 		names = append(names, string(c))
 	}
-	return strings.Join(names, ", ")
+	if near := textdiff.Nearest(string(typed), names); near != "" {
+		return fmt.Sprintf("unknown capability %q: did you mean %s?", typed, near)
+	}
+	return fmt.Sprintf("unknown capability %q: want one of %s", typed, strings.Join(names, ", "))
 }
 
 // normalize checks the scope and gives it its canonical spelling.
 func (r Rule) normalize() (Rule, error) {
 	if !r.Cap.Valid() {
-		return r, fmt.Errorf("rule %q: unknown capability %q: want one of %s", r, r.Cap, capabilityList())
+		return r, fmt.Errorf("rule %q: %s", r, unknownCapability(r.Cap))
 	}
 	if r.Scope == "" {
 		return r, nil

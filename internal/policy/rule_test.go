@@ -54,7 +54,12 @@ func TestParseRule(t *testing.T) {
 func TestParseRuleErrors(t *testing.T) {
 	tests := []struct{ in, want string }{
 		{"", "want one of read, write, exec, http, session, ui, log, tool, env"},
-		{"raed=x", `unknown capability "raed"`},
+		{"raed=x", `unknown capability "raed": did you mean read?`},
+		{"exce=git", `unknown capability "exce": did you mean exec?`},
+		{"Exec=git", "did you mean exec?"},
+		{"execute", "did you mean exec?"},
+		{"htpp=x.y", "did you mean http?"},
+		{"fly", "want one of read, write"},
 		{"Read", "unknown capability"},
 		{"read=", "empty scope"},
 		{"read=a[", "unclosed"},

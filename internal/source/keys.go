@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/cec80427/pier/internal/textdiff"
 )
 
 // A manifest bounds rights, so that no key of it may be overlooked: one that is written twice, or misspelt, is an error at its place.
@@ -98,7 +100,7 @@ func checkKeys(file string, data []byte, section string) *Error {
 			continue
 		}
 		if name := k.path[depth-1]; !slices.Contains(allowed, name) {
-			return keyFailure(file, data, k, nearest(name), "a manifest has no %q", name)
+			return keyFailure(file, data, k, textdiff.Nearest(name, manifestKeys), "a manifest has no %q", name)
 		}
 	}
 	return nil
@@ -111,36 +113,4 @@ func keyFailure(file string, data []byte, k keyAt, meant, format string, args ..
 	}
 	d.Line, d.Column = position(data, k.offset+1)
 	return failure(d)
-}
-
-// nearest is the key of a manifest that a name comes closest to; "" when none is near.
-func nearest(name string) string {
-	best, least := "", len(name)/3+1
-	for _, key := range manifestKeys {
-		if n := distance(strings.ToLower(name), key); n <= least {
-			best, least = key, n-1
-		}
-	}
-	return best
-}
-
-// distance is how many letters differ between two names.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		before := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			change := before
-			if a[i] != b[j] {
-				change++
-			}
-			before = row[j+1]
-			row[j+1] = min(change, row[j+1]+1, row[j]+1)
-		}
-	}
-	return row[len(b)]
 }

@@ -1,4 +1,4 @@
-// Package textdiff says what an edit changed, line by line.
+// Package textdiff says what an edit changed, line by line, and which name a mistyped one comes nearest to.
 package textdiff
 
 import (

@@ -29,12 +29,13 @@ func (a *App) sayDenied(from ext.ID, d pier.Denial) {
 	}
 	text = Name(text)               // a scope may hold anything
 	if d.Capability == ext.CapEnv { // it reads as unset, which is no failure
-		if a.unset.add(text) {
+		if a.Env.Getenv(d.Scope) != "" && a.unset.add(text) { // a variable that nobody has set is no rule away
 			a.Say(strings.Replace(text, "denied: ", "unset: ", 1))
 		}
 		return
 	}
-	if a.denials.add(text) {
+	known := d.Answered && (a.Screen != nil || a.Person != nil) // by the line of the answer
+	if a.denials.add(text) && !known {
 		a.Say(text)
 	}
 }

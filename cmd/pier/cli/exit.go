@@ -85,6 +85,9 @@ func (a *App) Explain(err error) string {
 	if prefix == "" && errors.Is(err, ext.ErrDenied) && a.denials.count() > 0 {
 		return saidAbove
 	}
+	if failed, ok := errors.AsType[*ext.Error](err); ok && failed.Code == ext.CodeInternal && failed.Err != nil {
+		return prefix + err.Error() + ": " + failed.Err.Error() // which only the person is told: a full disk, a missing key
+	}
 	return prefix + err.Error()
 }
 
@@ -94,12 +97,24 @@ const overflowed = "Maximum call stack size exceeded"
 // saidAbove stands for a denial in an error's text: each denial is told once, with the rule that helps, when it happens.
 const saidAbove = "it was denied, as said above"
 
-func (a *App) explainException(e *ext.Exception) string {
-	if strings.HasPrefix(e.Message, "denied: ") && a.denials.count() > 0 {
-		told := *e
-		told.Message = saidAbove
-		e = &told
+// withoutDenials is an exception whose text, and those of its causes, do not repeat what was said of a denial.
+func (a *App) withoutDenials(e *ext.Exception) *ext.Exception {
+	if e == nil || a.denials.count() == 0 {
+		return e
 	}
+	told := *e
+	told.Cause = a.withoutDenials(e.Cause)
+	before, denial, ok := strings.Cut(e.Message, "denied: ")
+	right, _, _ := strings.Cut(denial, " ")
+	if ok && ext.Capability(right).Valid() {
+		_, rest, _ := strings.Cut(denial+"\n", "\n")
+		told.Message = strings.TrimSuffix(before+saidAbove+"\n"+rest, "\n")
+	}
+	return &told
+}
+
+func (a *App) explainException(e *ext.Exception) string {
+	e = a.withoutDenials(e)
 	if e.Name == "RangeError" && e.Message == overflowed {
 		told := *e
 		if a.stack < pier.MaxStack {

@@ -144,18 +144,30 @@ func (v verdict) fault() error {
 	return v.err
 }
 
+// maxGone is how many ledgers that were deleted pier log names. Who empties the folder would read of nothing else.
+const maxGone = 3
+
 // sayVerdicts ends pier log: how many sessions hold, and loudly which do not.
 func sayVerdicts(a *cli.App, cmd *cobra.Command, list []verdict, shown bool) error {
-	good, bad := 0, 0
+	good, bad, gone := 0, 0, 0
 	var errs []error
 	for _, v := range list {
-		if err := v.fault(); err != nil {
-			bad++
-			errs = append(errs, err)
-			a.Say(cli.Name(v.path) + ": " + cli.Name(v.text()))
-		} else {
+		err := v.fault()
+		if err == nil {
 			good++
+			continue
 		}
+		bad++
+		errs = append(errs, err)
+		if errors.Is(err, errGone) {
+			if gone++; gone > maxGone {
+				continue
+			}
+		}
+		a.Say(cli.Name(v.path) + ": " + cli.Name(v.text()))
+	}
+	if gone > maxGone {
+		a.Say(fmt.Sprintf("%d more ledgers are gone: pier ledger list names them, pier ledger prune --gone --yes puts on record that they are missed no longer", gone-maxGone))
 	}
 	if !a.Flags.JSON {
 		text := cli.Plural(good, "session") + " verified, nothing missing."

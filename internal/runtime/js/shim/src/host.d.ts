@@ -128,6 +128,8 @@ declare module "pi:host" {
 		readonly piVersion: string;
 		readonly nodeVersion: string;
 		readonly hasUI: boolean;
+		/** Somebody reads notifications, although there is no UI. */
+		readonly notices?: boolean;
 		readonly mode: "tui" | "rpc" | "json" | "print";
 		/** The person's theme: a name, or one for light and one for dark terminals. */
 		readonly theme?: string;

@@ -105,7 +105,7 @@ const source: ContextSource = {
 	border,
 	registry,
 	session: realm.session,
-	ui: createUi(border, boot.hasUI, modules.require, slots, prompt),
+	ui: createUi(border, boot, modules.require, slots, prompt),
 	hasUI: boot.hasUI,
 	mode: boot.mode,
 	cwd: boot.cwd,

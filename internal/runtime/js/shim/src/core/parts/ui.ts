@@ -18,8 +18,8 @@ type Require = (name: string) => any;
 const shown = (value: unknown): string => (value === undefined || value === null ? "" : String(value));
 const orNone = (value: unknown): string | null => (value === undefined || value === null ? null : String(value));
 
-/** ctx.ui. Without a person to ask, every method answers as Pi's print mode does, and no host call is made. */
-export function createUi(border: Border, hasUI: boolean, require: Require, slots: Slots, prompt: Prompt): ExtensionUi {
+/** ctx.ui. Without a person to ask, every method answers as Pi's print mode does, and no host call is made but for notifications that somebody reads. */
+export function createUi(border: Border, { hasUI, notices }: { hasUI: boolean; notices?: boolean }, require: Require, slots: Slots, prompt: Prompt): ExtensionUi {
 	const tell = (op: string, params: object = {}) => {
 		if (hasUI) border.callSync("ui", { op, ...params });
 	};
@@ -49,7 +49,15 @@ export function createUi(border: Border, hasUI: boolean, require: Require, slots
 			dialog("confirm", { title: shown(title), message: shown(message) }, opts, false),
 		input: (title: string, placeholder?: string, opts?: DialogOptions) =>
 			dialog("input", { title: shown(title), placeholder: orNone(placeholder) ?? undefined }, opts, undefined),
-		notify: (message: string, type?: string) => tell("notify", { message: String(message), type: typeof type === "string" ? type : "info" }),
+		notify: (message: string, type?: string) => {
+			const params = { message: String(message), type: typeof type === "string" ? type : "info" };
+			if (hasUI) return tell("notify", params);
+			try {
+				if (notices) border.callSync("ui", { op: "notify", ...params });
+			} catch {
+				// What Pi's print mode drops fails no extension.
+			}
+		},
 		onTerminalInput: editor.onTerminalInput,
 		setStatus: (key: string, text: string | undefined) => tell("setStatus", { key: shown(key), text: orNone(text) }),
 		setWorkingMessage: (value?: string) => tell("setWorkingMessage", { value: orNone(value) }),

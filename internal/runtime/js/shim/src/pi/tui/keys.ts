@@ -123,16 +123,9 @@ function isOtherKeys(data: string, code: number, modifier: number): boolean {
 
 type Matcher = (data: string, modifier: number) => boolean;
 
-function environment(): Record<string, string | undefined> {
-	try {
-		return (globalThis as any).process?.env ?? {};
-	} catch {
-		return {};
-	}
-}
 /** Windows Terminal sends a bare backspace character for ctrl+backspace. */
 function isWindowsTerminal(): boolean {
-	const env = environment();
+	const env = environment("WT_SESSION", "SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY");
 	return Boolean(env.WT_SESSION) && !env.SSH_CONNECTION && !env.SSH_CLIENT && !env.SSH_TTY;
 }
 

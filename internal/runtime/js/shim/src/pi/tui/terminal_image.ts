@@ -10,14 +10,6 @@ export interface Dimensions {
 	heightPx: number;
 }
 
-function environment(): Record<string, string | undefined> {
-	try {
-		return (globalThis as any).process?.env ?? {};
-	} catch {
-		return {};
-	}
-}
-
 /** Terminals known to draw links, and the image protocol of each. */
 function knownTerminal(env: Record<string, string | undefined>, term: string, program: string): { images: Capabilities["images"] } | undefined {
 	if (env.KITTY_WINDOW_ID || program === "kitty") return { images: "kitty" };
@@ -28,7 +20,7 @@ function knownTerminal(env: Record<string, string | undefined>, term: string, pr
 }
 
 export function detectCapabilities(): Capabilities {
-	const env = environment();
+	const env = environment("TERM", "COLORTERM", "TERM_PROGRAM", "TMUX", "KITTY_WINDOW_ID", "GHOSTTY_RESOURCES_DIR", "WEZTERM_PANE", "ITERM_SESSION_ID");
 	const term = (env.TERM ?? "").toLowerCase();
 	const color = (env.COLORTERM ?? "").toLowerCase();
 	// Multiplexers swallow links and images.
