@@ -193,3 +193,21 @@ func Asks(method ext.Method, name string) bool {
 	}
 	return false
 }
+
+// ReadsOutside reports whether a call names a file that is not plainly in the working directory, so that a person may be asked about
+// reading it. params are as the shims write them.
+func ReadsOutside(method ext.Method, params, cwd string) bool {
+	_, path, ok := strings.Cut(params, `"path":"`)
+	if !ok || path == "" || method != ext.MethodFS {
+		return false
+	}
+	path, _, _ = strings.Cut(path, `"`)
+	below, inside := strings.CutPrefix(path, cwd)
+	switch {
+	case inside && (below == "" || below[0] == '/' || below[0] == '\\'):
+		path = below
+	case strings.HasPrefix(path, "/"), strings.HasPrefix(path, "~"), strings.Contains(path, ":"):
+		return true
+	}
+	return strings.Contains(path, "..")
+}

@@ -181,3 +181,15 @@ func TestPageRows(t *testing.T) {
 		t.Errorf("only %d operations in the page's tables", rows)
 	}
 }
+
+func TestReadsOutside(t *testing.T) {
+	for params, want := range map[string]bool{
+		`{"op":"read","path":"a/b"}`: false, `{"op":"read","path":"/w"}`: false, `{"op":"read","path":"/w/a"}`: false, `{"op":"read"}`: false,
+		`{"op":"read","path":"/wide"}`: true, `{"op":"read","path":"/etc/passwd"}`: true, `{"op":"read","path":"~/x"}`: true,
+		`{"op":"read","path":"../x"}`: true, `{"op":"read","path":"/w/../x"}`: true, `{"op":"read","path":"C:\\x"}`: true,
+	} {
+		if got := ReadsOutside(ext.MethodFS, params, "/w"); got != want {
+			t.Errorf("%s: %v", params, got)
+		}
+	}
+}

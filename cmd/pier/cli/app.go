@@ -53,6 +53,7 @@ type App struct {
 	Person  *terminal.UI       // the person at the terminal, or nil
 	Screen  *tui.Screen        // the screen of pier run, or nil
 	stack   int                // its limit, or 0 for the engine's
+	hurried bool               // --timeout leaves JavaScript less time without a pause than it has else
 	Stopped chan struct{}      // closed when an extension ends the session
 	end     context.CancelFunc // of the whole command, as Ctrl-C ends it
 	ending  sync.Once
@@ -154,8 +155,9 @@ func (a *App) options(ctx context.Context, oneShot bool) (pier.Options, error) {
 		// JavaScript that never pauses is stopped, and its place named, before the whole command gives up.
 		opts.Limits.Entry = min(entryLimit, f.Timeout*9/10)
 	}
+	within := opts.Limits.Entry
 	err := parseLimits(f.limits, &opts.Limits)
-	a.stack = opts.Limits.Stack
+	a.stack, a.hurried = opts.Limits.Stack, f.Timeout > 0 && opts.Limits.Entry == within && within < entryLimit
 	if err != nil {
 		return opts, err
 	}

@@ -115,6 +115,11 @@ func (a *App) withoutDenials(e *ext.Exception) *ext.Exception {
 
 func (a *App) explainException(e *ext.Exception) string {
 	e = a.withoutDenials(e)
+	if before, _, limit := strings.Cut(e.Message, "; --limit entry="); limit && a.hurried {
+		told := *e
+		told.Message = before + "; --timeout sets the limit"
+		e = &told
+	}
 	if e.Name == "RangeError" && e.Message == overflowed {
 		told := *e
 		if a.stack < pier.MaxStack {

@@ -20,7 +20,7 @@ func opOf(params string) string {
 // madeAt keeps the engine's stack of a call that a person may be asked about. It is mapped to the source when somebody wants to
 // know, on any goroutine: scripts are only ever added, and maps are read once.
 func (i *Instance) madeAt(method, params string) func() string {
-	if i.stores == nil || i.replay != nil || !i.stores.stacks.ready || !hostcall.Asks(ext.Method(method), opOf(params)) && !i.readsOutside(method, params) {
+	if i.stores == nil || i.replay != nil || !i.stores.stacks.ready || !hostcall.Asks(ext.Method(method), opOf(params)) && !hostcall.ReadsOutside(ext.Method(method), params, i.opts.Boot.Cwd) {
 		return nil
 	}
 	stack, find, scripts := i.stores.stacks.now(), i.opts.Locate, i.scripts
@@ -41,27 +41,6 @@ func (i *Instance) madeAt(method, params string) func() string {
 		}
 		return ""
 	}
-}
-
-// readsOutside reports whether a call names a path that is not plainly in the working directory. Reads there are granted by default, and
-// too many for a stack each.
-func (i *Instance) readsOutside(method, params string) bool {
-	if method != string(ext.MethodFS) {
-		return false
-	}
-	_, path, ok := strings.Cut(params, `"path":"`)
-	if !ok || path == "" {
-		return false
-	}
-	path, _, _ = strings.Cut(path, `"`)
-	below, inside := strings.CutPrefix(path, i.opts.Boot.Cwd)
-	switch {
-	case inside && (below == "" || below[0] == '/' || below[0] == '\\'):
-		path = below
-	case path[:min(1, len(path))] == "/", path[:min(1, len(path))] == "~", strings.Contains(path, ":"):
-		return true
-	}
-	return strings.Contains(path, "..")
 }
 
 // now is the stack of what runs, in the engine's words.
