@@ -1,5 +1,6 @@
 // Reading keys from terminal input: legacy sequences, Kitty's keyboard protocol and xterm's modifyOtherKeys.
 import { alt, codes, ctrl, keypad, legacy, locks, named, sequenceNames, shift, shiftedSymbols, superKey, symbols } from "./keytables.ts";
+import { environment } from "./env.ts";
 
 let kitty = false;
 export function setKittyProtocolActive(active: boolean): void {

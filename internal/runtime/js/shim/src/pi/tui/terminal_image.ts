@@ -1,4 +1,5 @@
 // What the terminal can do, and images inside it (Kitty's and iTerm2's protocols).
+import { environment } from "./env.ts";
 
 export interface Capabilities {
 	images: "kitty" | "iterm2" | null;
