@@ -24,6 +24,8 @@ var readers = map[string]string{
 	"programs that say much":     `await Promise.allSettled(Array.from({ length: 12 }, () => pi.exec("sh", ["-c", "yes | head -c 20000000"])))`,
 	"programs nobody listens to": `const { spawn } = require("node:child_process"); const all = Array.from({ length: 40 }, () => spawn("yes")); await new Promise((go) => setTimeout(go, 2000)); for (const c of all) c.kill()`,
 	"programs while it is busy":  `const { spawn } = require("node:child_process"); const all = Array.from({ length: 40 }, () => { const c = spawn("yes"); c.stdout.on("data", () => {}); return c }); const until = Date.now() + 2000; while (Date.now() < until); for (const c of all) c.kill()`,
+	"lists of a folder":          `for (let n = 0; n < 1000; n++) fs.writeFileSync(require("node:os").tmpdir() + "/" + "x".repeat(240) + n, ""); await Promise.all(Array.from({ length: 300 }, () => fs.promises.readdir(require("node:os").tmpdir())))`,
+	"modules that it makes up":   `const all = await Promise.allSettled(Array.from({ length: 12 }, (_, n) => import("data:text/javascript," + n + ";" + "[1,{a:3}];".repeat([100e3, 400e3, 20e3][n % 3])))); if (all.filter((m) => m.status === "fulfilled").length !== 4) throw "no match"`,
 	"writes":                     `const b = Buffer.alloc(16 << 20); await Promise.allSettled(Array.from({ length: 60 }, (_, n) => fs.promises.writeFile(require("node:os").tmpdir() + "/" + n, b)))`,
 }
 
@@ -31,10 +33,12 @@ var readers = map[string]string{
 func TestGreedyReaders(t *testing.T) {
 	const heap, over = 64 << 10, 64 << 10 // in KiB, as the system counts
 	binary := uninstrumented(t)
-	idle := reading(t, binary, readers["nothing"])
+	large := largeFiles(t)
+	idle := reading(t, binary, large, readers["nothing"])
 	for name, code := range readers {
 		t.Run(name, func(t *testing.T) {
-			took := reading(t, binary, code) - idle
+			t.Parallel()
+			took := reading(t, binary, large, code) - idle
 			t.Logf("%d MiB over %d MiB", took>>10, idle>>10)
 			if took > heap+over {
 				t.Errorf("the host took %d MiB for a heap of %d MiB", took>>10, heap>>10)
@@ -62,8 +66,39 @@ func uninstrumented(t *testing.T) string {
 	return binary
 }
 
+// largeFiles makes what the programs read.
+func largeFiles(t *testing.T) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	for name, text := range map[string]string{"big": "", "lines": strings.Repeat(strings.Repeat("x", 99)+"\n", 200e3), "line": strings.Repeat("x", 20e6)} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Truncate(filepath.Join(dir, "big"), 60e6); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// TestHopelessSource: whoever waits for a source that the bundler needs minutes for gets an answer when the time is up.
+func TestHopelessSource(t *testing.T) {
+	dir := t.TempDir()
+	source := strings.Repeat("function f() { return 1 }\n", 30e3) + "export default function () {}\n"
+	if err := os.WriteFile(filepath.Join(dir, "x.ts"), []byte(source), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(uninstrumented(t), "inspect", "./x.ts", "--timeout", "1s")
+	cmd.Args[0], cmd.Dir = "pier", dir
+	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + dir}
+	out, _ := cmd.CombinedOutput()
+	if code := cmd.ProcessState.ExitCode(); code != 5 {
+		t.Errorf("it exits with %d: %.1000s", code, out)
+	}
+}
+
 // reading runs a program as a tool of the built command, and returns the most memory that this had, in KiB.
-func reading(t *testing.T, binary, code string) int64 {
+func reading(t *testing.T, binary, large, code string) int64 {
 	t.Helper()
 	dir := t.TempDir()
 	source := `export default function (pi: any) {
@@ -73,13 +108,10 @@ func reading(t *testing.T, binary, code string) int64 {
 	if err := os.WriteFile(filepath.Join(dir, "x.ts"), []byte(source), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for name, text := range map[string]string{"big": "", "lines": strings.Repeat(strings.Repeat("x", 99)+"\n", 200e3), "line": strings.Repeat("x", 20e6)} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+	for _, name := range []string{"big", "lines", "line"} {
+		if err := os.Link(filepath.Join(large, name), filepath.Join(dir, name)); err != nil {
 			t.Fatal(err)
 		}
-	}
-	if err := os.Truncate(filepath.Join(dir, "big"), 60e6); err != nil {
-		t.Fatal(err)
 	}
 	entry := "5s"
 	if os.Getenv("PIER_LONG") != "" {

@@ -3,6 +3,7 @@ package extc
 import (
 	"fmt"
 	"path/filepath"
+	"runtime"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -13,6 +14,31 @@ import (
 
 // What an extension loads while it runs, under a name that it computed, is compiled then: a bundle of its own. Such a file lies
 // in the extension's folder or in node_modules, and so does all that it imports.
+
+// What compiling takes of the host's memory is up to two hundred times its source. A module in a data: URL is what an extension makes
+// up while it runs, as much as it likes: one has this length at most, and so have all that one instance loads.
+const (
+	maxGenerated    = 256 << 10
+	maxAllGenerated = 4 << 20
+)
+
+// Loader is Load for one instance of an extension, with bounds for what it makes up. It is not for concurrent use.
+func Loader(owner source.Entry) func(path string) (*Bundle, error) {
+	generated := 0
+	return func(path string) (*Bundle, error) {
+		if !IsData(path) {
+			return Load(owner, path)
+		}
+		if len(path) > maxGenerated || generated+len(path) > maxAllGenerated {
+			return nil, fmt.Errorf("a module in a data: URL has at most %d KiB, and all of an extension have %d MiB", maxGenerated>>10, maxAllGenerated>>20)
+		}
+		generated += len(path)
+		if len(path) > maxGenerated/8 {
+			defer runtime.GC() // what was made on the way goes before the next one comes
+		}
+		return Load(owner, path)
+	}
+}
 
 // Load compiles one file, or the module of a data URL, for the extension of owner. The error is a *source.Error when the source is at fault.
 func Load(owner source.Entry, path string) (*Bundle, error) {

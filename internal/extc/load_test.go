@@ -56,3 +56,22 @@ func unresolved(err error) bool {
 	name, from := failed.Unresolved()
 	return name != "" && filepath.IsAbs(from)
 }
+
+// A module in a data: URL is as long as an extension makes it: there are bounds for one, and for all of an instance.
+func TestGenerated(t *testing.T) {
+	owner := source.Entry{ID: "ext", Path: filepath.Join(t.TempDir(), "index.ts")}
+	module := func(size int) string { return "data:text/javascript,export default 1//" + strings.Repeat("x", size) }
+	load := extc.Loader(owner)
+	if _, err := load(module(300 << 10)); err == nil {
+		t.Error("one of 300 KiB was compiled")
+	}
+	load = extc.Loader(owner)
+	for n := range 17 {
+		if _, err := load(module(250 << 10)); (err == nil) != (n < 16) {
+			t.Errorf("%d: %v", n, err)
+		}
+	}
+	if _, err := extc.Loader(owner)(module(250 << 10)); err != nil {
+		t.Errorf("another instance: %v", err)
+	}
+}

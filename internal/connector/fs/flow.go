@@ -10,6 +10,9 @@ const (
 	fsSmall = 8 << 10
 	// fsCopies is how often the host has what was read: encoded, which makes it a third longer, and as the text that a runtime is given.
 	fsCopies = 3
+	// fsFewNames of a folder are read without being counted, and a list of more counts as fsListing until it is there.
+	fsFewNames = 32
+	fsListing  = 8 << 20
 )
 
 // Rations bound what the calls of one extension hold of the host's memory.

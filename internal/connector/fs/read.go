@@ -183,30 +183,64 @@ func (f *FS) list(c *reach.Call) (json.RawMessage, error) {
 	if !info.IsDir() {
 		return nil, wire.NewFault("ENOTDIR")
 	}
-	result := struct {
-		Entries []fsEntry `json:"entries"`
-	}{[]fsEntry{}}
-	for {
+	entries, end, err := fsNames(nil, dir, fsFewNames)
+	if err == nil && !end {
+		return f.listMany(c, dir, entries)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return fsListed(entries)
+}
+
+// listMany goes on with a folder that has more than a few names. How much they come to shows when they are read: lists of one extension
+// are counted as large while they are read, and as what they are afterwards.
+func (f *FS) listMany(c *reach.Call, dir *os.File, entries []fsEntry) (json.RawMessage, error) {
+	r := f.rations.Of(c.Call.Extension)
+	if err := r.Take(c.Ctx, fsListing); err != nil {
+		return nil, err
+	}
+	defer r.Give(fsListing)
+	for end := false; !end; {
 		if err := c.Ctx.Err(); err != nil {
 			return nil, err
 		}
-		batch, err := dir.ReadDir(1000)
-		for _, e := range batch {
-			result.Entries = append(result.Entries, fsEntry{e.Name(), fsType(e.Type())})
+		var err error
+		if entries, end, err = fsNames(entries, dir, 1000); err != nil {
+			return nil, err
 		}
-		if len(result.Entries) > f.opts.MaxEntries {
+		if len(entries) > f.opts.MaxEntries {
 			limit := strconv.Itoa(f.opts.MaxEntries)
 			return nil, &wire.Fault{Errno: "EOVERFLOW", Note: " (one list returns at most " + limit + " names)"}
 		}
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return nil, err
-		}
 	}
-	slices.SortFunc(result.Entries, func(a, b fsEntry) int { return strings.Compare(a.Name, b.Name) })
-	return json.Marshal(result)
+	out, err := fsListed(entries)
+	if err != nil {
+		return nil, err
+	}
+	size := int64(len(out)) * fsCopies
+	r.Try(c.Ctx, size, true)
+	r.Until(out, size)
+	return out, nil
+}
+
+// fsNames adds the next names of an open folder, at most so many, and reports whether these were the last.
+func fsNames(entries []fsEntry, dir *os.File, most int) ([]fsEntry, bool, error) {
+	batch, err := dir.ReadDir(most)
+	for _, e := range batch {
+		entries = append(entries, fsEntry{e.Name(), fsType(e.Type())})
+	}
+	if errors.Is(err, io.EOF) {
+		return entries, true, nil
+	}
+	return entries, false, err
+}
+
+func fsListed(entries []fsEntry) (json.RawMessage, error) {
+	slices.SortFunc(entries, func(a, b fsEntry) int { return strings.Compare(a.Name, b.Name) })
+	return json.Marshal(struct {
+		Entries []fsEntry `json:"entries"`
+	}{append([]fsEntry{}, entries...)})
 }
 
 func (f *FS) access(c *reach.Call) (json.RawMessage, error) {

@@ -39,6 +39,11 @@ func (t *Tools) find(ctx context.Context, call toolCall) (toolResult, error) {
 	if err != nil {
 		return toolResult{}, err
 	}
+	release, err := t.holding(ctx, call, listing)
+	if err != nil {
+		return toolResult{}, err
+	}
+	defer release()
 	limit := wholeLimit(in.Limit, 1000)
 	var out []string
 	more := false

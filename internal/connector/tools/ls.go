@@ -17,6 +17,9 @@ type lsDetails struct {
 	Truncation        *truncation `json:"truncation,omitempty"`
 }
 
+// listing is what the names of folders count as while they are looked at, in bytes: how many there are is not known before.
+const listing = 8 << 20
+
 // ls lists a folder.
 func (t *Tools) ls(ctx context.Context, call toolCall) (toolResult, error) {
 	var in struct {
@@ -39,6 +42,11 @@ func (t *Tools) ls(ctx context.Context, call toolCall) (toolResult, error) {
 	case !info.IsDir():
 		return toolResult{}, toolFailure{"Not a directory: " + p.path}
 	}
+	release, err := t.holding(ctx, call, listing)
+	if err != nil {
+		return toolResult{}, err
+	}
+	defer release()
 	names, err := folderNames(&p)
 	if err != nil {
 		return toolResult{}, err

@@ -49,21 +49,22 @@ func (rt *Runtime) Abandoned() int { return int(rt.abandoned.Load()) }
 const hostLines = 10_000
 
 // bundle returns the bytecode of an extension's script, whose lines start behind those of every host module.
-func (rt *Runtime) bundle(code []byte) ([]byte, error) { return rt.compile(rt.offset + string(code)) }
+func (rt *Runtime) bundle(code []byte) ([]byte, error) {
+	return rt.compile(rt.offset+string(code), true)
+}
 
 // compile makes bytecode, or takes it from the store. Bytecode of extensions is only ever read from an entry that the store's
-// MAC vouches for: the engine runs whatever it is given.
-func (rt *Runtime) compile(source string) ([]byte, error) {
+// MAC vouches for: the engine runs whatever it is given. What does not come again is not kept there.
+func (rt *Runtime) compile(source string, keep bool) ([]byte, error) {
 	name := artifact.Name([]byte("bundle"), []byte(engineVersion()), []byte(source))
 	if code := rt.store.Get(name); code != nil {
 		return code, nil
 	}
 	code, err := inNewVM(func(vm *quickjs.VM) ([]byte, error) { return vm.Compile(source, quickjs.EvalGlobal) })
-	if err != nil {
-		return nil, err
+	if err == nil && keep {
+		rt.store.Put(name, code)
 	}
-	rt.store.Put(name, code)
-	return code, nil
+	return code, err
 }
 
 // engineVersion is what a bytecode's format depends on: the engine's module version, and the platform's word and byte order.

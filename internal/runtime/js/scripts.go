@@ -9,6 +9,7 @@ import (
 	"modernc.org/quickjs"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
 // Script is a file that an extension loads while it runs, compiled as the extension itself was (extc.Bundle).
@@ -22,7 +23,8 @@ type Script struct {
 // loadedScript is a Script in the VM. Its lines are those behind the scripts before it, so that a line tells whose frame it is.
 type loadedScript struct {
 	code   string
-	first  int // the lines before it
+	first  int  // the lines before it
+	keep   bool // its bytecode; a data: URL may be another one each time
 	locate Locator
 }
 
@@ -40,7 +42,7 @@ func (i *Instance) compileScript(path string) (any, error) {
 	if err := json.Unmarshal([]byte(e.Out[1:]), &script); err != nil {
 		return nil, fmt.Errorf("read a compiled script: %w", err)
 	}
-	loaded := loadedScript{code: script.Code, first: i.nextLine()}
+	loaded := loadedScript{code: script.Code, first: i.nextLine(), keep: !strings.HasPrefix(path, "data:")}
 	if i.opts.Places != nil {
 		loaded.locate = i.opts.Places(script)
 	}
@@ -53,10 +55,7 @@ func (i *Instance) mayRead(path string) (string, error) {
 	if strings.HasPrefix(path, "data:") {
 		return "=", nil
 	}
-	params, err := json.Marshal(map[string]string{"op": "stat", "path": path})
-	if err != nil {
-		return "", err
-	}
+	params := jsontext.Encode(map[string]any{"op": "stat", "path": path})
 	return i.calls.sync(string(ext.MethodFS), string(params)), nil
 }
 
@@ -106,7 +105,7 @@ func (i *Instance) evaluateScript(id int) quickjs.Value {
 	}
 	script := i.scripts[id]
 	i.watchdog.pause()
-	code, err := i.rt.compile(strings.Repeat("\n", script.first) + script.code)
+	code, err := i.rt.compile(strings.Repeat("\n", script.first)+script.code, script.keep)
 	i.watchdog.resume()
 	if err == nil {
 		var fn quickjs.Value

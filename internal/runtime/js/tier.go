@@ -106,7 +106,7 @@ func (t *Tier) Start(ctx context.Context, u instance.Unit, o instance.Options) (
 	}
 	opts := optionsOf(u.ID, o)
 	opts.Code, opts.Locate, opts.Trace = b.Code, b.Locate, t.tracer(o.Step)
-	opts.Compile, opts.Places = func(path string) (Script, error) { return compileLate(u.Entry, path) }, places
+	opts.Compile, opts.Places = compileLate(u.Entry, extc.Loader(u.Entry)), places
 	return t.start(ctx, opts)
 }
 
@@ -153,17 +153,18 @@ func (t *Tier) tracer(step func(instance.Step)) func(Event) {
 	}
 }
 
-// compileLate compiles a file that the extension loads while it runs.
-func compileLate(entry source.Entry, path string) (Script, error) {
-	b, err := extc.Load(entry, path)
-	if err != nil {
-		return Script{}, err
+// compileLate compiles what the extension loads while it runs.
+func compileLate(entry source.Entry, load func(string) (*extc.Bundle, error)) func(path string) (Script, error) {
+	return func(path string) (Script, error) {
+		b, err := load(path)
+		if err != nil {
+			return Script{}, err
+		}
+		if extc.IsData(path) {
+			path = entry.Path
+		}
+		return Script{Code: string(b.Code), Sync: b.Sync, Map: string(b.SourceMap()), Dir: filepath.Dir(path)}, nil
 	}
-	dir := filepath.Dir(path)
-	if extc.IsData(path) {
-		dir = filepath.Dir(entry.Path)
-	}
-	return Script{Code: string(b.Code), Sync: b.Sync, Map: string(b.SourceMap()), Dir: dir}, nil
 }
 
 // places is where the lines of such a file come from.
