@@ -333,6 +333,7 @@ func TestGuardedWrites(t *testing.T) {
 		"../.bashrc", "../.zshrc", "../.profile", "../.ssh/authorized_keys", "../.ssh/rc", "../.config/autostart/evil.desktop", "../.config/systemd/user/evil.service",
 		"../.config/fish/config.fish", "../.gitconfig", "../.config/git/config", "../.local/bin/ls", "../bin/ls", "../Library/LaunchAgents/evil.plist", "../.inputrc", "../.xprofile", "../.bash_aliases",
 		"../.local/share/applications/evil.desktop", "../.pam_environment", "../.vimrc", "../.emacs.d/init.el", "../.npmrc", "../.pi/agent/x.ts", "../.netrc",
+		".pnp.cjs", ".jj/repo/config.toml", ".mvn/jvm.config", ".windsurfrules", ".buildkite/pipeline.yml", "../.forward",
 	}
 	c := newCage(t, func(c *cage, o *pier.Options) { o.Policy.Allow = []string{"read", "write", "write=" + c.path("home")} })
 	check := func(way, path string) {

@@ -43,7 +43,8 @@ var laterNames = map[string][]string{
 	whyPi:  {".pi"},
 	whyAgent: {
 		"AGENTS.md", "CLAUDE.md", "AGENTS.override.md", "CLAUDE.local.md", "GEMINI.md", ".agents", ".claude", ".claude.json", ".codex",
-		".cursor", ".cursorrules", ".gemini", ".mcp.json", "mcp.json", ".windsurf", ".aider.conf.yml", ".continue", ".opencode",
+		".cursor", ".cursorrules", ".gemini", ".mcp.json", "mcp.json", ".windsurf", ".windsurfrules", ".aider.conf.yml", ".continue", ".opencode", "opencode.json",
+		".clinerules", ".kiro", ".qwen", ".roo", ".roomodes",
 	},
 	whyShell: {
 		".bashrc", ".bash_profile", ".bash_login", ".bash_logout", ".bash_aliases", ".profile", ".zshrc", ".zprofile", ".zshenv", ".zlogin",
@@ -63,9 +64,9 @@ var laterNames = map[string][]string{
 		"mise.toml", ".mise.toml", "mise.local.toml", ".mise", ".direnv", ".gdbinit", ".lldbinit", ".pdbrc", ".pythonrc", "sitecustomize.py",
 		"usercustomize.py", ".Rprofile", ".irbrc", ".pryrc", ".psqlrc", ".sqliterc", ".bazelrc", ".condarc", ".bundle/config", ".docker/config.json",
 		".kube/config", ".aws/config", ".m2/settings.xml", ".gradle/init.gradle", ".gradle/init.d", ".config/pip", ".pip", "pip.conf", ".pypirc", ".hgrc", ".hg/hgrc",
-		".svn", ".mailcap", ".sdkmanrc",
+		".svn", ".jj", ".mailcap", ".forward", ".procmailrc", ".sdkmanrc", ".pnp.cjs", ".pnp.loader.mjs", ".mvn",
 	},
-	whyCI: {".github/workflows", ".github/actions", ".gitlab-ci.yml", ".circleci", ".travis.yml", "azure-pipelines.yml", "Jenkinsfile", ".drone.yml", ".woodpecker.yml", ".forgejo/workflows", ".gitea/workflows"},
+	whyCI: {".github/workflows", ".github/actions", ".gitlab-ci.yml", ".circleci", ".buildkite", ".gitpod.yml", ".travis.yml", "azure-pipelines.yml", "Jenkinsfile", ".drone.yml", ".woodpecker.yml", ".forgejo/workflows", ".gitea/workflows"},
 }
 
 // homeFolders are guarded below the home.
