@@ -71,6 +71,7 @@ var layers = map[string]int{
 	"internal/connector/session":     2,  // the conversation, other extensions, the log
 	"internal/connector/fs":          3,  // files and databases
 	"internal/connector/tools":       3,  // Pi's built-in tools
+	"internal/bytecode":              1,  // the engine's bytecode
 	"internal/native":                1,  // functions in Go for host modules
 	"internal/nodecrypto":            2,  // digests, ciphers, derivations of Node's crypto
 	"internal/nodecrypto/keys":       3,  // its keys, and what is done with them
@@ -138,8 +139,8 @@ var only = map[string][]string{
 	"golang.org/x/net/http2/...":        {"internal/connector/web"},
 	"golang.org/x/net/proxy":            {"internal/connector/web"},
 	"golang.org/x/net/websocket":        {"internal/connector/web"},
-	"modernc.org/quickjs":               {"internal/runtime/js"},
-	"modernc.org/libquickjs":            {"internal/runtime/js"},
+	"modernc.org/quickjs":               {"internal/runtime/js", "internal/bytecode"},
+	"modernc.org/libquickjs":            {"internal/runtime/js", "internal/bytecode"},
 	"modernc.org/sqlite/...":            {"internal/sqlite"},
 	"github.com/coder/websocket":        {"internal/connector/web"},
 	"github.com/evanw/esbuild/...":      {"internal/extc", "internal/runtime/js/shim/gen"},
@@ -147,7 +148,7 @@ var only = map[string][]string{
 	"github.com/dop251/goja/...":        {"internal/scan"}, // its parser; the engine runs nothing here
 	"github.com/tetratelabs/wazero/...": {"internal/webassembly", "internal/component"},
 	"github.com/spf13/cobra":            {"cmd/pier/..."},
-	"unsafe":                            {"internal/proc", "internal/runtime/js", "internal/sqlite"},
+	"unsafe":                            {"internal/bytecode", "internal/proc", "internal/runtime/js", "internal/sqlite"},
 	"plugin":                            {},
 	"C":                                 {},
 

@@ -82,6 +82,7 @@
 //   - internal/instance/peer: what the runtimes share whose extensions are programs. Layer 4.
 //   - internal/squeeze: compressed texts, piece by piece. Layer 1.
 //   - internal/ration: what the host holds for an extension. Layer 1.
+//   - internal/bytecode: the engine's bytecode: its lines, its variables, whose it is. Layer 1.
 //   - internal/native: functions in Go for host modules, by name. Layer 1.
 //   - internal/nodecrypto: digests, ciphers and derivations of crypto. Layer 2.
 //   - internal/nodecrypto/keys: keys of crypto, and what is done with them. Layer 3.

@@ -2,6 +2,7 @@ package artifact_test
 
 import (
 	"bytes"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"sync"
@@ -74,6 +75,38 @@ func TestForged(t *testing.T) {
 				t.Errorf("got %q", got)
 			}
 		})
+	}
+}
+
+// TestFlips: an entry with any bit changed is no entry.
+func TestFlips(t *testing.T) {
+	s, dir, _ := open(t)
+	name := artifact.Name([]byte("a"))
+	s.Put(name, bytes.Repeat([]byte("code "), 50))
+	path := filepath.Join(dir, name)
+	entry, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	for range 10_000 {
+		at, bit := rand.IntN(len(entry)), byte(1)<<rand.IntN(8)
+		if _, err := file.WriteAt([]byte{entry[at] ^ bit}, int64(at)); err != nil {
+			t.Fatal(err)
+		}
+		if got := s.Get(name); got != nil {
+			t.Fatalf("with bit %d of byte %d flipped there is %q", bit, at, got)
+		}
+		if _, err := file.WriteAt(entry[at:at+1], int64(at)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s.Get(name) == nil {
+		t.Error("the entry itself is gone")
 	}
 }
 

@@ -208,34 +208,7 @@ func (o *operation) restore(missing []string) error {
 		o.stage.replace(filepath.Join(o.scope.modules(), filepath.FromSlash(name)), filepath.Join(staged, "node_modules", filepath.FromSlash(name)))
 		o.plan.Changes = append(o.plan.Changes, Change{Source: "npm:" + name, After: tree.children[name].manifest.Version, Packages: 1})
 	}
-	if len(want) == 0 {
-		return nil
-	}
-	return o.restoreProject()
-}
-
-// restoreProject stages npm's own files as the lock has them: without them npm would take away what it does not find there.
-func (o *operation) restoreProject() error {
-	dir := o.scope.npmRoot()
-	project, err := readProject(dir)
-	if err != nil {
-		return err
-	}
-	root, err := o.lock.tree("npm")
-	if err != nil {
-		return err
-	}
-	root.manifest.Dependencies = maps.Clone(project.dependencies)
-	for _, l := range o.lock.Sources {
-		s, err := Parse(l.Source)
-		if err != nil {
-			return err
-		}
-		if _, there := root.manifest.Dependencies[s.Name]; s.Kind == NPM && !there {
-			root.manifest.Dependencies[s.Name] = s.Range // of none and of tags stageProject makes a range
-		}
-	}
-	return o.stageProject(dir, project, root)
+	return nil
 }
 
 // restoreTree unpacks what a tree of the lock has, and compares the files.

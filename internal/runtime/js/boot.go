@@ -64,7 +64,7 @@ func (i *Instance) startCore(run quickjs.Value) error {
 		return err
 	}
 	i.watchdog.pause() // compiling is pier's own work, in a VM of its own
-	compiled, err := i.rt.bundle(i.opts.Code)
+	compiled, err := i.compileBundle()
 	i.watchdog.resume()
 	if asEngineError(err) != nil {
 		return i.engineException(err) // syntax that the bundler knows and the engine does not
@@ -75,6 +75,11 @@ func (i *Instance) startCore(run quickjs.Value) error {
 	bundle, err := i.vm.EvalBytecodeValue(compiled)
 	if err != nil {
 		return err
+	}
+	if len(i.units) > 0 {
+		if bundle, err = i.withUnits(bundle); err != nil {
+			return err
+		}
 	}
 	defer bundle.Free()
 	_, err = i.core.setBundle.Call(quickjs.UndefinedValue, bundle)

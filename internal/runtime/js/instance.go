@@ -14,6 +14,7 @@ import (
 	"modernc.org/quickjs"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/extc"
 	"github.com/cec80427/pier/internal/jsontext"
 )
 
@@ -47,6 +48,7 @@ type Instance struct {
 	dirty      bool     // registrations may have changed, see flush
 	answers    []answer // of this tick, see deliver
 	scripts    []loadedScript
+	units      []extc.Unit // of the bundle
 
 	quiescing []chan struct{} // who waits for the instance to have nothing left to do
 

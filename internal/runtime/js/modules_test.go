@@ -11,6 +11,7 @@ import (
 	"testing/fstest"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/bytecode"
 )
 
 // TestBytecode: what is embedded is what this build's engine makes of the scripts that are embedded, too, on whatever platform this
@@ -18,7 +19,7 @@ import (
 func TestBytecode(t *testing.T) {
 	l := carried()
 	scripts, codes := files(t, scriptsOf(t, l), scriptEnding), files(t, l.files, codeEnding)
-	probe, err := ProbeCode()
+	probe, err := bytecode.Probe()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,11 +32,11 @@ func TestBytecode(t *testing.T) {
 	var group sync.WaitGroup
 	for name, script := range scripts {
 		group.Go(func() {
-			code, err := ModuleCode(script)
+			code, err := bytecode.Module(script)
 			if err != nil {
 				t.Errorf("%s: %v", name, err)
 			}
-			kept, err := unpackCode(codes[name])
+			kept, err := bytecode.Unpack(codes[name])
 			if err != nil {
 				t.Errorf("%s: %v", name, err)
 			}
@@ -75,7 +76,7 @@ func files(t *testing.T, from fs.FS, ending string) map[string][]byte {
 
 // TestOtherEngine: bytecode that another engine wrote is never looked at; the modules are made from their scripts.
 func TestOtherEngine(t *testing.T) {
-	probe, err := ProbeCode()
+	probe, err := bytecode.Probe()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,14 +1,14 @@
 package js
 
 import (
-	"errors"
-	"reflect"
 	"sync"
 	"unsafe"
 
 	"modernc.org/libc"
 	lib "modernc.org/libquickjs"
 	"modernc.org/quickjs"
+
+	"github.com/cec80427/pier/internal/bytecode"
 )
 
 // rejections follows the promises of one VM that were rejected and that nothing handles yet. The engine tells the host of
@@ -33,29 +33,15 @@ var followed = struct {
 	by   map[uintptr]*rejections
 }{by: map[uintptr]*rejections{}}
 
-var errNoHook = errors.New("the JavaScript engine has no place for the rejection hook: modernc.org/quickjs changed")
-
 // engine is what the engine's own functions want to be told of a VM.
 type engine struct {
 	tls              *libc.TLS
 	runtime, context uintptr
 }
 
-// engineOf reads it from fields that modernc.org/quickjs keeps to itself.
 func engineOf(vm *quickjs.VM) (engine, error) {
-	state := reflect.ValueOf(vm).Elem().FieldByName("state")
-	if !state.IsValid() {
-		return engine{}, errNoHook
-	}
-	context, owner := state.FieldByName("cContext"), state.FieldByName("runtime")
-	if !context.IsValid() || context.Kind() != reflect.Uintptr || !owner.IsValid() || owner.Kind() != reflect.Pointer || owner.IsNil() {
-		return engine{}, errNoHook
-	}
-	runtime, thread := owner.Elem().FieldByName("cRuntime"), owner.Elem().FieldByName("tls")
-	if !runtime.IsValid() || runtime.Kind() != reflect.Uintptr || !thread.IsValid() || thread.Type() != reflect.TypeFor[*libc.TLS]() {
-		return engine{}, errNoHook
-	}
-	return engine{(*libc.TLS)(thread.UnsafePointer()), uintptr(runtime.Uint()), uintptr(context.Uint())}, nil
+	e, err := bytecode.Of(vm)
+	return engine{e.TLS, e.Runtime, e.Context}, err
 }
 
 // followRejections sets the hook on a VM.

@@ -1,15 +1,14 @@
 package js
 
 import (
-	"runtime"
-	"runtime/debug"
-	"strings"
+	"strconv"
 	"sync"
 	"sync/atomic"
 
 	"modernc.org/quickjs"
 
 	"github.com/cec80427/pier/internal/artifact"
+	"github.com/cec80427/pier/internal/bytecode"
 	"github.com/cec80427/pier/internal/native"
 )
 
@@ -17,7 +16,6 @@ import (
 type Runtime struct {
 	library *library
 	natives func() map[string]native.Func
-	offset  string // the empty lines before every bundle, see hostLines
 
 	store *artifact.Store // of extensions' bytecode; nil for none
 	grows bool            // see TierOptions.Processors
@@ -37,45 +35,30 @@ func (rt *Runtime) UseProcessors() { rt.grows = true }
 
 // NewRuntime returns a runtime with the host modules that pier carries.
 func NewRuntime() *Runtime {
-	return &Runtime{library: carried(), natives: sync.OnceValue(natives), offset: strings.Repeat("\n", hostLines)}
+	return &Runtime{library: carried(), natives: sync.OnceValue(natives)}
 }
 
 // Abandoned counts the VMs that were given up because engine code in them never looks up. Each keeps its memory and a
 // processor until that code returns.
 func (rt *Runtime) Abandoned() int { return int(rt.abandoned.Load()) }
 
-// hostLines bounds the lines of a host module. The engine gives every script the same name, so places are told apart by
-// line: the extension's bundle starts behind all lines that a host module can have.
-const hostLines = 10_000
+const hostLines = bytecode.HostLines
 
-// bundle returns the bytecode of an extension's script, whose lines start behind those of every host module.
-func (rt *Runtime) bundle(code []byte) ([]byte, error) {
-	return rt.compile(rt.offset+string(code), true)
+// fresh makes bytecode in a VM of its own.
+func (*Runtime) fresh(source string, lines int) ([]byte, error) {
+	return bytecode.InNewVM(func(vm *quickjs.VM) ([]byte, error) { return bytecode.Behind(vm, source, lines) })
 }
 
 // compile makes bytecode, or takes it from the store. Bytecode of extensions is only ever read from an entry that the store's
 // MAC vouches for: the engine runs whatever it is given. What does not come again is not kept there.
-func (rt *Runtime) compile(source string, keep bool) ([]byte, error) {
-	name := artifact.Name([]byte("bundle"), []byte(engineVersion()), []byte(source))
+func (rt *Runtime) compile(source string, lines int, keep bool) ([]byte, error) {
+	name := artifact.Name([]byte("bundle"), []byte(bytecode.Version()), []byte(strconv.Itoa(lines)), []byte(source))
 	if code := rt.store.Get(name); code != nil {
 		return code, nil
 	}
-	code, err := inNewVM(func(vm *quickjs.VM) ([]byte, error) { return vm.Compile(source, quickjs.EvalGlobal) })
+	code, err := rt.fresh(source, lines)
 	if err == nil && keep {
 		rt.store.Put(name, code)
 	}
 	return code, err
 }
-
-// engineVersion is what a bytecode's format depends on: the engine's module version, and the platform's word and byte order.
-var engineVersion = sync.OnceValue(func() string {
-	version := quickjs.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, dep := range info.Deps {
-			if dep.Path == "modernc.org/libquickjs" || dep.Path == "modernc.org/quickjs" {
-				version += " " + dep.Version
-			}
-		}
-	}
-	return version
-})

@@ -105,7 +105,7 @@ func (i *Instance) evaluateScript(id int) quickjs.Value {
 	}
 	script := i.scripts[id]
 	i.watchdog.pause()
-	code, err := i.rt.compile(strings.Repeat("\n", script.first)+script.code, script.keep)
+	code, err := i.rt.compile(script.code, script.first, script.keep)
 	i.watchdog.resume()
 	if err == nil {
 		var fn quickjs.Value

@@ -20,6 +20,7 @@ import (
 
 	"github.com/evanw/esbuild/pkg/api"
 
+	"github.com/cec80427/pier/internal/bytecode"
 	"github.com/cec80427/pier/internal/runtime/js"
 )
 
@@ -73,7 +74,7 @@ func run() error {
 	for i := range files {
 		files[i].Contents = rewrite(files[i].Contents)
 	}
-	code, err := bytecode(filepath.Join(root, "dist"), files)
+	code, err := compile(filepath.Join(root, "dist"), files)
 	if err != nil {
 		return err
 	}
@@ -111,19 +112,19 @@ func pack(dist string, scripts []api.OutputFile) (api.OutputFile, error) {
 	return api.OutputFile{Path: filepath.Join(dist, "scripts.zip"), Contents: out.Bytes()}, err
 }
 
-// bytecode makes the file beside every script that the runtime runs in its place, and the one that tells whose bytecode it is.
-func bytecode(dist string, scripts []api.OutputFile) ([]api.OutputFile, error) {
-	probe, err := js.ProbeCode()
+// compile makes the file beside every script that the runtime runs in its place, and the one that tells whose bytecode it is.
+func compile(dist string, scripts []api.OutputFile) ([]api.OutputFile, error) {
+	probe, err := bytecode.Probe()
 	if err != nil {
 		return nil, err
 	}
 	files := []api.OutputFile{{Path: filepath.Join(dist, "probe.qjs"), Contents: probe}}
 	for _, script := range scripts {
-		code, err := js.ModuleCode(script.Contents)
+		code, err := bytecode.Module(script.Contents)
 		if err != nil {
 			return nil, fmt.Errorf("compile %s: %w", script.Path, err)
 		}
-		packed, err := js.PackCode(code)
+		packed, err := bytecode.Pack(code)
 		if err != nil {
 			return nil, fmt.Errorf("pack %s: %w", script.Path, err)
 		}

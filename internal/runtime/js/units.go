@@ -1,0 +1,112 @@
+package js
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strings"
+	"unsafe"
+
+	"modernc.org/libc"
+	lib "modernc.org/libquickjs"
+	"modernc.org/quickjs"
+
+	"github.com/cec80427/pier/internal/artifact"
+	"github.com/cec80427/pier/internal/bytecode"
+	"github.com/cec80427/pier/internal/extc"
+)
+
+// A unit of a bundle (extc.Cut) is a script of its own, compiled when its module first runs. The variables of the bundle that it uses are
+// not copied: the engine has a reference for each variable that a function uses from outside of it, and the unit's function gets
+// those of another function, which the bundle has for that and which names the same variables.
+
+// unitFunction is the name under which the bundle's script is given unitOf.
+const unitFunction = "__pier_unit"
+
+// compileBundle makes bytecode of the bundle without its units, or takes both from the store, where they are together. A bundle that the
+// engine does not take so is compiled as it is.
+func (i *Instance) compileBundle() ([]byte, error) {
+	name := artifact.Name([]byte("units"), []byte(bytecode.Version()), i.opts.Code)
+	if head, code, ok := bytes.Cut(i.rt.store.Get(name), []byte("\n")); ok && json.Unmarshal(head, &i.units) == nil {
+		return code, nil
+	}
+	cut := extc.CutCode(i.opts.Code)
+	code, err := i.rt.fresh(string(cut.Main), hostLines)
+	if err != nil && len(cut.Units) > 0 {
+		cut = extc.Cut{Main: i.opts.Code}
+		code, err = i.rt.fresh(string(cut.Main), hostLines)
+	}
+	if err != nil {
+		return nil, err
+	}
+	i.units = cut.Units
+	head, err := json.Marshal(cut.Units)
+	if err == nil {
+		i.rt.store.Put(name, slices.Concat(head, []byte("\n"), code))
+	}
+	return code, err
+}
+
+// withUnits makes the bundle of a script that needs unitOf. It takes the script over.
+func (i *Instance) withUnits(main quickjs.Value) (bundle quickjs.Value, err error) {
+	defer main.Free()
+	if err := i.stores.offer(map[string]any{unitFunction: unitOf}); err != nil {
+		return bundle, err
+	}
+	global := i.vm.GlobalObject()
+	defer global.Free()
+	atom, err := i.vm.NewAtom(unitFunction)
+	if err != nil {
+		return bundle, err
+	}
+	unit, err := global.GetPropertyValue(atom)
+	if err != nil {
+		return bundle, err
+	}
+	defer unit.Free()
+	if _, err := i.vm.Eval("delete globalThis."+unitFunction, quickjs.EvalGlobal); err != nil {
+		return bundle, err
+	}
+	return main.CallValue(quickjs.UndefinedValue, unit)
+}
+
+// unitOf is unit(n, scope) of extc.Cut.
+func unitOf(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv uintptr) lib.TJSValue {
+	i := instanceIn(ctx)
+	if i == nil || argc < 2 {
+		return undefined
+	}
+	n, scope := argument(argv, 0), argument(argv, 1)
+	if n.Ftag != lib.EJS_TAG_INT {
+		return undefined
+	}
+	return i.unit(bytecode.Engine{TLS: tls, Runtime: runtimeOf(ctx), Context: ctx}, int(*(*int32)(unsafe.Pointer(&n.Fu))), scope)
+}
+
+// unit is the method of one, or the engine's exception.
+func (i *Instance) unit(e bytecode.Engine, n int, scope lib.TJSValue) lib.TJSValue {
+	variables := e.Captured(scope)
+	if n < 0 || n >= len(i.units) {
+		return undefined
+	}
+	u := i.units[n]
+	params, locals := bytecode.Declared(variables)
+	text := u.Script(i.opts.Code, params, locals)
+	i.watchdog.pause() // as for the bundle
+	code, err := i.rt.compile(text, hostLines+u.Line-1, true)
+	i.watchdog.resume()
+	if err != nil { // this VM says why
+		return e.Evaluate(strings.Repeat("\n", hostLines+u.Line-1) + text)
+	}
+	outer := e.Read(code)
+	if outer.Ftag == exception.Ftag {
+		return outer
+	}
+	method := lib.XJS_Call(e.TLS, e.Context, outer, undefined, 0, 0)
+	lib.XFreeValue(e.TLS, e.Context, outer)
+	if method.Ftag == exception.Ftag || e.Link(method, variables) {
+		return method
+	}
+	lib.XFreeValue(e.TLS, e.Context, method)
+	return e.Evaluate("throw new Error('a module of the bundle cannot be linked')")
+}
