@@ -55,6 +55,9 @@ const (
 	KindBlock   Kind = "block"     // a handler blocked something
 	KindError   Kind = "error"     // an extension failed
 	KindGrant   Kind = "grant"     // a person granted, revoked or trusted
+
+	KindApproval Kind = "approval" // a step of a call that waited for somebody's yes
+	KindRequest  Kind = "request"  // of a gateway's client
 )
 
 // By is who allowed or denied a call, and when.
@@ -107,6 +110,13 @@ type details struct {
 	Trusted  *bool   `json:"trusted"`
 	Tool     string  `json:"tool"`
 	Event    string  `json:"event"`
+
+	// Of approvals and of a gateway's requests.
+	Person  string `json:"by"` // who decided
+	Actor   string `json:"actor"`
+	Tenant  string `json:"tenant_id"`
+	Outcome string `json:"outcome"` // of the call
+	Path    string `json:"path"`
 }
 
 // decision is what policy.decision said of a call whose own records do not repeat it.
@@ -254,6 +264,10 @@ var events = map[string]Kind{
 	"handler.block": KindBlock, "handler.error": KindError, "extension.error": KindError, "extension.uncaught": KindError,
 	"grant.add": KindGrant, "grant.revoke": KindGrant, "trust.add": KindGrant, "trust.remove": KindGrant,
 	"log": Kind(ext.CapLog),
+
+	"approval.request": KindApproval, "approval.approve": KindApproval, "approval.deny": KindApproval, "approval.use": KindApproval,
+	"approval.done": KindApproval, "approval.expire": KindApproval, "approval.unknown": KindApproval,
+	"rtp.refused": KindRequest,
 }
 
 // other fills in what the records say that are of no host call.
@@ -285,9 +299,51 @@ func other(e Entry, d *details, message string) Entry {
 		text, e.By = "no longer "+cmp.Or(d.Rule, "trust "+d.Dir), By{By: "user"}
 	case "log":
 		e.Right, text = ext.CapLog, message
+	case "rtp.refused":
+		e.Outcome, e.Reason, text = Denied, cmp.Or(d.Reason, "no reason given"), strings.TrimSpace(d.Path+whose(d))
+	default:
+		if e.Kind == KindApproval {
+			return approval(e, d)
+		}
 	}
 	e.Target = named(text)
 	return e
+}
+
+// approval fills in a step of an approval.
+func approval(e Entry, d *details) Entry {
+	step := strings.TrimPrefix(e.Event, "approval.")
+	said := map[string]string{
+		"request": "waits", "approve": "approved", "deny": "denied", "use": "used", "done": "ended", "expire": "expired", "unknown": "broke off",
+	}[step]
+	e.Target = named(cmp.Or(d.Tool, "a tool") + " " + said + whose(d))
+	switch step {
+	case "approve":
+		e.By = By{By: d.Person, Rule: d.Person}
+	case "deny":
+		e.Outcome, e.Reason = Denied, cmp.Or(d.Person, "somebody")+" said no"
+	case "expire":
+		e.Outcome, e.Reason = Denied, "nobody answered or called in time"
+	case "unknown":
+		e.Outcome, e.Reason = Open, "the process that made the call ended first"
+	case "done":
+		if d.Outcome != "" && d.Outcome != "ok" {
+			e.Outcome, e.Reason = Failed, d.Outcome
+		}
+	}
+	return e
+}
+
+// whose is for whom a call is, as the end of a text.
+func whose(d *details) string {
+	text := ""
+	if d.Actor != "" {
+		text = " for " + d.Actor
+	}
+	if d.Tenant != "" {
+		text += " of " + d.Tenant
+	}
+	return text
 }
 
 func refused(yes *bool) bool { return yes != nil && !*yes }

@@ -194,7 +194,7 @@ func (b *bunch) rows() []Row {
 }
 
 // order is that of the kinds: first why an extension ran, then what it did, then what became of it.
-var order = []Kind{KindTool, KindCommand, "exec", "write", "read", "http", "env", "tool", "session", "ui", "events", "log", KindBlock, KindError, KindGrant}
+var order = []Kind{KindTool, KindCommand, "exec", "write", "read", "http", "env", "tool", "session", "ui", "events", "log", KindApproval, KindRequest, KindBlock, KindError, KindGrant}
 
 func byOrder(a, b Kind) int {
 	return cmp.Or(cmp.Compare(rank(a), rank(b)), strings.Compare(string(a), string(b)))

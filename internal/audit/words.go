@@ -19,6 +19,10 @@ func (k Kind) Verb() string {
 		return "errors"
 	case KindGrant:
 		return "you said"
+	case KindApproval:
+		return "approvals"
+	case KindRequest:
+		return "requests"
 	case "exec":
 		return "ran"
 	case "read":

@@ -27,6 +27,9 @@ func OutcomeOf(e *ToolError) Outcome {
 	return OutcomeError
 }
 
+// RefusedEvent is the event of the record that a refused request of a gateway leaves.
+const RefusedEvent = "rtp.refused"
+
 // AuditEvent is the event of the record that each call leaves in the ledger, AuditRow its data.
 const AuditEvent = "rtp.call"
 

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -49,6 +50,9 @@ type bed struct {
 	state  string
 	tokens *Tokens
 	as     map[string]string // tokens by a short name
+
+	mu      sync.Mutex
+	refused []refusal // as recorded
 }
 
 func newBed(t testing.TB) *bed {
@@ -75,6 +79,13 @@ func newBed(t testing.TB) *bed {
 	}
 	logs := filepath.Join(dir, "logs")
 	b.g, err = New(t.Context(), Options{
+		Record: func(_, _ string, data []byte) error {
+			b.mu.Lock()
+			defer b.mu.Unlock()
+			var r refusal
+			b.refused = append(b.refused, r)
+			return json.Unmarshal(data, &b.refused[len(b.refused)-1])
+		},
 		Tokens: b.tokens, Approvals: store, Ledgers: func() ([]string, error) { return filepath.Glob(filepath.Join(logs, "*.jsonl")) },
 		Open: func(ctx context.Context) (*pier.Host, []*pier.Extension, func() error, error) {
 			host, err := pier.New(context.WithoutCancel(ctx), pier.Options{
@@ -360,6 +371,41 @@ func (b *bed) stream(t *testing.T, as string) <-chan string {
 	return said
 }
 
+// lastRefused is the newest record of a refusal, once: a request that left none has an empty one.
+func (b *bed) lastRefused() (r refusal) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if n := len(b.refused); n > 0 {
+		r = b.refused[n-1]
+	}
+	return r
+}
+
+// TestRefusalsCounted: strangers do not fill the ledger, and none of what they try is left out of the count.
+func TestRefusalsCounted(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var records []refusal
+		f := newRefusals(Options{Record: func(_, _ string, data []byte) error {
+			var r refusal
+			err := json.Unmarshal(data, &r)
+			records = append(records, r)
+			return err
+		}})
+		for range 1000 {
+			f.note(refusal{Path: strings.Repeat("é", 300), Status: 401, Reason: "unauthorized"})
+		}
+		time.Sleep(time.Second) // of the bubble
+		f.note(refusal{Path: "/", Status: 401})
+		f.limit.SetLimit(0)
+		f.limit.SetBurst(0)
+		f.note(refusal{})
+		f.end()
+		if n := len(records); n != refusalsAtOnce+2 || records[n-2].Unrecorded != 1000-refusalsAtOnce || records[n-1].Unrecorded != 1 || len(records[0].Path) > maxPath {
+			t.Errorf("%d records, at the end %+v", n, records[n-2:])
+		}
+	})
+}
+
 func TestRefused(t *testing.T) {
 	b := newBed(t)
 	b.tokens.now = func() time.Time { return time.Now().Add(-time.Hour) }
@@ -412,6 +458,14 @@ func TestRefused(t *testing.T) {
 		if got := b.send(test.as, test.method, test.path, test.body, test.headers...); got.status != test.want {
 			t.Errorf("%s %s %s %.60s %v: %d %.200s", test.as, test.method, test.path, test.body, test.headers, got.status, got.body)
 		}
+		if r := b.lastRefused(); r.Status != test.want || r.Method != test.method || r.Reason == "" || strings.Contains(r.Path, b.as["ann"]) {
+			t.Errorf("%s %s %s: the record says %+v", test.as, test.method, test.path, r)
+		}
+	}
+	if b.send("ann", "POST", "/v1/tools/desk__echo:call", `{"args":{"n":"1"}}`); b.lastRefused() != (refusal{
+		Method: "POST", Path: "/v1/tools/desk__echo:call", Tool: "desk.echo", Status: 200, Reason: "validation_error", Tenant: "acme", Actor: "ann", Role: RoleCall,
+	}) {
+		t.Errorf("arguments that do not fit: %+v", b.lastRefused())
 	}
 	if _, err := b.tokens.Remove(sum(b.as["ann"])[:12]); err != nil {
 		t.Fatal(err)

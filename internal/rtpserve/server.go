@@ -30,6 +30,9 @@ type Options struct {
 	Approvals *approvals.Store
 	Ledgers   func() ([]string, error)
 
+	// Record records what no call's own record tells: requests that are refused. Nil records none.
+	Record func(event, message string, data []byte) error
+
 	Public bool         // it listens at more than this machine's own address, so that requests may name it as they like
 	Say    func(string) // to whoever runs the gateway
 }
@@ -47,6 +50,7 @@ const (
 type Gateway struct {
 	o       Options
 	now     atomic.Pointer[set]
+	refused *refusals
 	places  chan struct{}
 	streams atomic.Int32
 	calls   atomic.Uint64
@@ -60,7 +64,7 @@ func New(ctx context.Context, o Options) (*Gateway, error) {
 	if o.Say == nil {
 		o.Say = func(string) {}
 	}
-	g := &Gateway{o: o, places: make(chan struct{}, maxAtOnce)}
+	g := &Gateway{o: o, refused: newRefusals(o), places: make(chan struct{}, maxAtOnce)}
 	first, err := g.load(ctx)
 	if err != nil {
 		return nil, err
@@ -101,6 +105,7 @@ func (g *Gateway) Close() error {
 	defer g.reloading.Unlock()
 	err := g.now.Load().retire()
 	g.retiring.Wait()
+	g.refused.end()
 	return err
 }
 
@@ -160,7 +165,7 @@ func (g *Gateway) Handler(life context.Context, at string) http.Handler {
 	} {
 		mux.HandleFunc(route.pattern, func(w http.ResponseWriter, r *http.Request) { g.admit(life, w, r, route.roles, route.do) })
 	}
-	return socket.Local(at, g.o.Public, mux)
+	return g.refused.watch(socket.Local(at, g.o.Public, mux))
 }
 
 // admit lets a request in whose bearer may make it.
@@ -170,6 +175,9 @@ func (g *Gateway) admit(life context.Context, w http.ResponseWriter, r *http.Req
 		w.Header().Set("Www-Authenticate", "Bearer")
 		refuse(w, http.StatusUnauthorized, "unauthorized", "the request brings no valid token")
 		return
+	}
+	if seen, ok := w.(*watched); ok {
+		seen.by = by
 	}
 	allowed := false
 	for _, role := range roles {
@@ -239,6 +247,9 @@ func answer(w http.ResponseWriter, status int, v any) {
 }
 
 func refuse(w http.ResponseWriter, status int, kind, detail string) {
+	if seen, ok := w.(*watched); ok {
+		seen.kind = kind
+	}
 	answer(w, status, map[string]string{"error": kind, "detail": detail})
 }
 

@@ -84,6 +84,12 @@ func (g *Gateway) callTool(q *request) {
 	if e := rtp.ErrorOf(err); e != nil && e.Approval != nil {
 		q.w.Header().Set(approvalHeader, e.Approval.Token)
 	}
+	if result.Error != nil && result.Error.Type == rtp.ValidationError { // it may have reached no pack, and have no record of its own
+		g.refused.note(refusal{
+			Method: q.Method, Path: q.URL.Path, Tool: t.Tool.Name, Status: http.StatusOK, Reason: string(rtp.ValidationError),
+			Tenant: q.by.Tenant, Actor: q.by.Actor, Role: q.by.Role,
+		})
+	}
 	answer(q.w, http.StatusOK, result)
 }
 

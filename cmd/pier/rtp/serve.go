@@ -61,11 +61,13 @@ func serve(a *cli.App, cmd *cobra.Command, f serving, args []string) error {
 	if err := lend(a, tokens); err != nil {
 		return err
 	}
-	store, end, err := openApprovals(a, state)
+	store, journal, err := openApprovals(a, state)
 	if err != nil {
 		return err
 	}
+	end := func() error { return errors.Join(store.Close(), journal.Close()) }
 	g, err := rtpserve.New(ctx, rtpserve.Options{
+		Record: func(event, message string, data []byte) error { return journal.Record(event, message, data) },
 		Tokens: tokens, Approvals: store, Public: f.public, Say: a.Say, Ledgers: func() ([]string, error) { return ledgers(a) },
 		Open: func(ctx context.Context) (*pier.Host, []*pier.Extension, func() error, error) {
 			s, err := a.OpenWith(context.WithoutCancel(ctx), names, func(o *pier.Options) { o.Rig, o.Approver = f.rules, nil })
@@ -108,7 +110,7 @@ func lend(a *cli.App, tokens *rtpserve.Tokens) error {
 }
 
 // openApprovals opens the approvals; what is answered over HTTP is recorded in the journal before it counts.
-func openApprovals(a *cli.App, state string) (*approvals.Store, func() error, error) {
+func openApprovals(a *cli.App, state string) (*approvals.Store, *pier.Journal, error) {
 	journal, err := pier.OpenJournal(logDir(a), "")
 	if err != nil {
 		return nil, nil, err
@@ -119,7 +121,7 @@ func openApprovals(a *cli.App, state string) (*approvals.Store, func() error, er
 	if err != nil {
 		return nil, nil, errors.Join(err, journal.Close())
 	}
-	return store, func() error { return errors.Join(store.Close(), journal.Close()) }, nil
+	return store, journal, nil
 }
 
 func logDir(a *cli.App) string {
