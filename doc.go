@@ -9,16 +9,6 @@
 //
 // The zero Options grant nothing; Policy says what extensions may do.
 //
-// # The way of a call
-//
-//	source --extc--> one script --runtime/js--> instance
-//	                                               | ext.Caller (the door)
-//	                                               v
-//	    ledger <--record-- hostcall --decide--> policy
-//	                          |  only after a recorded allow
-//	                          v
-//	                      connector ----> proc, files, network, session, UI
-//
 // # The map
 //
 // A package imports only packages of strictly lower layers; arch_test.go holds the table.
