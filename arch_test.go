@@ -152,7 +152,7 @@ var only = map[string][]string{
 	"plugin":                            {},
 	"C":                                 {},
 
-	"github.com/modelcontextprotocol/go-sdk/...": {"internal/runtime/mcp", "internal/mcpserve"},
+	"github.com/modelcontextprotocol/go-sdk/...": {"internal/runtime/mcp", "internal/mcpserve", "cmd/pier/bench"}, // the last: to be measured beside
 }
 
 // Tests may stand up a server or start a program to compare with; what they test may not.

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync"
 )
 
 // CommandLine is what an entry whose kind starts a program starts: its words, and the folder they are relative to ("" for the
@@ -72,13 +73,31 @@ func CommandHash(words []string, dir string) (string, error) {
 func part(h hash.Hash, kind, text string) { fmt.Fprintf(h, "%s %d %s\n", kind, len(text), text) }
 
 func hashFile(h hash.Hash, path string) error {
-	f, err := os.Open(path)
+	reading, _ := readings.LoadOrStore(path, sync.OnceValues(func() (string, error) {
+		defer readings.Delete(path)
+		return digest(path)
+	}))
+	sum, err := reading.(func() (string, error))()
 	if err != nil {
 		return err
 	}
+	part(h, "bytes", sum)
+	return nil
+}
+
+// readings are the files that are being read. Servers that start at once are mostly of one program, and those are large: it is read once for
+// all of them. What has been read is not kept, for the file may change.
+var readings sync.Map
+
+func digest(path string) (string, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
 	defer f.Close()
+	h := sha256.New()
 	_, err = io.Copy(h, io.LimitReader(f, maxHashedBytes))
-	return err
+	return hex.EncodeToString(h.Sum(nil)), err
 }
 
 // hashFolder takes in a folder's files; hidden folders and node_modules count by name alone.

@@ -56,12 +56,14 @@ func (b *bench) measure(ctx context.Context) (rows []benchRow, err error) {
 		name string
 		run  func(context.Context) error
 	}{
+		{"MCP servers", b.mcp},
 		{"memory", b.memory},
 		{"starts", b.starts},
 		{"loads", b.loads},
 		{"calls", b.calls},
 		{"a served call", b.served},
 		{"bridges", b.bridged},
+		{"MCP servers", b.mcp},
 		{"decisions", b.decisions},
 		{"extensions", b.together},
 		{"binary", b.binary},
@@ -226,7 +228,8 @@ func (b *bench) calls(ctx context.Context) error {
 	return h.Close()
 }
 
-func (b *bench) repeat(once func() error) ([]time.Duration, error) {
+// repeat measures what is done again and again, and does something else in between.
+func (b *bench) repeat(once func() error, between ...func() error) ([]time.Duration, error) {
 	took := make([]time.Duration, 0, b.runs)
 	for n := range b.runs + b.runs/10 + 1 {
 		began := time.Now()
@@ -235,6 +238,11 @@ func (b *bench) repeat(once func() error) ([]time.Duration, error) {
 		}
 		if n > b.runs/10 { // the first ones warm up
 			took = append(took, time.Since(began))
+		}
+		for _, other := range between {
+			if err := other(); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return took, nil

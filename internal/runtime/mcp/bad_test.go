@@ -2,12 +2,14 @@ package mcp_test
 
 import (
 	"fmt"
+	"net"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
-	"strconv"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -101,15 +103,31 @@ func hash(tools []string, n int) string {
 	return tools[n][len(tools[n])-8:]
 }
 
-// TestKills: a server that is killed under load is there again at the next call, and no call is left hanging.
+// TestKills: a server that is killed under load is there again at the next call, no call is left hanging, and no process that it has
+// started is left. 200 kills with PIER_LONG, else a few.
 func TestKills(t *testing.T) {
-	kills := 20
-	if n, err := strconv.Atoi(os.Getenv("PIER_KILLS")); err == nil {
-		kills = n
+	kills := 10
+	if os.Getenv("PIER_LONG") != "" {
+		kills = 200
 	}
+	path := filepath.Join(t.TempDir(), "s")
+	listener, err := new(net.ListenConfig).Listen(t.Context(), "unix", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	t.Setenv("PIER_TEST_ALIVE", path)
 	w := newWorld(t)
-	i := w.load(t, mcp.New(mcp.Options{}), self("echo", "crash"))
+	i := w.load(t, mcp.New(mcp.Options{}), self("echo", "crash", "child"))
+	var recovered []time.Duration
 	for n := range kills {
+		if _, err := call(t, i, "mcp__mcp__child", `{}`); err != nil {
+			t.Fatal(err)
+		}
+		alive, err := listener.Accept()
+		if err != nil {
+			t.Fatal(err)
+		}
 		done := make(chan error, 8)
 		for m := range cap(done) {
 			go func() {
@@ -120,6 +138,7 @@ func TestKills(t *testing.T) {
 		if _, err := call(t, i, "mcp__mcp__crash", `{}`); err == nil {
 			t.Errorf("kill %d: the call that killed it returned", n)
 		}
+		began := time.Now()
 		for range cap(done) {
 			if err := <-done; err != nil && ext.CodeOf(err) != ext.CodeIO {
 				t.Errorf("kill %d: a call under way ended with %v", n, err)
@@ -128,7 +147,14 @@ func TestKills(t *testing.T) {
 		if got, err := call(t, i, "mcp__mcp__echo", `{"n":9}`); got != `{"n":9}` || err != nil {
 			t.Fatalf("kill %d: %q %v", n, got, err)
 		}
+		recovered = append(recovered, time.Since(began))
+		if _, err := alive.Read(make([]byte, 1)); err == nil { // waits for the last process that has it
+			t.Error("somebody wrote")
+		}
+		_ = alive.Close()
 	}
+	slices.Sort(recovered)
+	t.Logf("%d kills, recovery p95 %v", kills, recovered[kills*95/100])
 }
 
 // TestRemote: a server at an address, by both transports, every request through the door.

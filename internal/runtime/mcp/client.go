@@ -2,8 +2,10 @@ package mcp
 
 import (
 	"context"
+	"errors"
 	"net/url"
 	"path/filepath"
+	"time"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -60,7 +62,7 @@ func (s *server) relearn() {
 	}
 }
 
-// logged passes on what the server logs: to the ledger and whoever listens, as what any extension logs.
+// logged passes on what the server logs: to the ledger and whoever listens, as what any extension logs, and to Pi's file.
 func (s *server) logged(of, logger string, data any) {
 	level := map[string]string{"debug": "debug", "info": "info", "notice": "info", "warning": "warn"}[of]
 	if level == "" {
@@ -70,11 +72,18 @@ func (s *server) logged(of, logger string, data any) {
 	if !ok {
 		text = string(encode(data))
 	}
+	message := text
 	if logger != "" {
-		text = logger + ": " + text
+		message = logger + ": " + text
 	}
-	_, _ = s.opts.Door.Call(s.life, ext.Call{ // one that is not recorded is not told either
+	_, err := s.opts.Door.Call(s.life, ext.Call{ // one that is not recorded is not told either
 		Extension: s.unit.ID, VM: s.opts.VM, Runtime: string(s.unit.Kind()), Method: ext.MethodLog,
-		Params: encode(map[string]any{"level": level, "event": "mcp.message", "message": text}),
+		Params: encode(map[string]any{"level": level, "event": "mcp.message", "message": message}),
 	})
+	if err == nil {
+		err = s.rt.journal.add(time.Now(), s.to.name, of, logger, text)
+	}
+	if err != nil && s.life.Err() == nil && !errors.Is(err, ext.ErrDenied) {
+		s.unlogged.Do(func() { s.warn("what it logs cannot be kept: %v", err) })
+	}
 }

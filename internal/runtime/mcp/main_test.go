@@ -5,8 +5,10 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"net"
 	"net/http"
 	"os"
+	"os/exec"
 	"strings"
 	"testing"
 
@@ -78,6 +80,8 @@ func does(name string) sdk.ToolHandler {
 			select {}
 		case "crash":
 			os.Exit(3)
+		case "child":
+			return text(""), child()
 		case "fail":
 			return nil, &jsonrpc.Error{Code: -32000, Message: "failed on purpose"}
 		case "roots":
@@ -122,6 +126,21 @@ func does(name string) sdk.ToolHandler {
 		}
 		return text(string(r.Params.Arguments)), nil
 	}
+}
+
+// child starts a process that lives on when this one is killed, and holds a connection as long as one of the two lives.
+func child() error {
+	c, err := net.Dial("unix", os.Getenv("PIER_TEST_ALIVE"))
+	if err != nil {
+		return err
+	}
+	f, err := c.(*net.UnixConn).File()
+	if err != nil {
+		return err
+	}
+	cmd := exec.Command("sleep", "3600")
+	cmd.ExtraFiles = []*os.File{f}
+	return cmd.Start()
 }
 
 // listed serves the one tool that a file describes, and writes another file when it is called.

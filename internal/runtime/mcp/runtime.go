@@ -25,6 +25,8 @@ type Options struct {
 	Owner func() ext.Caller
 	// Pins is the folder that keeps what the tools of servers were when they were agreed to; "" keeps it for the process alone.
 	Pins string
+	// Log is the file to which what servers log is appended; "" for none.
+	Log string
 	// Approver is shown how a tool has changed before it is called; nil, or none, for nobody there.
 	Approver func() ext.Approver
 	// Samples says whether a server may be offered to ask a model: somebody is there to be asked whether it may, or a rule says so.
@@ -41,6 +43,7 @@ type Options struct {
 type Runtime struct {
 	opts     Options
 	pins     *pins
+	journal  *journal
 	offering offering
 }
 
@@ -49,7 +52,7 @@ func New(o Options) *Runtime {
 	if o.Client == "" {
 		o.Client, o.Version = "pier", "0"
 	}
-	return &Runtime{opts: o, pins: &pins{dir: o.Pins, known: map[string]map[string]pin{}}}
+	return &Runtime{opts: o, pins: &pins{dir: o.Pins, known: map[string]map[string]pin{}}, journal: &journal{path: o.Log}}
 }
 
 var _ instance.Runtime = (*Runtime)(nil)

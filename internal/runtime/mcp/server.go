@@ -38,6 +38,7 @@ type server struct {
 	readable  atomic.Bool   // it offers resources
 	closeOnce sync.Once
 	overOnce  sync.Once
+	unlogged  sync.Once // it was said that what it logs is not kept
 
 	mu       sync.Mutex
 	now      *link         // nil while nothing is connected

@@ -49,8 +49,10 @@ func (rt *Runtime) target(e source.Entry) (target, error) {
 		return t, err
 	}
 	t.server.Command, t.server.Args, t.dir = words[0], words[1:], dir
-	if _, err := t.hash(); err != nil && e.Manifest == nil && len(words) == 1 && mcpconfig.ValidName(spec) {
-		return t, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("there is no MCP server %q in mcp.json, and no program of that name", spec))
+	if e.Manifest == nil && len(words) == 1 && mcpconfig.ValidName(spec) {
+		if _, err := t.hash(); err != nil {
+			return t, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("there is no MCP server %q in mcp.json, and no program of that name", spec))
+		}
 	}
 	return t, nil
 }

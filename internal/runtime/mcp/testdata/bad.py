@@ -63,6 +63,7 @@ def called(request):
         answer(request, right)
     elif how == "noise":
         send({"jsonrpc": "2.0", "method": "notifications/unheard/of", "params": {}})
+        send({"jsonrpc": "2.0", "method": "notifications/message", "params": {"level": "warning", "logger": "db", "data": "slow\n\x1b[31mquery"}})
         send({"jsonrpc": "2.0", "method": "notifications/progress", "params": {"progressToken": "not ours", "progress": 1}})
         answer(request, right)
     elif how == "wrong-case":
