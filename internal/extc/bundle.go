@@ -37,6 +37,7 @@ type Bundle struct {
 	Warnings []source.Diagnostic
 
 	places *places
+	whole  []byte // Code without what an artifact's needs around it; nil for the rest
 }
 
 // SourceMap leads from Code to the sources; see Places.
@@ -99,6 +100,9 @@ func (c *compiler) mayImport(file string) error {
 // bundled is the entry as one script, perhaps from the store.
 func (c *compiler) bundled(store *artifact.Store) (*Bundle, error) {
 	entry := c.entry
+	if entry.Artifact != nil {
+		return fromArtifact(entry)
+	}
 	if entry.Kind != source.JS {
 		return nil, source.Unsupported(entry)
 	}
@@ -125,7 +129,7 @@ func (c *compiler) bundled(store *artifact.Store) (*Bundle, error) {
 func newCompiler(entry source.Entry) *compiler {
 	return &compiler{
 		entry: entry, dir: filepath.Dir(entry.Path), missing: map[string][]missingName{}, absent: map[want]bool{}, globs: map[string]string{},
-		short: map[want]bool{}, broken: map[string][]api.Message{}, constants: map[string][]assignment{}, dirs: map[string]bool{}, packages: map[string]packageFacts{},
+		short: map[want]bool{}, broken: map[string][]api.Message{}, constants: map[string][]assignment{}, dirs: map[string]bool{}, rewritten: map[rewritten]bool{}, imported: map[string]bool{}, packages: map[string]packageFacts{},
 		asked: map[lookup]bool{}, sound: map[string]bool{}, soundAll: map[string]bool{},
 	}
 }
@@ -148,11 +152,12 @@ func (c *compiler) compile() (*Bundle, error) {
 }
 
 type compiler struct {
-	entry source.Entry
-	dir   string
-	owner string // the entry of the extension that loads this at run time; "" for the entry itself
-	sync  bool   // the code runs at once: it must not wait at its top level
-	still *still // since before the build
+	entry    source.Entry
+	dir      string
+	owner    string // the entry of the extension that loads this at run time; "" for the entry itself
+	portable bool   // the code names no folder: it is for an artifact
+	sync     bool   // the code runs at once: it must not wait at its top level
+	still    *still // since before the build
 	// These change between builds only.
 	missing map[string][]missingName // by the file that lacks them
 	vain    []api.Message            // the imports of missing names
@@ -163,19 +168,21 @@ type compiler struct {
 
 	constants map[string][]assignment // where a file assigns to what cannot be assigned to
 
-	mu       sync.Mutex // esbuild resolves and loads on several goroutines
-	host     map[string]bool
-	files    map[string]bool
-	softly   map[want]bool
-	dirs     map[string]bool
-	packages map[string]packageFacts
-	gate     Gate
-	homes    []string           // the folders that are the extension's own
-	outside  map[string]reading // what was read outside of them, by path without links
-	others   bool               // something else than the entry and host modules was looked for
-	asked    map[lookup]bool    // what that was
-	sound    map[string]bool    // folders whose package.json was looked through, and packages
-	soundAll map[string]bool
+	mu        sync.Mutex // esbuild resolves and loads on several goroutines
+	host      map[string]bool
+	files     map[string]bool
+	softly    map[want]bool
+	dirs      map[string]bool
+	packages  map[string]packageFacts
+	gate      Gate
+	homes     []string           // the folders that are the extension's own
+	outside   map[string]reading // what was read outside of them, by path without links
+	others    bool               // something else than the entry and host modules was looked for
+	rewritten map[rewritten]bool
+	imported  map[string]bool // modules of the host that a source names
+	asked     map[lookup]bool // what that was
+	sound     map[string]bool // folders whose package.json was looked through, and packages
+	soundAll  map[string]bool
 }
 
 // missingName is imported from a file that does not export it.
@@ -326,7 +333,7 @@ func (c *compiler) bundle(result api.BuildResult) (*Bundle, error) {
 	b := &Bundle{Entry: c.entry, Sync: c.sync, HostModules: sorted(c.host), Files: sorted(c.files)}
 	for _, f := range result.OutputFiles {
 		if strings.HasSuffix(f.Path, ".map") {
-			b.places = &places{data: f.Contents, dir: c.dir}
+			b.places = &places{data: f.Contents, dir: c.dir, head: headLines}
 		} else {
 			b.Code = c.wrap(f.Contents, plain)
 		}

@@ -68,7 +68,7 @@ func cached(entry source.Entry, store *artifact.Store, name string) *Bundle {
 	}
 	return &Bundle{
 		Entry: entry, Code: rest[:k.Code:k.Code], Hash: k.Hash, HostModules: k.HostModules, Files: k.Files, stored: true,
-		places: &places{data: rest[k.Code:], dir: filepath.Dir(entry.Path)},
+		places: &places{data: rest[k.Code:], dir: filepath.Dir(entry.Path), head: headLines},
 	}
 }
 

@@ -34,6 +34,12 @@ var typebox = map[string]string{
 
 // HostModule returns the pi: module that specifier means, or "" when it comes from the extension's own files.
 func HostModule(specifier string) string {
+	if own, ok := strings.CutPrefix(specifier, "pi:"); ok { // as seed 002 names them
+		if builtin := strings.ReplaceAll(strings.TrimPrefix(own, "node/"), "_", "/"); strings.HasPrefix(own, "node/") && (nodeBuiltins[builtin] || nodePrefixed[builtin] || nodeBuiltins[own[len("node/"):]]) {
+			return specifier
+		}
+		return polyfill[own]
+	}
 	if name, ok := strings.CutPrefix(specifier, "node:"); ok {
 		if nodeBuiltins[name] || nodePrefixed[name] {
 			return "pi:node/" + strings.ReplaceAll(name, "/", "_")
@@ -49,6 +55,13 @@ func HostModule(specifier string) string {
 		}
 	}
 	return typebox[strings.TrimPrefix(specifier, "@sinclair/")]
+}
+
+// polyfill has the modules that install globals, which every VM has from its start: importing one gives a module that is there, and changes nothing.
+var polyfill = map[string]string{
+	"polyfills/node_globals": "pi:node/process",
+	"polyfills/fetch":        "pi:node/stream_web",
+	"polyfills/webassembly":  "pi:node/wasi",
 }
 
 func set(words string) map[string]bool {

@@ -114,6 +114,9 @@ func (c *compiler) wrap(output []byte, plain bool) []byte {
 	if c.sync {
 		head, tail = syncHead, syncTail
 	}
+	if c.portable {
+		head = strings.Replace(head, "(__pier_host)", "(__pier_host, __pier_root)", 1)
+	}
 	with := ""
 	text, globs := openGlobs(text)
 	if globs || strings.Contains(text, requireProbe) || c.sync && usesRequire.MatchString(text) {

@@ -12,6 +12,7 @@ import (
 type places struct {
 	data []byte // the source map
 	dir  string
+	head int // the lines before those that the map is of
 
 	once     sync.Once
 	consumer *sourcemap.Consumer // nil for a map that cannot be read
@@ -19,7 +20,7 @@ type places struct {
 
 // Places returns the Locate of the Bundle that a source map belongs to. dir is the folder of its entry.
 func Places(sourceMap []byte, dir string) func(line, column int) (file string, srcLine, srcColumn int, ok bool) {
-	return (&places{data: sourceMap, dir: dir}).locate
+	return (&places{data: sourceMap, dir: dir, head: headLines}).locate
 }
 
 func (p *places) locate(line, column int) (string, int, int, bool) {
@@ -28,7 +29,7 @@ func (p *places) locate(line, column int) (string, int, int, bool) {
 		return "", 0, 0, false
 	}
 	// Source maps count columns from 0; the engine and people count from 1.
-	source, _, srcLine, srcColumn, ok := p.consumer.Source(line-headLines, max(column-1, 0))
+	source, _, srcLine, srcColumn, ok := p.consumer.Source(line-p.head, max(column-1, 0))
 	if !ok || source == stdinName || strings.Contains(source, ":pi:") {
 		return "", 0, 0, false
 	}

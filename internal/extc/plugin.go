@@ -73,9 +73,9 @@ func (c *compiler) plugin() api.Plugin {
 			return c.resolve(a)
 		})
 		b.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "pi"}, c.loadHost)
-		b.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "pi-file"}, loadMeta)
+		b.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "pi-file"}, c.loadMeta)
 		b.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "pi-missing"}, loadMissing)
-		b.OnLoad(api.OnLoadOptions{Filter: `\.node$`}, loadAddon)
+		b.OnLoad(api.OnLoadOptions{Filter: `\.node$`}, c.loadAddon)
 		b.OnLoad(api.OnLoadOptions{Filter: sourceFiles, Namespace: "file"}, c.loadSource)
 		b.OnLoad(api.OnLoadOptions{Filter: jsonFiles, Namespace: "file"}, c.loadJSON)
 		b.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "file"}, c.loadOther)
@@ -87,12 +87,13 @@ func (c *compiler) resolve(a api.OnResolveArgs) (api.OnResolveResult, error) {
 		return api.OnResolveResult{Path: a.Path, External: true}, nil
 	}
 	if file, ok := strings.CutPrefix(a.Path, "pi-file:"); ok {
-		return api.OnResolveResult{Path: file, Namespace: "pi-file", SideEffects: api.SideEffectsFalse}, nil
+		return api.OnResolveResult{Path: c.placed(file), Namespace: "pi-file", SideEffects: api.SideEffectsFalse}, nil
 	}
 	if a.Path == regexpStatics {
 		return c.hostModule(regexpStatics), nil
 	}
 	if name := HostModule(a.Path); name != "" {
+		c.noteRewrite(a, name)
 		return c.hostModule(name), nil
 	}
 	if a.Path != c.entry.Path {
@@ -175,11 +176,10 @@ func (c *compiler) loadHost(a api.OnLoadArgs) (api.OnLoadResult, error) {
 	return js(fmt.Sprintf("module.exports = __pier_host(%q);", a.Path)), nil
 }
 
-func loadMeta(a api.OnLoadArgs) (api.OnLoadResult, error) {
-	return js(fmt.Sprintf("export const url = %q, dirname = %q, filename = %q;\n"+
-		"export const resolve = (specifier) => __pier_host(\"pi:node/internal_require\").resolveUrl(specifier, url);\n"+
-		"export const meta = { __proto__: null, dirname, filename, main: false, resolve, url };",
-		FileURL(a.Path), filepath.Dir(a.Path), a.Path)), nil
+func (c *compiler) loadMeta(a api.OnLoadArgs) (api.OnLoadResult, error) {
+	return js(c.fileFacts(a.Path) +
+		"export const resolve = (specifier) => __pier_host(\"pi:node/internal_require\").resolveUrl(specifier, url);\n" +
+		"export const meta = { __proto__: null, dirname, filename, main: false, resolve, url };"), nil
 }
 
 func loadMissing(a api.OnLoadArgs) (api.OnLoadResult, error) {
@@ -190,9 +190,9 @@ func throwMissing(message string) string {
 	return fmt.Sprintf("throw Object.assign(new Error(%q), { code: \"MODULE_NOT_FOUND\" });", message)
 }
 
-func loadAddon(a api.OnLoadArgs) (api.OnLoadResult, error) {
+func (c *compiler) loadAddon(a api.OnLoadArgs) (api.OnLoadResult, error) {
 	return js(fmt.Sprintf("throw Object.assign(new Error(%q), { code: \"ERR_DLOPEN_FAILED\" });",
-		fmt.Sprintf("native addons cannot run in pier: %s", a.Path))), nil
+		fmt.Sprintf("native addons cannot run in pier: %s", c.placed(a.Path)))), nil
 }
 
 // loadSource reads a source file and gives it what it says of itself: an import at the end, which is hoisted and
@@ -203,7 +203,7 @@ func (c *compiler) loadSource(a api.OnLoadArgs) (api.OnLoadResult, error) {
 		return api.OnLoadResult{}, err
 	}
 	if wrong := c.broken[a.Path]; wrong != nil {
-		return js(throwing(a.Path, wrong[0])), nil
+		return js(throwing(c.placed(a.Path), wrong[0])), nil
 	}
 	if without, ok := c.globs[a.Path]; ok {
 		text = without
@@ -235,7 +235,7 @@ func (c *compiler) loadJSON(a api.OnLoadArgs) (api.OnLoadResult, error) {
 		return api.OnLoadResult{}, err
 	}
 	if wrong := c.broken[a.Path]; wrong != nil {
-		return js(throwing(a.Path, wrong[0])), nil
+		return js(throwing(c.placed(a.Path), wrong[0])), nil
 	}
 	if wrong := unsound(a.Path, text); wrong != nil {
 		return api.OnLoadResult{Errors: wrong}, nil

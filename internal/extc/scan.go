@@ -14,7 +14,12 @@ import (
 )
 
 // Scan says what the bundle can do, from its tree: nothing of it runs.
-func (b *Bundle) Scan() (*scan.Report, error) { return scanned(b.Code, b.Locate, b.Entry) }
+func (b *Bundle) Scan() (*scan.Report, error) {
+	if b.whole != nil {
+		return scanned(b.whole, func(line, column int) (string, int, int, bool) { return b.Locate(line+1, column) }, b.Entry)
+	}
+	return scanned(b.Code, b.Locate, b.Entry)
+}
 
 func scanned(code []byte, locate func(line, column int) (string, int, int, bool), entry source.Entry) (*scan.Report, error) {
 	p := scan.Program{Code: code, Locate: locate}
@@ -89,7 +94,7 @@ func lower(code []byte) (lowered []byte, back func(line, column int) (int, int, 
 	}
 	p := &places{data: result.Map, dir: "/"}
 	return result.Code, func(line, column int) (int, int, bool) {
-		_, l, c, ok := p.locate(line+headLines, column)
+		_, l, c, ok := p.locate(line, column)
 		return l, c, ok
 	}, true
 }

@@ -20,6 +20,8 @@ type Entry struct {
 
 	// Manifest is the one that names the file as its entrypoint; nil for none.
 	Manifest *Manifest
+	// Artifact is what the file belongs to when it was compiled before; nil for a source.
+	Artifact *Artifact
 }
 
 type packageJSON struct {
@@ -91,6 +93,9 @@ func (f finder) declared(dir, name string, depth int) ([]Entry, error) {
 		return nil, nil
 	}
 	f.seen[dir] = true
+	if e, ok, err := found(dir, name); ok || err != nil {
+		return listed(e, err)
+	}
 	if found, err := fromManifest(dir, name); found != nil || err != nil {
 		return found, err
 	}
@@ -103,6 +108,13 @@ func (f finder) declared(dir, name string, depth int) ([]Entry, error) {
 		}
 	}
 	return nil, nil
+}
+
+func listed(e Entry, err error) ([]Entry, error) {
+	if err != nil {
+		return nil, err
+	}
+	return []Entry{e}, nil
 }
 
 func (f finder) take(file, name, id string) []Entry {
@@ -156,6 +168,11 @@ func fromManifest(dir, name string) ([]Entry, error) {
 
 // one is a file that was named itself.
 func one(file, name string) ([]Entry, error) {
+	if dir := filepath.Dir(file); isFile(filepath.Join(dir, ArtifactName)) {
+		if e, ok, err := found(dir, name); err != nil || ok && (file == filepath.Join(dir, ArtifactName) || sameFile(file, e.Path)) {
+			return listed(e, err)
+		}
+	}
 	e := newEntry(file, name, "")
 	m, err := manifestFor(e.Path)
 	if err != nil {

@@ -10,6 +10,9 @@ import (
 // Identity names what an entry is, given the hash of its code: the code, and what its manifest or the pi section of its package
 // says. What a person answers for good is answered for both: other rights, declared later for the same code, are something else.
 func (e Entry) Identity(code string) string {
+	if e.Artifact != nil {
+		return code // its hash is of its manifest, too
+	}
 	said := e.says()
 	if len(said) == 0 {
 		return code
@@ -34,6 +37,9 @@ func (e Entry) says() []byte {
 
 // Version is that of an entry's manifest, else of its package; "" when neither says one.
 func (e Entry) Version() string {
+	if e.Artifact != nil {
+		return e.Artifact.Version
+	}
 	if e.Manifest != nil {
 		return e.Manifest.Version
 	}

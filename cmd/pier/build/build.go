@@ -1,0 +1,226 @@
+// Package build is `pier build`: an extension as an artifact, which runs where its sources are not.
+package build
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/cmd/pier/cli"
+	"github.com/cec80427/pier/internal/extc"
+	"github.com/cec80427/pier/internal/scan"
+	"github.com/cec80427/pier/internal/source"
+)
+
+// exitBlocked is the exit code for an extension that uses what is forbidden.
+const exitBlocked = 3
+
+// The files of an artifact beside artifact.json.
+const (
+	moduleName = "index.js"
+	mapName    = "index.js.map"
+)
+
+type options struct {
+	dir, sourceMap string
+	minify, effort bool
+	json           bool
+}
+
+// Command is `pier build`.
+func Command(_ *cli.App) *cobra.Command {
+	var o options
+	cmd := &cobra.Command{
+		Use:   "build EXT -o DIR",
+		Short: "Compile an extension to an artifact, which runs without its sources",
+		Long: `Writes index.js (one ES module), its source map and artifact.json into DIR: what was compiled by what, which imports lead to modules of pier,
+what is unusual, and which capabilities the manifest declares or the code asks for. Nothing of the extension runs. The same sources give the
+same bytes, wherever they lie and whoever builds them.
+
+DIR is an extension for every command of pier: its hash is checked whenever it is loaded. Files that the extension reads for itself, such as
+templates beside its sources, are not in it.
+
+What uses forbidden APIs in its own files is not built (exit code 3); with --best-effort it is, and what is forbidden throws when it is used.`,
+		Example: `  pier build ./todo.ts -o dist/todo
+  pier scan dist/todo
+  pier call dist/todo todo '{"action":"list"}'`,
+		Args: cli.Positional(1, 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if o.dir == "" {
+				return cli.Usage(errors.New("name the folder to write to: -o DIR"))
+			}
+			if o.sourceMap != "external" && o.sourceMap != "inline" {
+				return cli.Usage(fmt.Errorf("--sourcemap is external or inline, not %q", o.sourceMap))
+			}
+			return o.build(cmd, args[0])
+		},
+	}
+	f := cmd.Flags()
+	f.StringVarP(&o.dir, "output", "o", "", "the `folder` to write to: new, empty, or an artifact")
+	f.StringVar(&o.sourceMap, "sourcemap", "external", "where the source map is: external or inline")
+	f.BoolVar(&o.minify, "minify", false, "leave out blanks and write short forms; names stay")
+	f.BoolVar(&o.effort, "best-effort", false, "build what uses forbidden APIs")
+	f.BoolVar(&o.json, "json", false, "print artifact.json on one line")
+	return cmd
+}
+
+func (o options) build(cmd *cobra.Command, path string) error {
+	e, err := only(path)
+	if err != nil {
+		return err
+	}
+	m, err := extc.CompileModule(e, extc.Form{Minify: o.minify, Inline: o.sourceMap == "inline"})
+	if err != nil {
+		return &pier.LoadError{Path: path, Err: err}
+	}
+	for _, w := range m.Bundle.Warnings {
+		fmt.Fprintln(cmd.ErrOrStderr(), w.String())
+	}
+	report, err := m.Bundle.Scan()
+	if err != nil {
+		return &pier.LoadError{Path: path, Err: err}
+	}
+	if wrong := report.Of(scan.Forbidden, true); len(wrong) > 0 && !o.effort {
+		for _, f := range wrong {
+			fmt.Fprintf(cmd.ErrOrStderr(), "%s:%d:%d: %s\n", f.Place.File, f.Place.Line, f.Place.Column, f.Message)
+		}
+		return &cli.QuietError{Code: exitBlocked, Err: errors.New("blocked")}
+	}
+	a, err := describe(e, m, report)
+	if err != nil {
+		return err
+	}
+	if err := write(o.dir, a, m); err != nil {
+		return err
+	}
+	if o.json {
+		line, err := json.Marshal(a)
+		return errors.Join(err, cli.PrintLine(cmd, line))
+	}
+	_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %s, %d KB, %s\n%s\n", o.dir, a.ExtensionID, (len(m.Text)+1023)/1024, needs(a.CapabilitiesRequired), a.Hash)
+	return err
+}
+
+// only is the one extension that a path means.
+func only(path string) (source.Entry, error) {
+	entries, err := source.Find(path)
+	if err != nil {
+		return source.Entry{}, &pier.LoadError{Path: path, Err: err}
+	}
+	if len(entries) > 1 {
+		var names []string
+		for _, e := range entries {
+			names = append(names, e.Path)
+		}
+		return source.Entry{}, cli.Usage(fmt.Errorf("%s has %d extensions; name one of them: %s", path, len(entries), strings.Join(names, ", ")))
+	}
+	return entries[0], nil
+}
+
+func needs(capabilities []string) string {
+	if len(capabilities) == 0 {
+		return "needs no rights"
+	}
+	return "needs " + strings.Join(capabilities, ", ")
+}
+
+// describe is artifact.json for a module.
+func describe(e source.Entry, m *extc.Module, report *scan.Report) (*source.Artifact, error) {
+	shims, err := pier.ShimVersion()
+	if err != nil {
+		return nil, err
+	}
+	a := &source.Artifact{
+		Schema: source.ArtifactSchema, ExtensionID: e.ID, Version: e.Version(), EntryModule: moduleName, ModuleHash: source.SumOf(m.Text),
+		EngineVersion: pier.EngineVersion, ShimVersion: shims, Manifest: e.Manifest.Text(),
+		RewriteLog: m.Rewrites, InjectedPolyfills: m.Polyfills, HostModules: m.HostModules,
+		FlaggedAPIs: []source.ArtifactAPI{}, ForbiddenAPIs: []source.ArtifactAPI{}, CapabilitiesRequired: report.Capabilities(),
+	}
+	if m.Map != nil {
+		a.SourceMap, a.SourceMapHash = mapName, source.SumOf(m.Map)
+	}
+	for _, c := range e.Manifest.Capabilities() {
+		a.CapabilitiesRequired = append(a.CapabilitiesRequired, string(c))
+	}
+	slices.Sort(a.CapabilitiesRequired)
+	a.CapabilitiesRequired = slices.Compact(a.CapabilitiesRequired)
+	for _, f := range report.Findings {
+		list := &a.FlaggedAPIs
+		if f.Class == scan.Forbidden {
+			list = &a.ForbiddenAPIs
+		}
+		*list = addFinding(*list, f)
+	}
+	if a.Sources, err = m.Sources(); err != nil {
+		return nil, err
+	}
+	a.Hash, err = a.Sum()
+	return a, err
+}
+
+// addFinding joins what is the same in several places.
+func addFinding(list []source.ArtifactAPI, f scan.Finding) []source.ArtifactAPI {
+	place := source.ArtifactPlace{File: f.Place.File, Line: f.Place.Line, Column: f.Place.Column}
+	for i := range list {
+		if a := &list[i]; a.API == f.API && a.Own == f.Own && a.EvidenceHash == f.Evidence {
+			a.Locations = append(a.Locations, place)
+			return list
+		}
+	}
+	return append(list, source.ArtifactAPI{API: f.API, Own: f.Own, Locations: []source.ArtifactPlace{place}, EvidenceHash: f.Evidence})
+}
+
+// write puts the artifact into a folder: artifact.json goes first and comes last, so that what is half written is none.
+func write(dir string, a *source.Artifact, m *extc.Module) error {
+	if err := usable(dir); err != nil {
+		return err
+	}
+	text, err := a.Text()
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	for _, name := range []string{source.ArtifactName, mapName} {
+		if err := os.Remove(filepath.Join(dir, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	if m.Map != nil {
+		if err := os.WriteFile(filepath.Join(dir, mapName), m.Map, 0o644); err != nil {
+			return err
+		}
+	}
+	if err := os.WriteFile(filepath.Join(dir, moduleName), m.Text, 0o644); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, source.ArtifactName), text, 0o644)
+}
+
+// usable reports what speaks against writing into a folder: sources may be called index.js, too.
+func usable(dir string) error {
+	items, err := os.ReadDir(dir)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return cli.Usage(fmt.Errorf("%s is no folder that can be written to", dir))
+	}
+	ours := []string{source.ArtifactName, moduleName, mapName}
+	_, err = os.Stat(filepath.Join(dir, source.ArtifactName))
+	for _, item := range items {
+		if err != nil || !slices.Contains(ours, item.Name()) {
+			return cli.Usage(fmt.Errorf("%s has files of others (%s); name a new folder", dir, item.Name()))
+		}
+	}
+	return nil
+}
