@@ -87,6 +87,7 @@ var layers = map[string]int{
 	"cmd/pier/mcp":                   10, // pier mcp
 	"cmd/pier/rtp":                   10, // pier rtp
 	"cmd/pier/scan":                  10, // pier scan
+	"cmd/pier/build":                 10, // pier build
 	"internal/mcpconfig":             1,  // which MCP servers there are
 	"internal/runtime/bridge":        5,  // extensions that are bridges
 	"internal/runtime/rtp":           5,  // packs of RTP tools

@@ -110,6 +110,7 @@
 //   - cmd/pier/approvals: pier approvals. Layer 10.
 //   - cmd/pier/scan: pier scan. Layer 10.
 //   - cmd/pier/packages: pier install and its like. Layer 10.
+//   - cmd/pier/build: pier build. Layer 10.
 //   - cmd/pier/mcp: pier mcp, and the MCP servers of a session. Layer 10.
 //   - cmd/pier: the command line. Layer 11.
 //   - internal/runtime/js/shim/gen: bundles the shims for go generate. Layer 8.

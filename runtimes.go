@@ -30,12 +30,6 @@ type runtimes struct {
 	trace  *js.TraceWriter // nil without Options.Trace
 }
 
-// EngineVersion is the JavaScript engine that extensions run in.
-const EngineVersion = "modernc.org/quickjs v0.27.0"
-
-// ShimVersion names what extensions see of Node, the web and Pi in this build of pier, by its content: sha256:….
-func ShimVersion() (string, error) { return js.NewRuntime().Shims() }
-
 func newRuntimes(o js.TierOptions, servers mcp.Options, keeper func() rtp.Keeper) *runtimes {
 	script := js.NewTier(o)
 	return &runtimes{

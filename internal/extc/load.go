@@ -84,7 +84,11 @@ func (c *compiler) contents() string {
 	if c.sync {
 		return fmt.Sprintf("import * as ns from %q;\n__pier_entry(ns, require(%q));\n", c.entry.Path, c.entry.Path)
 	}
-	return fmt.Sprintf("import * as ns from %q;\n__pier_entry(ns);\n", c.entry.Path)
+	entry := c.entry.Path
+	if c.portable {
+		entry = "./" + filepath.Base(entry)
+	}
+	return fmt.Sprintf("import * as ns from %q;\n__pier_entry(ns);\n", entry)
 }
 
 // The wrappers around esbuild's output have the same number of lines.

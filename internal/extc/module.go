@@ -231,9 +231,9 @@ func (c *compiler) fileFacts(path string) string {
 }
 
 // Sources lists the files that went in, by their content.
-func (m *Module) Sources() ([]source.SourceFile, error) {
+func (m *Module) Sources() ([]source.InputFile, error) {
 	dir := filepath.Dir(m.Bundle.Entry.Path)
-	var list []source.SourceFile
+	var list []source.InputFile
 	for _, file := range m.Bundle.Files {
 		data, err := os.ReadFile(file)
 		if err != nil {
@@ -243,7 +243,7 @@ func (m *Module) Sources() ([]source.SourceFile, error) {
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, source.SourceFile{File: filepath.ToSlash(rel), SHA256: source.SumOf(data)})
+		list = append(list, source.InputFile{File: filepath.ToSlash(rel), SHA256: source.SumOf(data)})
 	}
 	return list, nil
 }

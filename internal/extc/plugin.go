@@ -87,7 +87,7 @@ func (c *compiler) resolve(a api.OnResolveArgs) (api.OnResolveResult, error) {
 		return api.OnResolveResult{Path: a.Path, External: true}, nil
 	}
 	if file, ok := strings.CutPrefix(a.Path, "pi-file:"); ok {
-		return api.OnResolveResult{Path: c.placed(file), Namespace: "pi-file", SideEffects: api.SideEffectsFalse}, nil
+		return api.OnResolveResult{Path: file, Namespace: "pi-file", SideEffects: api.SideEffectsFalse}, nil
 	}
 	if a.Path == regexpStatics {
 		return c.hostModule(regexpStatics), nil
@@ -213,7 +213,7 @@ func (c *compiler) loadSource(a api.OnLoadArgs) (api.OnLoadResult, error) {
 		c.note(c.host, constantModule)
 	}
 	if usesMeta(text) {
-		text += fmt.Sprintf(metaImport, "pi-file:"+a.Path)
+		text += fmt.Sprintf(metaImport, "pi-file:"+c.placed(a.Path))
 	}
 	if usesRegexpStatics(text) {
 		text += fmt.Sprintf("\n;import %q;", regexpStatics)

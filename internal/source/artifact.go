@@ -41,7 +41,7 @@ type Artifact struct {
 	FlaggedAPIs          []ArtifactAPI `json:"flagged_apis"`
 	ForbiddenAPIs        []ArtifactAPI `json:"forbidden_apis"`
 	CapabilitiesRequired []string      `json:"capabilities_required"`
-	Sources              []SourceFile  `json:"sources"`
+	Sources              []InputFile  `json:"sources"`
 
 	dir string
 }
@@ -68,8 +68,8 @@ type ArtifactAPI struct {
 	EvidenceHash string          `json:"evidence_hash"`
 }
 
-// SourceFile is one file that went in.
-type SourceFile struct {
+// InputFile is one file of source that went in.
+type InputFile struct {
 	File   string `json:"file"`
 	SHA256 string `json:"sha256"`
 }

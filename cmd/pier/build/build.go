@@ -16,12 +16,16 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/internal/extc"
+	"github.com/cec80427/pier/internal/runtime/js"
 	"github.com/cec80427/pier/internal/scan"
 	"github.com/cec80427/pier/internal/source"
 )
 
 // exitBlocked is the exit code for an extension that uses what is forbidden.
 const exitBlocked = 3
+
+// engineVersion is the JavaScript engine that extensions run in.
+const engineVersion = "modernc.org/quickjs v0.27.0"
 
 // The files of an artifact beside artifact.json.
 const (
@@ -73,6 +77,9 @@ What uses forbidden APIs in its own files is not built (exit code 3); with --bes
 }
 
 func (o options) build(cmd *cobra.Command, path string) error {
+	if err := usable(o.dir); err != nil {
+		return err
+	}
 	e, err := only(path)
 	if err != nil {
 		return err
@@ -134,13 +141,13 @@ func needs(capabilities []string) string {
 
 // describe is artifact.json for a module.
 func describe(e source.Entry, m *extc.Module, report *scan.Report) (*source.Artifact, error) {
-	shims, err := pier.ShimVersion()
+	shims, err := js.NewRuntime().Shims() // what extensions see of Node, the web and Pi, by its content
 	if err != nil {
 		return nil, err
 	}
 	a := &source.Artifact{
 		Schema: source.ArtifactSchema, ExtensionID: e.ID, Version: e.Version(), EntryModule: moduleName, ModuleHash: source.SumOf(m.Text),
-		EngineVersion: pier.EngineVersion, ShimVersion: shims, Manifest: e.Manifest.Text(),
+		EngineVersion: engineVersion, ShimVersion: shims, Manifest: e.Manifest.Text(),
 		RewriteLog: m.Rewrites, InjectedPolyfills: m.Polyfills, HostModules: m.HostModules,
 		FlaggedAPIs: []source.ArtifactAPI{}, ForbiddenAPIs: []source.ArtifactAPI{}, CapabilitiesRequired: report.Capabilities(),
 	}
@@ -180,9 +187,6 @@ func addFinding(list []source.ArtifactAPI, f scan.Finding) []source.ArtifactAPI 
 
 // write puts the artifact into a folder: artifact.json goes first and comes last, so that what is half written is none.
 func write(dir string, a *source.Artifact, m *extc.Module) error {
-	if err := usable(dir); err != nil {
-		return err
-	}
 	text, err := a.Text()
 	if err != nil {
 		return err
