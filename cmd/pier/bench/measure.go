@@ -56,7 +56,6 @@ func (b *bench) measure(ctx context.Context) (rows []benchRow, err error) {
 		name string
 		run  func(context.Context) error
 	}{
-		{"MCP servers", b.mcp},
 		{"memory", b.memory},
 		{"starts", b.starts},
 		{"loads", b.loads},
