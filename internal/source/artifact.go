@@ -41,7 +41,7 @@ type Artifact struct {
 	FlaggedAPIs          []ArtifactAPI `json:"flagged_apis"`
 	ForbiddenAPIs        []ArtifactAPI `json:"forbidden_apis"`
 	CapabilitiesRequired []string      `json:"capabilities_required"`
-	Sources              []InputFile  `json:"sources"`
+	Sources              []InputFile   `json:"sources"`
 
 	dir string
 }
