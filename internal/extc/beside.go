@@ -79,7 +79,7 @@ func (d *beside) state() string {
 		}
 	}
 	for _, path := range d.Files {
-		data, err := os.ReadFile(path)
+		data, err := source.ReadFile(path)
 		add(path, outcome(err))
 		parts = append(parts, data)
 	}
@@ -276,7 +276,7 @@ func mainOf(dir string) string {
 	var p struct {
 		Main string `json:"main"`
 	}
-	data, err := os.ReadFile(filepath.Join(dir, "package.json"))
+	data, err := source.ReadFile(filepath.Join(dir, "package.json"))
 	if err != nil || json.Unmarshal(data, &p) != nil {
 		return ""
 	}

@@ -26,14 +26,14 @@ type kept struct {
 
 // cacheName addresses the bundle of an entry by all it depends on; "" when that cannot be read.
 func cacheName(entry source.Entry) string {
-	source, err := os.ReadFile(entry.Path)
+	text, err := source.ReadFile(entry.Path)
 	if err != nil {
 		return "" // compiling says why
 	}
-	parts := [][]byte{[]byte("extc"), []byte(program()), []byte(entry.Path), source}
+	parts := [][]byte{[]byte("extc"), []byte(program()), []byte(entry.Path), text}
 	// esbuild asks the package whether its scripts are modules, and what has side effects.
 	for dir := filepath.Dir(entry.Path); ; dir = filepath.Dir(dir) {
-		text, _ := os.ReadFile(filepath.Join(dir, "package.json")) // nil for none
+		text, _ := source.ReadFile(filepath.Join(dir, "package.json")) // nil for none
 		parts = append(parts, text)
 		if dir == filepath.Dir(dir) {
 			break

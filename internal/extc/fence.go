@@ -2,7 +2,6 @@ package extc
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -136,7 +135,7 @@ func (c *compiler) readOther(path, real string) ([]byte, error) {
 	c.mu.Unlock()
 	if !ok {
 		if c.gate.Read == nil {
-			known.data, known.err = os.ReadFile(real)
+			known.data, known.err = source.ReadFile(real)
 		} else if known.data, known.err = c.gate.Read(real); known.err != nil {
 			known.err = fmt.Errorf("%s lies outside of the extension's folder, which has no right to read it: it cannot be imported", filepath.Base(path))
 		}

@@ -3,13 +3,13 @@ package extc
 import (
 	"bytes"
 	"cmp"
-	"os"
 	"slices"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 
 	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/source"
 )
 
 // A name that is computed from "./" on, as in import(`./plugins/${name}.js`), is taken by the bundler for one of the files that are
@@ -43,7 +43,7 @@ func (c *compiler) hideComputed(messages []api.Message) bool {
 		file := absolute(c.dir, m.Location.File)
 		text, known := c.globs[file]
 		if !known {
-			data, err := os.ReadFile(file)
+			data, err := source.ReadFile(file)
 			if err != nil {
 				continue
 			}

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -140,7 +139,7 @@ func fromArtifact(entry source.Entry) (*Bundle, error) {
 		Entry: entry, Hash: strings.TrimPrefix(a.Hash, "sha256:"), HostModules: a.HostModules, Files: []string{filepath.Join(dir, source.ArtifactName), entry.Path},
 		// A line before the module's, as its places say. What esbuild takes to be strict, because it is a module, is.
 		Code:   []byte("((host) => { \"use strict\"; return (\n " + blank + body + "\n)(host, " + quote(dir) + "); })"),
-		places: &places{data: sourceMap, dir: dir, head: 1},
+		places: &places{data: sourceMap, dir: dir, head: 1, shut: true},
 		whole:  []byte("(" + blank + body + "\n)"),
 	}, nil
 }
@@ -157,7 +156,7 @@ func (c *compiler) rewrites() []source.Rewrite {
 		}
 		text, read := texts[r.file]
 		if !read {
-			data, _ := os.ReadFile(r.file) // it was read for the bundle: without it there are no places
+			data, _ := source.ReadFile(r.file) // it was read for the bundle: without it there are no places
 			text = string(data)
 			texts[r.file] = text
 		}
@@ -228,22 +227,4 @@ func (c *compiler) fileFacts(path string) string {
 		return fmt.Sprintf(movable, strconv.Quote(filepath.ToSlash(path)))
 	}
 	return fmt.Sprintf("export const url = %q, dirname = %q, filename = %q;\n", FileURL(path), filepath.Dir(path), path)
-}
-
-// Sources lists the files that went in, by their content.
-func (m *Module) Sources() ([]source.InputFile, error) {
-	dir := filepath.Dir(m.Bundle.Entry.Path)
-	var list []source.InputFile
-	for _, file := range m.Bundle.Files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			return nil, fmt.Errorf("read what was built: %w", err)
-		}
-		rel, err := filepath.Rel(dir, file)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, source.InputFile{File: filepath.ToSlash(rel), SHA256: source.SumOf(data)})
-	}
-	return list, nil
 }

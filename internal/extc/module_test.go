@@ -2,6 +2,7 @@ package extc_test
 
 import (
 	"bytes"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -65,4 +66,20 @@ func moduleOf(t *testing.T, dir string, form extc.Form) *extc.Module {
 		t.Fatal(err)
 	}
 	return m
+}
+
+// TestLargeSource: a source that is too large is one error that names it.
+func TestLargeSource(t *testing.T) {
+	dir := t.TempDir()
+	lay(t, dir, map[string]string{"index.ts": ""})
+	if err := os.Truncate(filepath.Join(dir, "index.ts"), 65<<20); err != nil {
+		t.Fatal(err)
+	}
+	list, err := source.Find(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := extc.Compile(list[0], nil); err == nil || !strings.Contains(err.Error(), "index.ts") || !strings.Contains(err.Error(), "is larger than 64 MiB") {
+		t.Errorf("%v", err)
+	}
 }

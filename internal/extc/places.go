@@ -1,6 +1,7 @@
 package extc
 
 import (
+	"path"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -12,7 +13,8 @@ import (
 type places struct {
 	data []byte // the source map
 	dir  string
-	head int // the lines before those that the map is of
+	head int  // the lines before those that the map is of
+	shut bool // the map is somebody else's: it names files of dir only
 
 	once     sync.Once
 	consumer *sourcemap.Consumer // nil for a map that cannot be read
@@ -32,6 +34,9 @@ func (p *places) locate(line, column int) (string, int, int, bool) {
 	source, _, srcLine, srcColumn, ok := p.consumer.Source(line-p.head, max(column-1, 0))
 	if !ok || source == stdinName || strings.Contains(source, ":pi:") {
 		return "", 0, 0, false
+	}
+	if p.shut {
+		return filepath.Join(p.dir, filepath.FromSlash(path.Join("/", source))), srcLine, srcColumn + 1, true
 	}
 	return filepath.Clean(absolute(p.dir, source)), srcLine, srcColumn + 1, true
 }

@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 
 	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/source"
 )
 
 // What a module may say about itself, made from names that the file's own pi-file module provides. Only free names are
@@ -258,7 +258,10 @@ func (c *compiler) read(path string) (string, error) {
 			return "", err
 		}
 	default:
-		if data, err = os.ReadFile(real); err != nil {
+		if data, err = source.ReadFile(real); err != nil {
+			if unfit, ok := errors.AsType[source.UnfitError](err); ok {
+				return "", unfit
+			}
 			return "", errors.New("cannot be read")
 		}
 	}

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"github.com/cec80427/pier/internal/source"
 )
 
 // A require or a dynamic import of something absent fails when it runs, not when it is compiled: that is how packages try for
@@ -114,7 +116,7 @@ func (c *compiler) packageOf(dir string) (name string, imports json.RawMessage) 
 	facts, ok := c.packages[dir]
 	c.mu.Unlock()
 	if !ok {
-		if data, err := os.ReadFile(filepath.Join(dir, "package.json")); err == nil {
+		if data, err := source.ReadFile(filepath.Join(dir, "package.json")); err == nil {
 			_ = json.Unmarshal(data, &facts) // a broken one says nothing; esbuild will complain
 		}
 		c.mu.Lock()

@@ -11,6 +11,7 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 
 	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/source"
 )
 
 // Texts that the bundler reads without asking, looked through before it can.
@@ -101,7 +102,7 @@ func soundFile(path string) error {
 	if !info.Mode().IsRegular() || info.Size() > maxSource {
 		return errors.New(filepath.Base(path) + " is no file of a size that can be read")
 	}
-	data, err := os.ReadFile(path)
+	data, err := source.ReadFile(path)
 	if err != nil {
 		return nil
 	}

@@ -5,8 +5,8 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 
@@ -112,7 +112,10 @@ func (a *Artifact) Module() (module, sourceMap []byte, err error) {
 
 func (a *Artifact) read(name, hash string) ([]byte, error) {
 	file := filepath.Join(a.dir, name)
-	data, err := os.ReadFile(file)
+	data, err := ReadFile(file)
+	if unfit, ok := errors.AsType[UnfitError](err); ok {
+		return nil, failure(Diagnostic{Text: unfit.Error(), File: file, Suggestion: "build the artifact again"})
+	}
 	if err != nil {
 		return nil, failure(Diagnostic{Text: "cannot be read", File: file, Suggestion: "build the artifact again"})
 	}

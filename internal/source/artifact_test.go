@@ -125,3 +125,23 @@ func TestArtifactSchema(t *testing.T) {
 		t.Errorf("the schema knows %v, not %v", have, want)
 	}
 }
+
+// TestReadFile: what might never end is not read, and nothing larger than a script may be.
+func TestReadFile(t *testing.T) {
+	dir := t.TempDir()
+	large := filepath.Join(dir, "large.ts")
+	if err := os.WriteFile(large, []byte("x"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if data, err := source.ReadFile(large); err != nil || string(data) != "x" {
+		t.Errorf("%q, %v", data, err)
+	}
+	if err := os.Truncate(large, 65<<20); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{large: "is larger than 64 MiB", dir: "is no regular file"} {
+		if _, err := source.ReadFile(path); err == nil || err.Error() != want {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+}

@@ -21,9 +21,6 @@ import (
 	"github.com/cec80427/pier/internal/source"
 )
 
-// exitBlocked is the exit code for an extension that uses what is forbidden.
-const exitBlocked = 3
-
 // engineVersion is the JavaScript engine that extensions run in.
 const engineVersion = "modernc.org/quickjs v0.27.0"
 
@@ -99,7 +96,7 @@ func (o options) build(cmd *cobra.Command, path string) error {
 		for _, f := range wrong {
 			fmt.Fprintf(cmd.ErrOrStderr(), "%s:%d:%d: %s\n", f.Place.File, f.Place.Line, f.Place.Column, f.Message)
 		}
-		return &cli.QuietError{Code: exitBlocked, Err: errors.New("blocked")}
+		return &cli.QuietError{Code: cli.ExitDenied, Err: errors.New("blocked")}
 	}
 	a, err := describe(e, m, report)
 	if err != nil {
@@ -166,11 +163,29 @@ func describe(e source.Entry, m *extc.Module, report *scan.Report) (*source.Arti
 		}
 		*list = addFinding(*list, f)
 	}
-	if a.Sources, err = m.Sources(); err != nil {
+	if a.Sources, err = sourcesOf(m); err != nil {
 		return nil, err
 	}
 	a.Hash, err = a.Sum()
 	return a, err
+}
+
+// sourcesOf lists the files that went in, by their content.
+func sourcesOf(m *extc.Module) ([]source.InputFile, error) {
+	dir := filepath.Dir(m.Bundle.Entry.Path)
+	var list []source.InputFile
+	for _, file := range m.Bundle.Files {
+		data, err := source.ReadFile(file)
+		if err != nil {
+			return nil, fmt.Errorf("read what was built: %w", err)
+		}
+		rel, err := filepath.Rel(dir, file)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, source.InputFile{File: filepath.ToSlash(rel), SHA256: source.SumOf(data)})
+	}
+	return list, nil
 }
 
 // addFinding joins what is the same in several places.
@@ -194,7 +209,7 @@ func write(dir string, a *source.Artifact, m *extc.Module) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	for _, name := range []string{source.ArtifactName, mapName} {
+	for _, name := range []string{source.ArtifactName, moduleName, mapName} { // also links of these names
 		if err := os.Remove(filepath.Join(dir, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}

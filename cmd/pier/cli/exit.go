@@ -15,7 +15,7 @@ const (
 	ExitOK      = 0
 	ExitError   = 1 // the extension or tool reported an error
 	exitUsage   = 2
-	exitDenied  = 3 // policy said no
+	ExitDenied  = 3 // policy said no, or the extension uses what is forbidden
 	exitLoad    = 4 // the source cannot be compiled or loaded
 	exitTimeout = 5
 
@@ -56,7 +56,7 @@ func (a *App) ExitCode(err error) int {
 	}
 	switch {
 	case errors.Is(err, ext.ErrDenied), a.denials.count() > 0:
-		return exitDenied
+		return ExitDenied
 	case errors.Is(err, ext.ErrTimeout), errors.Is(err, context.DeadlineExceeded):
 		return exitTimeout
 	}

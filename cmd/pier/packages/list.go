@@ -34,6 +34,13 @@ func (s *session) json(v any) error {
 	return cli.PrintLine(s.cmd, data)
 }
 
+// looking is what the commands have that only look.
+func looking(a *cli.App, f *flags, cmd *cobra.Command) *cobra.Command {
+	cmd = a.Complete(cmd)
+	cmd.Flags().BoolVarP(&f.approve, "approve", "a", false, "trust the project this time")
+	return cmd
+}
+
 func listCommand(a *cli.App) *cobra.Command {
 	var f flags
 	cmd := &cobra.Command{
@@ -53,9 +60,7 @@ func listCommand(a *cli.App) *cobra.Command {
 			})
 		},
 	}
-	cmd = a.Complete(cmd)
-	cmd.Flags().BoolVarP(&f.approve, "approve", "a", false, "trust the project this time")
-	return cmd
+	return looking(a, &f, cmd)
 }
 
 func (s *session) printList(list []packages.Listed) error {
@@ -116,9 +121,7 @@ func outdatedCommand(a *cli.App) *cobra.Command {
 			})
 		},
 	}
-	cmd = a.Complete(cmd)
-	cmd.Flags().BoolVarP(&f.approve, "approve", "a", false, "trust the project this time")
-	return cmd
+	return looking(a, &f, cmd)
 }
 
 func whyCommand(a *cli.App) *cobra.Command {
@@ -152,9 +155,7 @@ func whyCommand(a *cli.App) *cobra.Command {
 			})
 		},
 	}
-	cmd = a.Complete(cmd)
-	cmd.Flags().BoolVarP(&f.approve, "approve", "a", false, "trust the project this time")
-	return cmd
+	return looking(a, &f, cmd)
 }
 
 func verifyCommand(a *cli.App) *cobra.Command {
@@ -185,8 +186,6 @@ func verifyCommand(a *cli.App) *cobra.Command {
 			})
 		},
 	}
-	cmd = a.Complete(cmd)
 	f.register(cmd, false)
-	cmd.Flags().BoolVarP(&f.approve, "approve", "a", false, "trust the project this time")
-	return cmd
+	return looking(a, &f, cmd)
 }

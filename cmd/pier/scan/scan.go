@@ -49,9 +49,6 @@ type modes struct {
 // pageSchema names the shape of --json.
 const pageSchema = "pi.ext.scan.v1"
 
-// exitBlocked is the exit code for an extension that uses what is forbidden.
-const exitBlocked = 3
-
 // Command is `pier scan`.
 func Command(a *cli.App) *cobra.Command {
 	var asJSON, sarif bool
@@ -90,7 +87,7 @@ extension ends the command with exit code 3.`,
 				}
 			}
 			if slices.ContainsFunc(pages, func(p *page) bool { return p.Scan.Verdict == scan.Blocked }) {
-				err = errors.Join(err, &cli.QuietError{Code: exitBlocked, Err: errors.New("blocked")})
+				err = errors.Join(err, &cli.QuietError{Code: cli.ExitDenied, Err: errors.New("blocked")})
 			}
 			return err
 		},
