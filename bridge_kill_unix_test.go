@@ -38,7 +38,6 @@ def call(m):
     q = stream("s%d" % m["id"])
     while True: q.get()
 serve(call)`, address, func(o *pier.Options) {
-		o.Limits.Restarts = kills + 1
 		o.ModelBudget.Requests = (load + 1) * kills
 	})
 	for n := range kills {

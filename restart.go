@@ -67,12 +67,16 @@ func (h *Host) begun(id ext.ID) int {
 // died replaces a VM that ended by itself. One that ends while it is loaded is a load that failed.
 func (x *Extension) died(number int, why *ext.Exception) {
 	x.host.later.Told(x.ID(), true)
+	if _, waits := now[instance.OnDemand](x); waits {
+		x.host.warn(fmt.Sprintf("extension %s has ended, the next call starts it again: %s", x.ID(), why.Message))
+		return
+	}
 	if x.vm.BeginRestart(number) {
 		x.restart(why)
 	}
 }
 
-// restart starts the extension again until it takes work or has failed too often.
+// restart starts the extension again, see instance.Slot.
 func (x *Extension) restart(why *ext.Exception) {
 	h := x.host
 	if h.beginLoad() != nil {
@@ -83,32 +87,10 @@ func (x *Extension) restart(why *ext.Exception) {
 	ctx, cancel := context.WithCancel(instance.Reviving(h.life))
 	defer cancel()
 	defer context.AfterFunc(h.closing, cancel)()
-	for {
-		attempt, wait := x.vm.Count()
-		if attempt > h.opts.restarts() {
-			x.giveUp(why, fmt.Sprintf("it failed again after %d restarts (--limit restarts=%d allows more)", h.opts.restarts(), max(1, 2*h.opts.restarts())),
-				fmt.Sprintf(" after %d restarts", h.opts.restarts()))
-			return
-		}
-		if left := h.Abandoned(); left >= cmp.Or(h.opts.Limits.Abandoned, maxAbandoned) {
-			stay := fmt.Sprintf("%d VMs that were given up are still at work", left)
-			x.giveUp(why, fmt.Sprintf("%s (--limit abandoned=%d allows more)", stay, 2*left), ", since "+stay)
-			return
-		}
-		h.warn(fmt.Sprintf("extension %s is started again (%d of %d): %s", x.ID(), attempt, h.opts.restarts(), why.Message))
-		select {
-		case <-time.After(wait):
-		case <-ctx.Done():
-			x.vm.Serve(errHostClosed)
-			return
-		}
-		err := x.revive(ctx, attempt, why)
-		if err == nil {
-			x.vm.Serve(nil)
-			return
-		}
-		why = exceptionOf(err)
-	}
+	x.vm.Restart(ctx, why, instance.Restarts{
+		Extension: x.ID(), Most: h.opts.restarts(), Revive: x.revive, Warn: h.warn, Stopped: x.stopped, Closed: errHostClosed,
+		Crowded: func() (left, most int) { return h.Abandoned(), cmp.Or(h.opts.Limits.Abandoned, maxAbandoned) },
+	})
 }
 
 // revive loads the extension again and tells it of the session, as Pi does after a reload.
@@ -140,24 +122,12 @@ func (x *Extension) revive(ctx context.Context, attempt int, why *ext.Exception)
 	return nil
 }
 
-// giveUp answers all further calls with an error that tells the reason.
-func (x *Extension) giveUp(why *ext.Exception, reason, warning string) {
-	x.vm.Serve(&ext.Exception{
-		Message: fmt.Sprintf("extension %s was stopped: %s: %s", x.ID(), reason, why.Message),
-		Frames:  why.Frames, Code: ext.CodeInternal,
-	})
-	x.host.warn(fmt.Sprintf("extension %s is not started again%s: %s", x.ID(), warning, why.Message))
+// stopped records that the extension is not started again.
+func (x *Extension) stopped(why *ext.Exception) {
 	_ = x.host.journal.Record(journal.Entry{ // nobody is left to tell
 		Ext: x.ID(), Level: ext.LevelError, Event: "extension.error", Message: "extension stopped", Failed: why,
 		Data: jsontext.Encode(map[string]any{"limit": x.host.opts.restarts()}),
 	})
-}
-
-func exceptionOf(err error) *ext.Exception {
-	if e, ok := errors.AsType[*ext.Exception](err); ok {
-		return e
-	}
-	return &ext.Exception{Message: "it could not be loaded again", Code: ext.CodeOf(err)}
 }
 
 // restarts is Limits.Restarts with its default.

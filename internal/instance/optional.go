@@ -128,6 +128,10 @@ type Scannable interface {
 	Suspicious() bool
 }
 
+// OnDemand is an instance whose program comes and goes. When it has ended, the next call has it started again, at once: that is no failure
+// of the extension's, and none that is counted.
+type OnDemand interface{ OnDemand() }
+
 // Unlisted can run tools that it has not registered, for a person who names one.
 type Unlisted interface {
 	Unlisted(tool string) bool

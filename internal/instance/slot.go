@@ -11,6 +11,7 @@ import (
 const (
 	restartWait = 100 * time.Millisecond // before the first restart; each further one waits twice as long
 	restartCalm = 10 * time.Minute       // after that long without one, the restarts before it count no more
+	longestRest = 30 * time.Second       // between starts on demand that fail
 )
 
 // Slot is where an extension runs: one instance at a time. One that ended by itself is replaced by another; who calls it meanwhile waits.
@@ -27,6 +28,7 @@ type vm struct {
 	restarts int           // since it was last calm
 	last     time.Time     // of the last restart
 	down     error         // it is not started again
+	again    time.Time     // when a call has it started again all the same; zero for never
 }
 
 // NewSlot returns a slot that lets no calls in until Serve.
@@ -48,6 +50,9 @@ func (v vm) takesWork() bool {
 		return false
 	}
 }
+
+// mayStart reports whether an instance that has ended may be started again.
+func (v vm) mayStart() bool { return v.down == nil || !v.again.IsZero() && !time.Now().Before(v.again) }
 
 // reviving marks the calls that are part of a restart itself: they do not wait for it.
 type reviving struct{}
@@ -72,7 +77,7 @@ func (s *Slot) Usable(ctx context.Context, restart func(why *ext.Exception)) (In
 			}
 		}
 		why := v.running.Ended()
-		if v.down != nil || why == nil {
+		if why == nil || !v.mayStart() {
 			return v.running, v.down
 		}
 		if s.BeginRestart(v.number) {
@@ -100,7 +105,29 @@ func (s *Slot) Put(running Instance) {
 func (s *Slot) Serve(down error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.vm.down = down
+	s.serve(down, time.Time{})
+}
+
+// Rest lets calls in after a start on demand that failed: down answers them for a time, twice as long after each that fails, and the next
+// call after it has the extension started again.
+func (s *Slot) Rest(down error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	wait := min(s.count(), longestRest)
+	s.serve(down, time.Now().Add(wait))
+}
+
+// Resume lets calls in after a start on demand.
+func (s *Slot) Resume() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.vm.restarts = 0
+	s.serve(nil, time.Time{})
+}
+
+// serve, like count, is done within the lock.
+func (s *Slot) serve(down error, again time.Time) {
+	s.vm.down, s.vm.again = down, again
 	close(s.vm.ready)
 }
 
@@ -108,9 +135,10 @@ func (s *Slot) Serve(down error) {
 func (s *Slot) BeginRestart(number int) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.vm.takesWork() || s.vm.number != number || s.vm.down != nil {
+	if !s.vm.takesWork() || s.vm.number != number || !s.vm.mayStart() {
 		return false
 	}
+	s.vm.down, s.vm.again = nil, time.Time{}
 	s.vm.ready = make(chan struct{})
 	return true
 }
@@ -119,11 +147,16 @@ func (s *Slot) BeginRestart(number int) bool {
 func (s *Slot) Count() (attempt int, wait time.Duration) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	wait = s.count()
+	return s.vm.restarts, wait
+}
+
+func (s *Slot) count() (wait time.Duration) {
 	now := time.Now()
 	if now.Sub(s.vm.last) > restartCalm {
 		s.vm.restarts = 0
 	}
 	s.vm.last = now
 	s.vm.restarts++
-	return s.vm.restarts, restartWait << min(s.vm.restarts-1, 10)
+	return restartWait << min(s.vm.restarts-1, 10)
 }

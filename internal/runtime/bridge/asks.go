@@ -20,7 +20,11 @@ var _ interface {
 	instance.Listener
 	instance.Commander
 	instance.Unlisted
+	instance.OnDemand
 } = (*process)(nil)
+
+// OnDemand implements instance.OnDemand.
+func (*process) OnDemand() {}
 
 // Call implements instance.Instance. Private calls are the protocol's own, and nobody's tools.
 func (p *process) Call(ctx context.Context, t instance.ToolCall) (json.RawMessage, error) {
