@@ -48,6 +48,8 @@ type Pipes struct {
 	Output func(fd int, data []byte) error
 	// Started gives the caller the program, once it runs.
 	Started func(Program)
+	// Sees says which of the variables that the extension may see the program gets; nil for all.
+	Sees func(name string) bool
 }
 
 // Program is a program that runs, as whoever started it sees it.

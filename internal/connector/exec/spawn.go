@@ -5,7 +5,9 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
+	"slices"
 	"strconv"
+	"strings"
 	"sync"
 
 	"github.com/cec80427/pier/ext"
@@ -55,6 +57,7 @@ func (e *Exec) spawn(ctx context.Context, call ext.Call, only *policy.Program) (
 	if call.Pipes != nil {
 		// The extension is the program: nothing of it is left when that is gone, for it is started anew.
 		spec.Output, spec.Ended, spec.Whole = call.Pipes.Output, nil, true
+		spec.Env = seen(spec.Env, call.Pipes.Sees)
 	}
 	process, err := e.group.Start(ctx, spec)
 	if err != nil {
@@ -84,6 +87,14 @@ func (e *Exec) spawn(ctx context.Context, call ext.Call, only *policy.Program) (
 	}
 	out.Code, out.Signal = execExit(exit)
 	return json.Marshal(out)
+}
+
+// seen is an environment without what a program is not to see.
+func seen(env []string, sees func(name string) bool) []string {
+	return slices.DeleteFunc(slices.Clone(env), func(variable string) bool {
+		name, _, _ := strings.Cut(variable, "=")
+		return sees != nil && !sees(name)
+	})
 }
 
 // execProgram is a process in the hands of the runtime that has started it.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -102,6 +103,13 @@ func (p *pack) register(def *rtp.Pack, safe map[string]string, unsteady bool) {
 			"tools": tools, "commands": []any{}, "handlers": map[string]int{}, "shortcuts": []any{}, "flags": []any{}, "providers": []any{}, "renderers": []any{},
 		}), true)
 	}
+}
+
+// noSlot reports whether a variable is no slot of any tool: slots come with the calls.
+func (p *pack) noSlot(variable string) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return !slices.ContainsFunc(p.def.Tools, func(t *rtp.Tool) bool { return slices.Contains(t.AuthSlots, variable) })
 }
 
 // warn tells a person about the pack.

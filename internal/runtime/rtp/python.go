@@ -6,11 +6,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/policy"
 	"github.com/cec80427/pier/internal/rtp"
 )
 
@@ -56,13 +59,34 @@ func newPython(of *pack, at place) *python {
 	return &python{of: of, place: at, old: map[*worker]struct{}{}}
 }
 
-// describe implements backend.
+// describe implements backend. The process that says what the pack is takes no calls, and sees what every program does: which variables
+// are slots is known only then. The first call starts the worker.
 func (y *python) describe(ctx context.Context) (rtp.Said, error) {
-	w, err := y.worker(ctx)
+	opening := make(chan struct{})
+	y.mu.Lock()
+	y.opening = opening
+	y.mu.Unlock()
+	w, err := y.start(ctx, plain)
+	if err == nil {
+		w.kill()
+	}
+	y.mu.Lock()
+	defer y.mu.Unlock()
+	defer close(opening)
+	y.opening = nil
 	if err != nil {
 		return rtp.Said{}, err
 	}
+	y.hash = w.hash
 	return w.said, nil
+}
+
+// plain reports whether every extension sees a variable.
+func plain(name string) bool {
+	return !policy.SecretName(name) && slices.ContainsFunc(policy.Baseline(), func(r policy.Rule) bool {
+		prefix, open := strings.CutSuffix(r.Scope, "*")
+		return name == r.Scope || open && strings.HasPrefix(name, prefix)
+	})
 }
 
 // worker is one that takes calls; it is started when there is none. Whoever comes meanwhile waits for the same attempt.
@@ -126,7 +150,7 @@ func (y *python) open(done chan struct{}) {
 	err := y.wait()
 	var w *worker
 	if err == nil {
-		w, err = y.start(y.of.life)
+		w, err = y.start(y.of.life, y.of.noSlot)
 	}
 	y.mu.Lock()
 	defer y.mu.Unlock()
@@ -138,9 +162,6 @@ func (y *python) open(done chan struct{}) {
 			y.lastFail = time.Now()
 		}
 		return
-	}
-	if y.hash == "" {
-		y.hash = w.hash
 	}
 	switch {
 	case y.closed:
@@ -173,10 +194,11 @@ func (y *python) wait() error {
 	}
 }
 
-// start starts a worker and waits until it has said what the pack is.
-func (y *python) start(ctx context.Context) (*worker, error) {
+// start starts a process that sees some variables, and waits until it has said what the pack is.
+func (y *python) start(ctx context.Context, sees func(variable string) bool) (*worker, error) {
 	program, err := instance.Open(ctx, y.of.opts.Door, instance.Command{
 		Extension: y.of.unit.ID, VM: y.of.opts.VM, Kind: string(y.of.unit.Kind()), Words: y.place.words(), Dir: y.place.folder, Stderr: y.of.stderr,
+		Sees: sees,
 	})
 	if err != nil {
 		return nil, err

@@ -94,8 +94,8 @@ func TestCalls(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if w.started() != 1 {
-		t.Errorf("%d workers were started", w.started())
+	if w.started() != 2 { // one said what the pack is, one took the calls
+		t.Errorf("%d processes were started", w.started())
 	}
 	if text, failed := w.call(t, "nobody", "{}"); failed == nil || failed.Type != rtp.NotFound {
 		t.Errorf("no tool: %q, %v", text, failed)
@@ -239,5 +239,78 @@ print(scope["read_toml"](sys.argv[1]))`
 	out, err := exec.Command("python3", "-c", program, "[build-system]\nname = \"no\"\n[project]\nname = 'a' # b\nversion=\"1\"\n\n[project.entry-points.\"rig.packs\"]\nx = \"m:P\"\n").CombinedOutput()
 	if err != nil || strings.TrimSpace(string(out)) != "({'x': 'm:P'}, 'a', '1')" {
 		t.Errorf("%s, %v", out, err)
+	}
+}
+
+// TestSlots: a call sees the slots of its tool, by whatever way it looks, and those of no other, however many run at once; what the pack
+// does outside of a call, and what it starts, sees none.
+func TestSlots(t *testing.T) {
+	const text = `
+import asyncio, os, subprocess, sys, threading
+from rig_core.rtp import ToolDef
+SLOTS = ["SLOT_A", "SLOT_B"]
+AT_LOAD = [s for s in SLOTS if os.getenv(s)]
+STARTED = []
+
+def seen(secrets):
+    child = subprocess.run([sys.executable, "-c", "import os; print([s for s in ('SLOT_A', 'SLOT_B') if s in os.environ])"], capture_output=True, text=True)
+    thread = []
+    t = threading.Thread(target=lambda: thread.extend(s for s in SLOTS if s in os.environ))
+    t.start(), t.join()
+    return {"secrets": secrets, "getenv": {s: os.getenv(s) for s in SLOTS if os.getenv(s)}, "copy": {s: v for s, v in os.environ.copy().items() if s in SLOTS},
+        "size": len(os.environ) == len(list(os.environ)), "other": [child.stdout.strip(), thread, AT_LOAD]}
+
+def plain(args, secrets, ctx):
+    STARTED.append(1)
+    while len(STARTED) < 4:
+        pass
+    return seen(secrets)
+
+async def later(args, secrets, ctx):
+    STARTED.append(1)
+    while len(STARTED) < 4:
+        await asyncio.sleep(0)
+    return seen(secrets)
+
+def awaited(args, secrets, ctx):
+    return later(args, secrets, ctx)
+
+S = {"type": "object", "properties": {}}
+IMPLS = {"plain_a": plain, "plain_b": plain, "later_a": later, "awaited_b": awaited, "none": lambda a, s, c: seen(s)}
+
+def rig_tools():
+    return [ToolDef(n, "d", S, S, S, auth_slots=["SLOT_" + n[-1].upper()] if n != "none" else []) for n in IMPLS]
+
+def rig_impls():
+    return IMPLS
+`
+	for _, slot := range []string{"SLOT_A", "SLOT_B"} {
+		t.Setenv(slot, "the host's own")
+	}
+	w := open(t, "rtp:"+write(t, filepath.Join(t.TempDir(), "slots"), map[string]string{"pack.py": text}), map[string]string{"SLOT_A": "canary-a", "SLOT_B": "canary-b"})
+	if w.started() != 1 {
+		t.Errorf("%d processes were started to load it", w.started())
+	}
+	want := func(slot string) string {
+		one := ""
+		if slot != "" {
+			one = fmt.Sprintf("%q:%q", "SLOT_"+slot, "canary-"+strings.ToLower(slot))
+		}
+		return fmt.Sprintf(`{"secrets":{%[1]s},"getenv":{%[1]s},"copy":{%[1]s},"size":true,"other":["[]",[],[]]}`, one)
+	}
+	var all sync.WaitGroup
+	for tool, slot := range map[string]string{"plain_a": "A", "plain_b": "B", "later_a": "A", "awaited_b": "B"} {
+		all.Go(func() {
+			if text, failed := w.call(t, tool, "{}"); failed != nil || text != want(slot) {
+				t.Errorf("%s: %s, %+v", tool, text, failed)
+			}
+		})
+	}
+	all.Wait()
+	if text, failed := w.call(t, "none", "{}"); failed != nil || text != want("") {
+		t.Errorf("none: %s, %+v", text, failed)
+	}
+	if w.started() != 2 {
+		t.Errorf("%d processes were started", w.started())
 	}
 }

@@ -1,6 +1,7 @@
 """The worker of one pack: lines of JSON on its own ends of the standard streams, which the pack does not get."""
 
 import asyncio
+import contextvars
 import dataclasses
 import enum
 import importlib
@@ -24,6 +25,27 @@ def take_streams():
     os.close(nothing)
     os.dup2(2, 1)
     return inward, outward
+
+
+SLOTS = contextvars.ContextVar("slots", default={})
+
+
+class Environ(type(os.environ)):
+    """os.environ with the slots of the call that looks, for SDKs that look there. Other calls, threads of the pack's own and programs that
+    it starts do not see them."""
+
+    def __getitem__(self, key):
+        slots = SLOTS.get()
+        if isinstance(key, str) and key in slots:
+            return slots[key]
+        return super().__getitem__(key)
+
+    def __iter__(self):
+        names = list(super().__iter__())
+        return iter(names + [name for name in list(SLOTS.get()) if name not in names])
+
+    def __len__(self):
+        return len(list(iter(self)))
 
 
 class Brought(importlib.abc.MetaPathFinder, importlib.abc.Loader):
@@ -226,20 +248,34 @@ class Worker:
                     self.loop.call_soon_threadsafe(task.cancel)
                 continue
             impl = self.impls.get(request["call"])
+            request["slots"] = dict(request["secrets"])
+            context = contextvars.copy_context()
+            context.run(SLOTS.set, request["slots"])
             if inspect.iscoroutinefunction(impl) or inspect.iscoroutinefunction(getattr(impl, "__call__", None)):
-                self.later(request, impl(request["args"], request["secrets"], request["context"]))
+                context.run(self.soon, request, impl)
             else:
-                threading.Thread(target=self.now, args=(request, impl), daemon=True).start()
+                threading.Thread(target=context.run, args=(self.now, request, impl), daemon=True).start()
+
+    def soon(self, request, impl):
+        try:
+            self.later(request, impl(request["args"], request["secrets"], request["context"]))
+        except BaseException as err:
+            self.fail(request, err)
 
     def now(self, request, impl):
+        ended = True
         try:
             output = impl(request["args"], request["secrets"], request["context"])
             if inspect.isawaitable(output):
+                ended = False
                 self.later(request, output)
                 return
             self.answer(request, output)
         except BaseException as err:
             self.fail(request, err)
+        finally:
+            if ended:
+                request["slots"].clear()
 
     def later(self, request, awaitable):
         with self.starting:
@@ -254,6 +290,7 @@ class Worker:
             except BaseException as err:
                 self.fail(request, err)
             finally:
+                request["slots"].clear()
                 del self.tasks[request["id"]]
 
         asyncio.run_coroutine_threadsafe(work(), self.loop)
@@ -305,6 +342,7 @@ def describe(err):
 
 def main(given):
     inward, outward = take_streams()
+    os.environ.__class__ = Environ
     sys.meta_path.append(Brought(given["sources"]))
     worker = Worker(inward, outward)
     if hasattr(os, "register_at_fork"):
