@@ -24,8 +24,8 @@ export GORACE := atexit_sleep_ms=0
 # The race detector instruments our code and not the JavaScript engine, which it would make 30 times slower.
 RACE := -race -gcflags='modernc.org/...=-race=false -d=checkptr=0'
 
-.PHONY: check conform start fmt vet staticcheck lint tidy generate types cross reference shims test conform demo clean-tree
-check: start fmt vet staticcheck lint tidy generate types cross reference shims test conform demo clean-tree
+.PHONY: check conform start fmt vet staticcheck lint tidy generate types cross size reference shims test conform demo clean-tree
+check: start fmt vet staticcheck lint tidy generate types cross size reference shims test conform demo clean-tree
 	awk '{ p += $$1; f += $$2; s += $$3 } END { printf "%d passed, %d failed, %d skipped\n", p, f, s }' $(CHECK)/counts.*
 
 $(CHECK):
@@ -79,6 +79,14 @@ cross:
 		GOOS=$${platform%/*} GOARCH=$${platform#*/} go build "$${plain[@]}" ./... || { echo "the build for $$platform failed"; exit 1; }
 	done
 	for os in darwin windows; do GOOS=$$os GOARCH=amd64 go vet $(PLAIN) ./...; done
+
+# The bound may only fall. What weighs, and why it is no less, is in RATIONALE.md.
+SIZE := 48000000
+size: | $(CHECK)
+	echo "size: a stripped pier has at most $(SIZE) bytes"
+	GOOS=linux GOARCH=amd64 go build -ldflags='-s -w' -o $(CHECK)/pier ./cmd/pier
+	bytes=$$(wc -c < $(CHECK)/pier)
+	[ $$bytes -le $(SIZE) ] || { echo "pier has $$bytes bytes, which is more than $(SIZE)"; exit 1; }
 
 reference:
 	echo "reference: real Pi, to compare with"

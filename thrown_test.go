@@ -2,13 +2,18 @@ package pier_test
 
 import (
 	"encoding/json"
+	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
 // TestThrownIsNoHostError: what an extension throws by itself is recorded as an exception without one of the host's codes; what a host
@@ -75,5 +80,92 @@ func TestNodeErrorsHaveCodes(t *testing.T) {
 	const plain = "ENOENT io errno,code,syscall,path\n"
 	if diff := cmp.Diff(plain+plain+plain+"EACCES denied errno,code,syscall,path,pier", result.Text()); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
+	}
+}
+
+// hostCalls is how the sources of the host modules write a host call of a method that they name.
+var hostCalls = regexp.MustCompile(`\b(callSync|call|start)\("[a-z]+"`)
+
+// noErrors are the files that make host calls whose failures nobody sees, and why.
+var noErrors = map[string]string{
+	"node/process/env.ts":   "a variable that is not granted reads as unset",
+	"node/assert/source.ts": "without its source an assertion has a message of its own",
+	"node/http/upgraded.ts": "the connection ends",
+	"node/http/tunnel.ts":   "a tunnel is of a request that went well",
+	"node/child/streams.ts": "a stream is of a process that was started; what it fails with is in the conformance tests",
+}
+
+// The codes of testdata/codes.ts, where nearly all is denied, and where programs and one port are granted.
+var (
+	codesDenied = map[string][]string{
+		"node:fs": {}, "node/fs.ts": {"denied", "io"}, "node/fs/steps.ts": {"denied", "io", "denied"}, "node/internal_fs_watch.ts": {"denied"},
+		"node/process.ts": {"denied", "io", "io"}, "node/process/kill.ts": {"denied"}, "node/dns.ts": {"denied", "denied"},
+		"node/child_process.ts": {"denied", "denied", "io", "denied"}, "node/child/sync.ts": {"denied", "denied", "denied"},
+		"node/http/client.ts": {"denied", "denied", "denied", "denied"}, "node/http/server.ts": {"denied"},
+		"node/sqlite/connection.ts": {"denied", "io", "io", "denied"}, "node/sqlite/backup.ts": {"denied"},
+		"web/fetch/exchange.ts": {"denied", "denied"}, "web/fetch/upload.ts": {"denied"}, "web/websocket.ts": {"denied", "denied"},
+		"what nobody may": slices.Repeat([]string{"denied"}, 9),
+	}
+	codesGranted = with(codesDenied, map[string][]string{
+		"node/process/kill.ts": {"io"}, "node/child_process.ts": {"io", "io", "io"}, "node/child/sync.ts": {"io", "io"},
+		"node/http/client.ts": {"denied", "denied", "io", "io"}, "web/fetch/exchange.ts": {"denied", "io"}, "web/fetch/upload.ts": {"io"},
+		"web/websocket.ts": {"denied", "io"},
+	})
+)
+
+func with(rows, others map[string][]string) map[string][]string {
+	all := maps.Clone(rows)
+	maps.Copy(all, others)
+	return all
+}
+
+// TestEveryShimHasCodes: whatever of Node's modules and the web's globals fails at the host has one of the five codes. Walked over are
+// all functions of node:fs, and each file that makes host calls.
+func TestEveryShimHasCodes(t *testing.T) {
+	apart := filepath.Join(t.TempDir(), "apart")
+	fail := func(p pier.Policy, granted bool) map[string][]string {
+		p.Deny = []string{"read=" + apart, "write=" + apart}
+		r := newRig(t, func(o *pier.Options) { o.Policy = p })
+		fileIn(t, r.dir, "file", "")
+		if _, err := r.Load(t.Context(), "testdata/codes.ts"); err != nil {
+			t.Fatal(err)
+		}
+		result, err := r.Call(t.Context(), pier.ToolCall{Name: "fail", Input: jsontext.Encode(map[string]any{"apart": apart, "dir": r.dir, "granted": granted})})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var rows map[string][]string
+		if err := json.Unmarshal([]byte(result.Text()), &rows); err != nil {
+			t.Fatal(err)
+		}
+		return rows
+	}
+	denied := fail(pier.Policy{Mode: "prompt", Allow: []string{"read", "write"}}, false)
+	granted := fail(pier.Policy{Mode: "prompt", Allow: []string{"read", "write", "exec", "http=127.0.0.1:1"}}, true)
+	for _, c := range []struct{ got, want map[string][]string }{{denied, codesDenied}, {granted, codesGranted}} {
+		if diff := cmp.Diff(c.want, c.got); diff != "" {
+			t.Errorf("-want +got\n%s", diff)
+		}
+	}
+	root := "internal/runtime/js/shim/src"
+	for _, area := range []string{"node", "web"} {
+		err := filepath.WalkDir(filepath.Join(root, area), func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			text, err := os.ReadFile(path)
+			if err != nil || !hostCalls.Match(text) {
+				return err
+			}
+			name, err := filepath.Rel(root, path)
+			name = filepath.ToSlash(name)
+			if _, reached := denied[name]; reached == (noErrors[name] != "") {
+				t.Errorf("%s makes host calls: testdata/codes.ts lets it fail, or noErrors says why nobody sees that", name)
+			}
+			return err
+		})
+		if err != nil {
+			t.Error(err)
+		}
 	}
 }

@@ -6,9 +6,9 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// Bytecode of this size is packed in its file, which makes the program a megabyte smaller. It is unpacked once in a process, a megabyte in
-// three milliseconds, and a VM needs a part of one.
-const packedCode = 8 << 10
+// Bytecode of this size is packed in its file, which makes the program more than a megabyte smaller. It is unpacked once in a process, a
+// megabyte in three milliseconds, and a VM needs a part of one.
+const packedCode = 2 << 10
 
 // packedMagic starts a packed file: zstd's own. Bytecode starts with the engine's version of it, which is another byte.
 var packedMagic = []byte{0x28, 0xb5, 0x2f, 0xfd}

@@ -2,13 +2,17 @@ package extc
 
 import (
 	"archive/zip"
+	"bytes"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"sort"
 	"strings"
 	"testing"
+
+	"github.com/andybalholm/brotli"
 
 	"github.com/cec80427/pier/internal/source"
 )
@@ -220,11 +224,18 @@ func TestNestingOfPrograms(t *testing.T) {
 			t.Errorf("%s: %s", file, d.why)
 		}
 	}
-	scripts, err := zip.OpenReader("../runtime/js/shim/dist/scripts.zip")
+	packed, err := os.ReadFile("../runtime/js/shim/dist/scripts.zip.br")
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, err := io.ReadAll(brotli.NewReader(bytes.NewReader(packed)))
+	if err != nil {
+		t.Fatal("the host modules' scripts", err)
+	}
+	scripts, err := zip.NewReader(bytes.NewReader(plain), int64(len(plain)))
 	if err != nil || len(scripts.File) == 0 {
 		t.Fatal("the host modules' scripts", err)
 	}
-	defer scripts.Close()
 	for _, file := range scripts.File {
 		text, err := fs.ReadFile(scripts, file.Name)
 		if err != nil {

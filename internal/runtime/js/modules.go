@@ -5,10 +5,12 @@ import (
 	"bytes"
 	"embed"
 	"fmt"
+	"io"
 	"io/fs"
 	"strings"
 	"sync"
 
+	"github.com/andybalholm/brotli"
 	"modernc.org/quickjs"
 
 	"github.com/cec80427/pier/internal/bytecode"
@@ -20,10 +22,13 @@ import (
 //go:embed shim/dist/*.qjs shim/dist/*/*.qjs shim/dist/*/*/*.qjs shim/dist/*/*/*/*.qjs
 var dist embed.FS
 
-// The scripts are hardly ever needed: packed, so that they are a small part of the program.
-//
-//go:embed shim/dist/scripts.zip
-var packed []byte
+// The scripts are hardly ever needed: an archive of them that is packed as a whole, which is a third smaller than one whose files are packed.
+var (
+	//go:embed shim/dist/scripts.zip.br
+	packed []byte
+	//go:embed shim/dist/models.jsonl.zst
+	packedModels []byte
+)
 
 // library is the host modules: the bytecode of each, and the script it was built from. All VMs of the process share them.
 type library struct {
@@ -44,7 +49,13 @@ var carried = sync.OnceValue(func() *library {
 		panic(err) // the embedded tree is part of the program
 	}
 	l := newLibrary(files)
-	l.scripts = sync.OnceValues(func() (fs.FS, error) { return archive.NewReader(bytes.NewReader(packed), int64(len(packed))) })
+	l.scripts = sync.OnceValues(func() (fs.FS, error) {
+		plain, err := io.ReadAll(brotli.NewReader(bytes.NewReader(packed)))
+		if err != nil {
+			return nil, err
+		}
+		return archive.NewReader(bytes.NewReader(plain), int64(len(plain)))
+	})
 	return l
 })
 
@@ -86,8 +97,7 @@ func (l *library) module(vm *quickjs.VM, name string) (code []byte, ok bool, err
 			}
 		}
 	} else {
-		code, err = l.script(file)
-		if err == nil {
+		if code, err = l.script(file); err == nil {
 			if code, err = bytecode.Module(code); err != nil {
 				return nil, true, fmt.Errorf("compile host module %s: %w", name, err)
 			}

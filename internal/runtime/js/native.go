@@ -14,7 +14,7 @@ import (
 func natives() map[string]native.Func {
 	all := map[string]native.Func{}
 	for _, part := range []map[string]native.Func{
-		nodecrypto.Natives(), keys.Natives(), intl.Natives(), nodetext.Natives(), textNatives(), modelNatives(), imageNatives(),
+		nodecrypto.Natives(), keys.Natives(), intl.Natives(), nodetext.Natives(), textNatives(), {"models": nativeModels}, imageNatives(),
 	} {
 		maps.Copy(all, part)
 	}

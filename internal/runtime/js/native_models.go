@@ -2,10 +2,10 @@ package js
 
 import (
 	"fmt"
-	"io/fs"
 	"strings"
 	"sync"
 
+	"github.com/cec80427/pier/internal/bytecode"
 	"github.com/cec80427/pier/internal/native"
 )
 
@@ -18,11 +18,7 @@ var modelProviders = sync.OnceValues(cutModels)
 // cutModels unpacks and cuts the tables: a line for each provider, under "", and the lines of a provider's models, under its id.
 func cutModels() (map[string]string, error) {
 	const head = `{"provider":"`
-	files, err := carried().scripts()
-	if err != nil {
-		return nil, err
-	}
-	tables, err := fs.ReadFile(files, ModelsFile)
+	tables, err := bytecode.Unpack(packedModels)
 	if err != nil {
 		return nil, fmt.Errorf("unpack the tables of models: %w", err)
 	}
@@ -44,10 +40,6 @@ func cutModels() (map[string]string, error) {
 	}
 	parts[""] = strings.Join(heads, "\n")
 	return parts, nil
-}
-
-func modelNatives() map[string]native.Func {
-	return map[string]native.Func{"models": nativeModels}
 }
 
 // nativeModels gives the lines of one provider's models, or of all providers when it has no name.

@@ -8,7 +8,6 @@ package main
 import (
 	"archive/zip"
 	"bytes"
-	"compress/flate"
 	"fmt"
 	"io"
 	"io/fs"
@@ -18,6 +17,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/andybalholm/brotli"
 	"github.com/evanw/esbuild/pkg/api"
 
 	"github.com/cec80427/pier/internal/bytecode"
@@ -78,29 +78,38 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	models, err := os.ReadFile(filepath.Join(root, "..", js.ModelsFile))
+	tables, err := models(root)
 	if err != nil {
 		return err
 	}
-	scripts, err := pack(filepath.Join(root, "dist"), slices.Concat(files, []api.OutputFile{{Path: filepath.Join(root, "dist", js.ModelsFile), Contents: models}}))
+	scripts, err := pack(filepath.Join(root, "dist"), files)
 	if err != nil {
 		return err
 	}
-	return replace(filepath.Join(root, "dist"), slices.Concat(files, code, []api.OutputFile{scripts}))
+	return replace(filepath.Join(root, "dist"), slices.Concat(files, code, []api.OutputFile{tables, scripts}))
 }
 
-// pack puts the scripts and the tables of models into the archive that becomes part of the program. It says no times: the same scripts are the same bytes.
+// models are the tables of models, as the program carries them.
+func models(root string) (api.OutputFile, error) {
+	plain, err := os.ReadFile(filepath.Join(root, "..", js.ModelsFile))
+	if err != nil {
+		return api.OutputFile{}, err
+	}
+	packed, err := bytecode.Pack(plain)
+	return api.OutputFile{Path: filepath.Join(root, "dist", "models.jsonl.zst"), Contents: packed}, err
+}
+
+// pack puts the scripts into the archive that becomes part of the program. It says no times: the same scripts are the same bytes.
 func pack(dist string, scripts []api.OutputFile) (api.OutputFile, error) {
 	scripts = slices.SortedFunc(slices.Values(scripts), func(a, b api.OutputFile) int { return strings.Compare(a.Path, b.Path) })
 	var out bytes.Buffer
 	w := zip.NewWriter(&out)
-	w.RegisterCompressor(zip.Deflate, func(to io.Writer) (io.WriteCloser, error) { return flate.NewWriter(to, flate.BestCompression) })
 	for _, script := range scripts {
 		name, err := filepath.Rel(dist, script.Path)
 		if err != nil {
 			return api.OutputFile{}, err
 		}
-		f, err := w.Create(filepath.ToSlash(name))
+		f, err := w.CreateHeader(&zip.FileHeader{Name: filepath.ToSlash(name), Method: zip.Store})
 		if err != nil {
 			return api.OutputFile{}, err
 		}
@@ -108,8 +117,27 @@ func pack(dist string, scripts []api.OutputFile) (api.OutputFile, error) {
 			return api.OutputFile{}, err
 		}
 	}
-	err := w.Close()
-	return api.OutputFile{Path: filepath.Join(dist, "scripts.zip"), Contents: out.Bytes()}, err
+	if err := w.Close(); err != nil {
+		return api.OutputFile{}, err
+	}
+	path := filepath.Join(dist, "scripts.zip.br")
+	// Packing takes seconds: not again when nothing has changed.
+	if old, err := os.ReadFile(path); err == nil && sameScripts(old, out.Bytes()) {
+		return api.OutputFile{Path: path, Contents: old}, nil
+	}
+	var packed bytes.Buffer
+	b := brotli.NewWriterLevel(&packed, brotli.BestCompression)
+	if _, err := b.Write(out.Bytes()); err != nil {
+		return api.OutputFile{}, err
+	}
+	err := b.Close()
+	return api.OutputFile{Path: path, Contents: packed.Bytes()}, err
+}
+
+// sameScripts reports whether a packed archive is this one.
+func sameScripts(packed, plain []byte) bool {
+	old, err := io.ReadAll(brotli.NewReader(bytes.NewReader(packed)))
+	return err == nil && bytes.Equal(old, plain)
 }
 
 // compile makes the file beside every script that the runtime runs in its place, and the one that tells whose bytecode it is.

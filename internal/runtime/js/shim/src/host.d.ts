@@ -7,6 +7,8 @@ declare module "pi:host" {
 		constructor(message: string, code: Code, details?: Record<string, any>);
 		code: Code;
 		details: Record<string, any>;
+		readonly pier: { code: Code; flag?: string };
+		plain(): Error;
 	}
 
 	/** Makes a host call (docs/hostcalls.md) and waits for it. Throws HostError. */

@@ -2,7 +2,7 @@
 import { callSync, requireHost, start, write } from "pi:host";
 import { Buffer } from "pi:node/buffer";
 import { EventEmitter } from "pi:node/events";
-import { abortError, checkFunction, checkString, denied, invalidArgType, invalidArgValue, nodeError, systemError } from "pi:node/internal_errors";
+import { abortError, checkFunction, checkString, coded, denied, invalidArgType, invalidArgValue, nodeError, systemError } from "pi:node/internal_errors";
 import { markDenied } from "pi:node/internal_forbidden";
 import { nextTick } from "pi:node/internal_ticks";
 import { checkBounds, checkSignal, type Command, command, isBufferEncoding, outputBuffer, type Stdio, stdioOf } from "pi:node/internal_command";
@@ -183,8 +183,8 @@ function checkDescriptors(stdio: Stdio): void {
 		if (typeof fd !== "number") continue;
 		try {
 			callSync("fs", { op: "fdstat", fd });
-		} catch {
-			throw Object.assign(systemError("EBADF", { syscall: "spawn" }), { message: "spawn EBADF" });
+		} catch (err) {
+			throw coded(Object.assign(systemError("EBADF", { syscall: "spawn" }), { message: "spawn EBADF" }), err);
 		}
 	}
 }

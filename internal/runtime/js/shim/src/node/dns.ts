@@ -1,6 +1,6 @@
 // node:dns: lookup asks the host, who answers for the names that the extension may call. Other records are not asked for.
 import { call, requireHost } from "pi:host";
-import { checkFunction, checkPort, checkString, fromHost, invalidArgType, invalidArgValue, nodeError } from "pi:node/internal_errors";
+import { checkFunction, checkPort, checkString, coded, fromHost, invalidArgType, invalidArgValue, nodeError } from "pi:node/internal_errors";
 import { nextTick } from "pi:node/internal_ticks";
 import { isIP } from "pi:node/net";
 
@@ -24,7 +24,7 @@ async function addressesOf(hostname: string): Promise<string[]> {
 		return (await call("http", { op: "lookup", host: hostname })).addresses;
 	} catch (err: any) {
 		const failure: any = fromHost(err, { syscall: "getaddrinfo" });
-		throw err?.code === "denied" ? Object.assign(failure, { hostname }) : lookupError(failure.code === "ENOTFOUND" ? "ENOTFOUND" : "EAI_AGAIN", hostname);
+		throw err?.code === "denied" ? Object.assign(failure, { hostname }) : coded(lookupError(failure.code === "ENOTFOUND" ? "ENOTFOUND" : "EAI_AGAIN", hostname), err);
 	}
 }
 

@@ -1,5 +1,5 @@
 // What went wrong with a connection, as Node says it.
-import { fromHost, nodeError } from "pi:node/internal_errors";
+import { coded, fromHost, nodeError } from "pi:node/internal_errors";
 import { isIP } from "pi:node/net";
 
 /** OpenSSL's words for what is wrong with a certificate. */
@@ -25,7 +25,7 @@ export function connectionError(err: any, to: string): any {
 	const at = hostname.replace(/^\[|\]$/g, "");
 	if (failure.code === "ENOTFOUND" || failure.code === "EAI_AGAIN") return Object.assign(failure, { message: `getaddrinfo ${failure.code} ${at}`, syscall: "getaddrinfo", hostname: at });
 	const wrong = certificateError(err, failure.code, at);
-	if (wrong) return wrong;
+	if (wrong) return coded(wrong, err);
 	if (failure.code === "ECONNRESET") return Object.assign(failure, { message: "socket hang up", syscall: undefined });
 	const usual = protocol === "https:" ? 443 : 80;
 	return Object.assign(failure, { message: `connect ${failure.code} ${at}:${port || usual}`, address: at, port: Number(port || usual) });

@@ -116,6 +116,27 @@ export function systemError(code: string, f: Failure, hint = ""): AnyError {
 	return err;
 }
 
+const codes = new WeakMap<object, string>();
+
+// An error has Node's own properties and no others: the code of the host call stands behind them.
+Object.defineProperty(Error.prototype, "pier", {
+	get(this: object) {
+		const code = codes.get(this);
+		return code === undefined ? undefined : { code };
+	},
+	set(this: object, value: unknown) {
+		Object.defineProperty(this, "pier", { value, writable: true, enumerable: true, configurable: true });
+	},
+	enumerable: false, configurable: true,
+});
+
+/** err, whose `pier.code` is from now on that of the host call that failed: one of the five. */
+export function coded<E>(err: E, cause: any): E {
+	const code = cause?.pier?.code;
+	if (err !== undefined && typeof code === "string") codes.set(err as object, code);
+	return err;
+}
+
 /** Turns what callSync and call throw into what Node would throw; `pier.code` is one of the five. A denial keeps the flag that would allow it. */
 export function fromHost(err: any, f: Failure): any {
 	if (!err || typeof err !== "object" || typeof err.code !== "string" || typeof err.details !== "object") return err;
@@ -126,8 +147,7 @@ export function fromHost(err: any, f: Failure): any {
 	}
 	const errno = err.details?.errno;
 	if (typeof errno === "string") {
-		// Node's own error, property for property: what it is to pier stands where printing does not show it.
-		return Object.defineProperty(systemError(errno, f), "pier", { value: { code: err.code }, writable: true, configurable: true });
+		return coded(systemError(errno, f), { pier: { code: err.code } }); // Node's own error, property for property
 	}
 	if (err.code === "timeout") return Object.assign(systemError("ETIMEDOUT", f), { pier: { code: "timeout" } });
 	const out = new Error(`${err.message}, ${f.syscall}${f.path === undefined ? "" : ` '${f.path}'`}`) as AnyError;

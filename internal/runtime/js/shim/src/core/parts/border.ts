@@ -1,6 +1,8 @@
 import type { Natives } from "./natives.ts";
 import { afterwards, fromJSON, SafeMap, sliced, toJSON } from "./primordials.ts";
 
+const { defineProperty } = Object;
+
 export type Code = "timeout" | "denied" | "io" | "invalid_request" | "internal";
 
 export class HostError extends Error {
@@ -11,6 +13,14 @@ export class HostError extends Error {
 		public details: Record<string, any> = {},
 	) {
 		super(message);
+	}
+	/** Where Node's errors of a failed host call have its code too. */
+	get pier(): { code: Code; flag?: string } {
+		return { code: this.code, flag: this.details?.flag };
+	}
+	/** What Pi throws of it: an error of the same words, which has the code where printing does not show it. */
+	plain(): Error {
+		return defineProperty(new Error(this.message), "pier", { value: this.pier, writable: true, configurable: true });
 	}
 }
 

@@ -12,7 +12,7 @@ export async function compactSession(source: ContextSource, customInstructions: 
 		try {
 			return await border.call("session", { op: "request", action: "compact", args });
 		} catch (err) {
-			throw err instanceof HostError && err.code === "invalid_request" ? new Error(err.message) : err;
+			throw err instanceof HostError && err.code === "invalid_request" ? err.plain() : err;
 		}
 	};
 	if (!border.callSync("session", { op: "state" }).extensionsChoose) return request({ customInstructions });

@@ -179,7 +179,7 @@ export function createCommandContext(source: ContextSource, signal?: AbortSignal
 			return (await shared.live().border.call("session", { op: "request", action, ...(args ? { args } : {}) })) ?? undefined;
 		} catch (err) {
 			// What is wrong with what was asked for is said as in Pi.
-			throw err instanceof HostError && err.code === "invalid_request" ? new Error(err.message) : err;
+			throw err instanceof HostError && err.code === "invalid_request" ? err.plain() : err;
 		}
 	};
 	const replacing = (action: string) => (args: any[]) => (shared.live(), replace(action, args));

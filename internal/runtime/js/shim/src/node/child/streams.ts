@@ -1,11 +1,12 @@
 // The streams of a child, as its parent sees them.
 import { callSync, start } from "pi:host";
 import { toBase64 } from "pi:node/internal_bytes";
+import { coded } from "pi:node/internal_errors";
 import { Duplex, Readable, Writable } from "pi:node/stream";
 
 export type OnReady = (ready: () => void) => void;
 
-const broken = (cause: any): Error => Object.assign(new Error("write EPIPE"), { code: "EPIPE", errno: -32, syscall: "write", cause });
+const broken = (cause: any): Error => coded(Object.assign(new Error("write EPIPE"), { code: "EPIPE", errno: -32, syscall: "write", cause }), cause);
 
 /** The most bytes of one host call. */
 const piece = 1 << 20;

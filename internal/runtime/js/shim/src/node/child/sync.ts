@@ -1,12 +1,13 @@
 // spawnSync, execFileSync, execSync.
 import { callSync, write } from "pi:host";
-import { checkString, fromHost, systemError } from "pi:node/internal_errors";
+import { checkString, coded, fromHost, systemError } from "pi:node/internal_errors";
 import { checkBounds, command, inputBase64, isBufferEncoding, outputBuffer, type Stdio, stdioOf } from "pi:node/internal_command";
 
 const defaultMaxBuffer = 1024 * 1024;
 
 function spawnError(code: string, file: string, args: string[]): any {
-	return Object.assign(systemError(code, { syscall: `spawnSync ${file}` }), { message: `spawnSync ${file} ${code}`, path: file, spawnargs: args });
+	const err = Object.assign(systemError(code, { syscall: `spawnSync ${file}` }), { message: `spawnSync ${file} ${code}`, path: file, spawnargs: args });
+	return coded(err, { pier: { code: code === "ETIMEDOUT" ? "timeout" : "io" } });
 }
 
 /** An error of the host, about a command. */

@@ -1,6 +1,6 @@
 // Files that an extension loads while it runs: the host compiles them, from the extension's folder and node_modules only.
 import { compileScript, evaluateScript, requireHost } from "pi:host";
-import { fromHost, nodeError } from "pi:node/internal_errors";
+import { coded, fromHost, nodeError } from "pi:node/internal_errors";
 import { hostModule, isBuiltin } from "./names.ts";
 import { notFound, takenByNode } from "./resolve.ts";
 
@@ -58,7 +58,7 @@ function compile(path: string): { id: number; sync: boolean } {
 	try {
 		return compileScript(path);
 	} catch (err: any) {
-		throw faulty(err, path) ?? fromHost(err, { syscall: "open", path });
+		throw coded(faulty(err, path), err) ?? fromHost(err, { syscall: "open", path });
 	}
 }
 

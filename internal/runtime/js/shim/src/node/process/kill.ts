@@ -1,6 +1,6 @@
 // process.kill: signals go through the exec capability.
 import { callSync, requireHost } from "pi:host";
-import { fromHost, invalidArgType, isDenied, nodeError, systemError } from "pi:node/internal_errors";
+import { coded, fromHost, invalidArgType, isDenied, nodeError, systemError } from "pi:node/internal_errors";
 
 export const signals: Record<string, number> = {
 	SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGILL: 4, SIGTRAP: 5, SIGABRT: 6, SIGBUS: 7, SIGFPE: 8, SIGKILL: 9, SIGUSR1: 10,
@@ -29,7 +29,7 @@ export function sendSignal(pid: any, signal: any): true {
 	} catch (err) {
 		throw failed(fromHost(err, { syscall: "kill" }));
 	}
-	if (!sent) throw failed(systemError("ESRCH", { syscall: "kill" }));
+	if (!sent) throw coded(failed(systemError("ESRCH", { syscall: "kill" })), { pier: { code: "io" } });
 	return true;
 }
 

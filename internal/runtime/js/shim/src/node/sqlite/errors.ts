@@ -1,6 +1,6 @@
 // The errors of node:sqlite. Node makes them in C++, so none shows its code in its name.
 import { refused } from "pi:host";
-import { fromHost } from "pi:node/internal_errors";
+import { coded, fromHost } from "pi:node/internal_errors";
 
 type Base = new (message?: string) => Error;
 
@@ -26,11 +26,11 @@ export function translated(err: any): any {
 	if (details === null || typeof details !== "object") return err;
 	if (typeof details.sqlite === "number") {
 		const out = sqliteError(err.message, details.sqlite, details.errstr);
-		if (details.refused !== true) return out;
+		if (details.refused !== true) return coded(out, err);
 		refused();
 		return Object.assign(out, { pier: { code: "denied" } });
 	}
-	if (details.state === true) return invalidState(err.message);
+	if (details.state === true) return coded(invalidState(err.message), err);
 	if (err.code === "denied") {
 		return Object.assign(sqliteError(`${cannotOpen}: ${err.message}`, 14, cannotOpen), { pier: { code: "denied", flag: details.flag } });
 	}

@@ -1,7 +1,7 @@
 // One request over the host's http call: what comes first makes the response, the rest is its body.
 import { call, requireHost } from "pi:host";
 import { fromBase64, toBase64 } from "pi:node/internal_bytes";
-import { systemError } from "pi:node/internal_errors";
+import { coded, systemError } from "pi:node/internal_errors";
 import { DOMException } from "pi:web/domexception";
 import { ReadableStream } from "pi:web/streams";
 import { frozen, Headers } from "./headers.ts";
@@ -14,16 +14,16 @@ const refusals: Record<string, string> = { ERR_REDIRECT: "unexpected redirect", 
 
 function causeOf(err: any, url: string): any {
 	const { errno } = err.details;
-	if (errno in refusals) return new Error(refusals[errno]);
-	if (errno === "ECONNRESET" && err.details.syscall) return Object.assign(systemError("ECONNRESET", { syscall: "read" }), { message: "read ECONNRESET" });
-	if (errno === "ECONNRESET") return Object.assign(new Error("other side closed"), { name: "SocketError", code: "UND_ERR_SOCKET", socket: null });
+	if (errno in refusals) return coded(new Error(refusals[errno]), err);
+	if (errno === "ECONNRESET" && err.details.syscall) return coded(Object.assign(systemError("ECONNRESET", { syscall: "read" }), { message: "read ECONNRESET" }), err);
+	if (errno === "ECONNRESET") return coded(Object.assign(new Error("other side closed"), { name: "SocketError", code: "UND_ERR_SOCKET", socket: null }), err);
 	return requireHost("pi:node/internal_connection").connectionError(err, url);
 }
 
 /** What fetch rejects with: TypeError "fetch failed" with the reason as its cause, as undici does. */
 function failure(err: any, url: string): any {
 	if (!err || typeof err !== "object" || !err.details) return err;
-	if (err.code !== "denied") return new TypeError("fetch failed", { cause: causeOf(err, url) });
+	if (err.code !== "denied") return coded(new TypeError("fetch failed", { cause: causeOf(err, url) }), err);
 	const pier = { code: "denied", flag: err.details?.flag };
 	const cause = Object.assign(new Error(err.message), { code: "EACCES", pier });
 	return Object.assign(new TypeError(`fetch failed: ${err.message}`), { code: "EACCES", cause, pier });
@@ -84,7 +84,7 @@ class Exchange {
 	#fail(err: any): void {
 		this.#over(err);
 		this.#reject(err);
-		this.#controller?.error(err.name === "TypeError" ? new TypeError("terminated", { cause: err.cause }) : err);
+		this.#controller?.error(err.name === "TypeError" ? coded(new TypeError("terminated", { cause: err.cause }), err) : err);
 	}
 	#done(): void {
 		if (this.#aborter.signal.aborted) return;
