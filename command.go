@@ -46,8 +46,7 @@ func (c namedCommand) run(ctx context.Context, h *Host, args string) error {
 	return errors.Join(err, end(err))
 }
 
-// Complete returns the completions that a command offers for the beginning of its arguments: null, or a list of
-// {value, label, description}.
+// Complete returns the completions that a command offers for the beginning of its arguments: null, or a list of {value, label, description}.
 func (h *Host) Complete(ctx context.Context, name, prefix string) (json.RawMessage, error) {
 	name = strings.TrimPrefix(name, "/")
 	for _, c := range h.commands() {

@@ -250,8 +250,7 @@ func (h *Host) TrustAsKept(ctx context.Context) (trusted bool, err error) {
 	return trusted, err
 }
 
-// Resources is what Discover found and what extensions have offered since, or without Discover what they have offered; nil for
-// neither.
+// Resources is what Discover found and what extensions have offered since, or without Discover what they have offered; nil for neither.
 func (h *Host) Resources(ctx context.Context) (*Resources, error) { return h.finder.Resources(ctx) }
 
 // Trusted is what ctx.isProjectTrusted answers: what Discover decided, else Options.Trusted.

@@ -41,8 +41,7 @@ func (g Grants) Add(path string, rules []string, allow bool) ([]Grant, error) {
 // Revoke forgets a grant. It is not undone for hosts that run already.
 func (g Grants) Revoke(id string) error { return g.kept.Revoke(id) }
 
-// Current reports whether a grant still belongs to what lies at its entry: false when the code changed, is gone, or does not
-// compile.
+// Current reports whether a grant still belongs to what lies at its entry: false when the code changed, is gone, or does not compile.
 func (g Grants) Current(grant Grant) bool { return g.kept.Current(grant) }
 
 // Difference is what an extension wants beside an earlier version, or beside what it was granted.

@@ -15,8 +15,7 @@ import (
 	"github.com/cec80427/pier/internal/machine"
 )
 
-// Options say what a host gives its extensions. The zero value works and grants nothing: an extension loads, and every
-// effect it asks for is denied.
+// Options say what a host gives its extensions. The zero value works and grants nothing: an extension loads, and every effect it asks for is denied.
 type Options struct {
 	// Cwd is the working directory of extensions; "" for the process's own.
 	Cwd string
@@ -59,8 +58,7 @@ type Options struct {
 	// LIGHT/DARK. "", or one that cannot be loaded, is "system", as in Pi.
 	Theme string
 
-	// Trusted says that what the working directory brings for the agent may be used: what ctx.isProjectTrusted answers. Host.Discover
-	// decides for itself.
+	// Trusted says that what the working directory brings for the agent may be used: what ctx.isProjectTrusted answers. Host.Discover decides for itself.
 	Trusted bool
 
 	Flags  map[string]json.RawMessage // values for the flags that extensions register; "true" and "false" serve for booleans

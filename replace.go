@@ -237,6 +237,12 @@ func (h *Host) reload(ctx context.Context) error {
 	return h.begin(ctx, map[string]any{"type": "session_start", "reason": "reload"}, "reload")
 }
 
+// Reload is what ctx.reload() of an extension does: every extension starts again from its files. It needs Options.Replace.
+func (h *Host) Reload(ctx context.Context) (err error) {
+	_, err = h.replaceSession(ctx, "", "reload", nil)
+	return err
+}
+
 // leave ends an extension that was replaced once it has done what it is at: the command that asked for the reload, for one.
 func (h *Host) leave(x *Extension) {
 	if h.beginLoad() != nil {

@@ -83,8 +83,7 @@ func (h *Host) ActiveTools() []string {
 	return active
 }
 
-// Activate makes these the active tools; names of no tool and of hidden ones are passed over, as in Pi. Those that stay active
-// keep their order.
+// Activate makes these the active tools; names of no tool and of hidden ones are passed over, as in Pi. Those that stay active keep their order.
 func (h *Host) Activate(names []string) {
 	all, active := h.toolList()
 	chosen := all.Choose(active, names)

@@ -16,18 +16,19 @@ import (
 
 func callCommand(a *cli.App) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "call EXT TOOL [JSON]",
+		Use:   "call EXT TOOL [JSON | KEY=VALUE...]",
 		Short: "Call one tool of an extension",
 		Long: `Loads the extension, starts a session, checks the arguments against the tool's parameters, and calls the tool with
 everything Pi does around a call: tool_call handlers may block it, tool_result handlers may change its result. Built-in
 tools (read, write, edit, bash, grep, find, ls) can be called as well, so that a gate can be tried out.
 
 The text of the result goes to standard output; --json prints the whole result. JSON is an object, @file, or - for
-standard input.`,
+standard input. KEY=VALUE is one parameter; VALUE is JSON where it is that, else a text.`,
 		Example: `  pier call ./todo.ts todo '{"action":"list"}'
+  pier call ./todo.ts todo action=add text='write tests'
   pier call --json ./todo.ts todo '{"action":"add","text":"write tests"}'
   pier call ./permission-gate.ts bash '{"command":"rm -rf build"}' --allow exec`,
-		Args: cli.Positional(2, 3),
+		Args: cli.Positional(2, -1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			input, err := a.JSONArgument(cmd, args, 2)
 			if err != nil {

@@ -12,6 +12,7 @@ import (
 	"github.com/cec80427/pier/cmd/pier/bridge"
 	"github.com/cec80427/pier/cmd/pier/build"
 	"github.com/cec80427/pier/cmd/pier/cli"
+	"github.com/cec80427/pier/cmd/pier/doctor"
 	"github.com/cec80427/pier/cmd/pier/ledger"
 	"github.com/cec80427/pier/cmd/pier/mcp"
 	"github.com/cec80427/pier/cmd/pier/packages"
@@ -56,7 +57,7 @@ compiled or loaded, 5 timed out, 130 interrupted (Ctrl-C), 143 terminated (SIGTE
 	root.SetFlagErrorFunc(cli.FlagError)
 	root.AddCommand(replayCommand(a), mcp.Command(a), rtp.Command(a), bridge.Command(a), approvals.Command(a), scan.Command(a), build.Command(a))
 	root.AddCommand(inspectCommand(a), callCommand(a), slashCommand(a), emitCommand(a), runCommand(a), serveCommand(a), ledger.Log(a), ledger.Command(a), grantsCommand(a), trustCommand(a), conformCommand(a), bench.Command(a))
-	root.AddCommand(versionCommand())
+	root.AddCommand(versionCommand(), doctor.Command(a))
 	root.AddCommand(packages.Commands(a)...)
 	return root
 }

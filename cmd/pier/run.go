@@ -33,6 +33,7 @@ func runCommand(a *cli.App) *cobra.Command {
   key NAME          press a shortcut an extension registered
   list              show tools, commands, skills, prompts and themes
   quit              end the session
+  /help, /tools, /log [calls], /reload   this list; what can be called; what was done since the session began; the files anew
 
 At a terminal it shows what extensions supply: dialogs, widgets, status, headers, footers, editors, overlays and their own
 rendering of calls and messages. Escape ends a tool that runs, Ctrl-O opens and closes results, page up and down move through
@@ -74,7 +75,7 @@ func takeScreen(a *cli.App, cmd *cobra.Command) error {
 	if err != nil || width <= 0 || rows <= 0 {
 		width, rows = 80, 24
 	}
-	a.Screen = tui.Start(cmd.Context(), tui.Options{In: in, Out: out, Width: width, Rows: rows, Cwd: a.Flags.Cwd, Lent: a.Env.Lent})
+	a.Screen = tui.Start(cmd.Context(), tui.Options{In: in, Out: out, Width: width, Rows: rows, Cwd: a.Flags.Cwd, Lent: a.Env.Lent, Words: words})
 	if stdout, ok := a.Env.Out.(*os.File); ok && term.IsTerminal(int(stdout.Fd())) {
 		cmd.SetOut(a.Screen.Writer())
 	}
@@ -159,9 +160,9 @@ func greet(a *cli.App, s *cli.Session) {
 	for _, x := range s.Extensions() {
 		names = append(names, string(x.ID()))
 	}
-	help := "list shows tools and commands, /NAME runs a command, tool NAME {JSON} calls a tool, quit leaves"
+	help := "/help lists what can be entered, /NAME runs a command, tool NAME {JSON} calls a tool, quit leaves"
 	if a.Screen != nil {
-		help = "/ for commands, tool NAME {JSON}, list, ctrl-o opens results, ctrl-d leaves"
+		help = "/help, / for commands, tool NAME {JSON}, tab completes, ctrl-o opens results, ctrl-d leaves"
 	}
 	a.Say(fmt.Sprintf("pier %s  %s\n%s", pier.Version, strings.Join(names, ", "), help))
 }
@@ -301,7 +302,10 @@ func runLine(ctx context.Context, a *cli.App, cmd *cobra.Command, s *cli.Session
 		if !s.HasCommand(name) && (s.Found != nil || s.Offers(name)) {
 			return s.Prompt(ctx, line)
 		}
-		return cli.DidYouMean(s.Command(ctx, name, strings.TrimSpace(args)), "commands", "/"+strings.TrimPrefix(name, "/"), s.CommandNames())
+		if own := ownCommands[name]; own != nil && !s.HasCommand(name) {
+			return own(ctx, a, cmd, s, strings.TrimSpace(args))
+		}
+		return cli.DidYouMean(s.Command(ctx, name, strings.TrimSpace(args)), "commands", "/"+strings.TrimPrefix(name, "/"), slashNames(s))
 	}
 	return runVerb(ctx, a, cmd, s, line)
 }
@@ -328,9 +332,10 @@ func runVerb(ctx context.Context, a *cli.App, cmd *cobra.Command, s *cli.Session
 		return listAll(a, cmd, s)
 	}
 	if a.Screen != nil {
+		defer sayNoModel(a)
 		return s.Prompt(ctx, line) // at a screen, as in Pi's, what is no command is said to the agent
 	}
-	return cli.Usage(fmt.Errorf("unknown line %q: expected /command, tool NAME {json}, event NAME {json}, key NAME, say TEXT, list or quit", line))
+	return notALine(s, verb, line)
 }
 
 func toolLine(ctx context.Context, a *cli.App, cmd *cobra.Command, s *cli.Session, rest string) error {

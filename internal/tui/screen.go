@@ -32,6 +32,7 @@ type Options struct {
 	Width, Rows int
 	Cwd         string
 	Lent        *atomic.Int32 // more than zero while the terminal is lent; may be nil
+	Words       []Word        // what lines may begin with, and commands beside those of extensions: offered at the tab key
 
 	Now func() time.Time // the clock of pier's own questions; nil for the real one
 }
@@ -49,6 +50,7 @@ type Screen struct {
 	in      io.Reader
 	out     io.Writer
 	cwd     string
+	words   []Word
 	lending chan struct{} // full while the terminal is lent
 	lent    *atomic.Int32
 	asks    *ask.Queue           // pier's own questions: no lock of the screen's is needed for them
@@ -111,7 +113,7 @@ const maxAhead = 64
 // Start takes the terminal until Close, the end of ctx, or the person's wish to leave.
 func Start(ctx context.Context, o Options) *Screen {
 	s := &Screen{
-		events: newQueue(), dirty: make(chan struct{}, 1), lines: make(chan string, maxAhead), done: make(chan struct{}), in: o.In, out: o.Out, cwd: o.Cwd,
+		events: newQueue(), dirty: make(chan struct{}, 1), lines: make(chan string, maxAhead), done: make(chan struct{}), in: o.In, out: o.Out, cwd: o.Cwd, words: o.Words,
 		lending: make(chan struct{}, 1), lent: cmp.Or(o.Lent, new(atomic.Int32)),
 		asks: ask.NewQueue(o.Now), width: o.Width, rows: o.Rows, colors: terminalPalette, header: map[ext.ID][]string{}, footer: map[ext.ID][]string{}, statuses: map[string]string{},
 	}

@@ -133,12 +133,17 @@ func (s *Screen) offer(ctx context.Context, host *pier.Host, text pier.Text, for
 	line := []rune(text.Lines[text.Line])
 	before := string(line[:min(max(text.Col, 0), len(line))])
 	if text.Line == 0 && strings.HasPrefix(before, "/") && !force && !strings.HasPrefix(word(before), "@") {
-		return commands(ctx, host, before)
+		return s.commands(ctx, host, before)
+	}
+	if text.Line == 0 && force {
+		if found := s.verbs(host, before); found != nil && len(found.Items) > 0 {
+			return found
+		}
 	}
 	return s.paths(ctx, before, force)
 }
 
-func commands(ctx context.Context, host *pier.Host, before string) *pier.Suggestions {
+func (s *Screen) commands(ctx context.Context, host *pier.Host, before string) *pier.Suggestions {
 	name, args, complete := strings.Cut(strings.TrimPrefix(before, "/"), " ")
 	if complete {
 		list, err := host.Complete(ctx, name, args)
@@ -148,9 +153,15 @@ func commands(ctx context.Context, host *pier.Host, before string) *pier.Suggest
 		}
 		return &pier.Suggestions{Items: items, Prefix: args}
 	}
-	var commands []struct{ Name, Description string }
+	var commands []Word
 	if json.Unmarshal(host.Commands(), &commands) != nil {
 		return nil
+	}
+	for _, w := range s.words { // an extension's command of that name comes first
+		own, slash := strings.CutPrefix(w.Name, "/")
+		if slash && !slices.ContainsFunc(commands, func(c Word) bool { return c.Name == own }) {
+			commands = append(commands, Word{own, w.Description})
+		}
 	}
 	type match struct {
 		item  json.RawMessage

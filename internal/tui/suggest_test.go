@@ -57,6 +57,36 @@ func TestSuggestions(t *testing.T) {
 	}
 }
 
+// TestVerbs: at the tab key a line goes on with its first word, a tool, the tool's parameters, and paths in them; commands of the program
+// stand beside those of extensions.
+func TestVerbs(t *testing.T) {
+	f := newFixture(t, 60, 12)
+	f.with(promptExtension)
+	f.change(func() {
+		f.words = []Word{{"tool", "NAME"}, {"/grow", "of the program"}, {"/greet", "hidden by the extension's"}}
+	})
+	f.types("/gr")
+	f.suggests("grow  of the program")
+	if strings.Contains(f.seen(), "hidden") {
+		t.Error("an extension's command is offered twice")
+	}
+	f.presses("esc", "ctrl+c")
+	for _, step := range []struct{ typed, want string }{
+		{"to", "tool "}, {"gre", "tool grep "}, {"{\"pat", `tool grep {"path": `},
+	} {
+		f.types(step.typed)
+		f.presses("tab")
+		if strings.HasSuffix(step.want, `"path": `) {
+			f.suggests(`"pattern":`)
+			f.presses("enter")
+		}
+		f.until(step.want, func() bool { return f.text() == step.want })
+	}
+	f.types(`"x", pat`)
+	f.presses("tab")
+	f.until("the other parameter", func() bool { return f.text() == `tool grep {"path": "x", "pattern": ` })
+}
+
 // TestEditorSuggestions: an extension's editor completes with what the same extension suggests, added before or after it.
 func TestEditorSuggestions(t *testing.T) {
 	for _, commands := range [][]string{{"own", "dollars"}, {"dollars", "own"}} {

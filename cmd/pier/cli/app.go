@@ -58,11 +58,13 @@ type App struct {
 	end     context.CancelFunc // of the whole command, as Ctrl-C ends it
 	ending  sync.Once
 	Said    atomic.Bool // something went to standard error
+	Began   time.Time
+	Once    sync.Once // for what is said once in a session
 }
 
 // New is one run of the command in env, whose whole context end ends.
 func New(env Environment, end context.CancelFunc) *App {
-	return &App{Env: env, Stopped: make(chan struct{}), end: end}
+	return &App{Env: env, Stopped: make(chan struct{}), end: end, Began: time.Now()}
 }
 
 // Flags are the flags of every command that runs an extension.

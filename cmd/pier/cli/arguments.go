@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -48,6 +49,12 @@ func (a *App) JSONArgument(cmd *cobra.Command, args []string, n int) (json.RawMe
 		return json.RawMessage("{}"), nil
 	}
 	text := args[n]
+	if pair.MatchString(text) {
+		return pairs(args[n:])
+	}
+	if len(args) > n+1 {
+		return nil, Usage(fmt.Errorf("one JSON object, or key=value as often as needed, not both: %q", args[n+1]))
+	}
 	if name, ok := strings.CutPrefix(text, "@"); ok {
 		data, err := os.ReadFile(name)
 		if err != nil {
@@ -62,6 +69,32 @@ func (a *App) JSONArgument(cmd *cobra.Command, args []string, n int) (json.RawMe
 		text = data
 	}
 	return ParseObject(text)
+}
+
+// pair is the beginning of an argument key=value.
+var pair = regexp.MustCompile(`^[A-Za-z_][\w.-]*=`)
+
+// pairs makes an object of arguments key=value. A value that is JSON stands for itself, any other is a text.
+func pairs(args []string) (json.RawMessage, error) {
+	object := map[string]json.RawMessage{}
+	for _, arg := range args {
+		key, value, ok := strings.Cut(arg, "=")
+		if !ok || !pair.MatchString(arg) {
+			return nil, Usage(fmt.Errorf("%q is no key=value", arg))
+		}
+		if _, twice := object[key]; twice {
+			return nil, Usage(fmt.Errorf("%s= is there twice", key))
+		}
+		object[key] = json.RawMessage(value)
+		if !json.Valid(object[key]) {
+			text, err := json.Marshal(value)
+			if err != nil {
+				return nil, err
+			}
+			object[key] = text
+		}
+	}
+	return json.Marshal(object)
 }
 
 // ParseObject checks that text is one JSON object; anything else is a mistake on the command line.

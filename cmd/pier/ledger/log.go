@@ -123,6 +123,15 @@ func runLog(a *cli.App, cmd *cobra.Command, f *logFlags) error {
 	if f.follow {
 		return followLog(a, cmd, f, filter, now)
 	}
+	return showLog(a, cmd, f, filter, now)
+}
+
+// Since prints what is on record since then, as pier log does; with calls one line for each call.
+func Since(a *cli.App, cmd *cobra.Command, since time.Time, calls bool) error {
+	return showLog(a, cmd, &logFlags{calls: calls}, audit.Filter{Since: since}, time.Now())
+}
+
+func showLog(a *cli.App, cmd *cobra.Command, f *logFlags, filter audit.Filter, now time.Time) error {
 	paths, gone, err := ledgersOf(a)
 	if err != nil {
 		return err
