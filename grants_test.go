@@ -1,13 +1,21 @@
 package pier_test
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/extc"
+	"github.com/cec80427/pier/internal/kept"
+	extsource "github.com/cec80427/pier/internal/source"
 )
 
 // TestAnswersKept: always and never outlive the host, for the very code that asked; nothing else has them.
@@ -77,4 +85,80 @@ func TestBrokenGrant(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "0123456789ab.json") {
 		t.Errorf("got %v", err)
 	}
+}
+
+// TestAnswersOutdated: whatever of an extension's files changes, rights that were given for good end, and a line says why until something
+// is answered for what is there now. What was refused under the name that code had before is refused still.
+func TestAnswersOutdated(t *testing.T) {
+	state := t.TempDir()
+	source := "export default function (pi: any) {\n" + toolSource("run", `
+		const can = async (name: string) => { try { await pi.exec(name, []); return name; } catch (err: any) { return err.code; } };
+		return { content: [{ type: "text", text: [await can("true"), await can("echo")].join() }] };`) + "\n}\n"
+	path := file(t, "x.ts", source)
+	run := func(want string, lines ...string) {
+		t.Helper()
+		r := newRig(t, func(o *pier.Options) {
+			o.StateDir, o.Policy = state, pier.Policy{Mode: "prompt", Remember: true, Allow: []string{"exec=echo"}}
+		})
+		if _, err := r.Load(t.Context(), path); err != nil {
+			t.Fatal(err)
+		}
+		if got := r.call(t, "run"); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+		said := strings.Join(r.told(), "\n")
+		for _, line := range lines {
+			if !strings.Contains(said, line) {
+				t.Errorf("said %q, not %q", said, line)
+			}
+		}
+		if len(lines) == 0 && strings.Contains(said, "do not count") {
+			t.Errorf("said %q", said)
+		}
+	}
+	grants, err := pier.OpenGrants(state)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := grants.Add(path, []string{"exec=true"}, true); err != nil {
+		t.Fatal(err)
+	}
+	run("true,echo")
+	if err := os.WriteFile(path, []byte("// only a comment\n"+source), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	run("denied,echo", "rights you gave it for good do not count (1 of them): its files have changed since")
+	if _, err := grants.Add(path, []string{"read=/nosuch"}, true); err != nil {
+		t.Fatal(err)
+	}
+	run("denied,echo")
+
+	// What an earlier pier kept, for the hash of the compiled code alone.
+	if err := os.RemoveAll(filepath.Join(state, "grants")); err != nil {
+		t.Fatal(err)
+	}
+	keepFormer(t, state, path, "exec=true", true)
+	keepFormer(t, state, path, "exec=echo", false)
+	run("denied,denied", "do not count (1 of them): pier now knows code by its files, comments included")
+}
+
+// keepFormer writes an answer as pier wrote it when a unit's hash was that of its script.
+func keepFormer(t *testing.T, state, path, rule string, allow bool) {
+	t.Helper()
+	entries, err := extsource.Find(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := extc.Compile(entries[0], nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := sha256.Sum256(b.Code)
+	g := ext.KeptGrant{Extension: "x", Entry: entries[0].Path, Hash: hex.EncodeToString(sum[:]), Rule: rule, Allow: allow, At: time.Now().UTC()}
+	g.ID = kept.ID(g.Entry, g.Hash, g.Rule, fmt.Sprint(g.Allow))
+	data, err := json.Marshal(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fileIn(t, filepath.Join(state, "grants"), g.ID+".json", string(data))
 }

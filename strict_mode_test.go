@@ -43,3 +43,39 @@ func TestStrictDefaults(t *testing.T) {
 		})
 	}
 }
+
+// TestOwnFile: an extension that is one file reads that file in every mode, as one in a folder reads the folder. What lies beside it is
+// somebody else's, a link to it gives nothing, a denial wins, and whoever gives no defaults gives not this one either.
+func TestOwnFile(t *testing.T) {
+	tool := toolSource("try", text(`(await Promise.all([
+		["self", () => fs.readFile(new URL(import.meta.url), "utf8")],
+		["sync", async () => readFileSync(__filename, "utf8")],
+		["beside", () => fs.readFile(new URL("./beside.txt", import.meta.url), "utf8")],
+		["folder", () => fs.readdir(new URL(".", import.meta.url))],
+		["write", () => fs.appendFile(new URL(import.meta.url), "//")],
+	].map(async ([name, run]: any) => { try { await run(); return name + "+"; } catch { return name + "-"; } }))).join(" ")`))
+	for _, tt := range []struct {
+		mode     string
+		defaults bool
+		deny     []string
+		want     string
+	}{
+		{"strict", true, nil, "self+ sync+ beside- folder- write-"},
+		{"prompt", true, nil, "self+ sync+ beside- folder- write-"},
+		{"permissive", true, nil, "self+ sync+ beside+ folder+ write+"},
+		{"strict", false, nil, "self- sync- beside- folder- write-"},
+		{"strict", true, []string{"read"}, "self- sync- beside- folder- write-"},
+		{"prompt", true, []string{"read"}, "self- sync- beside- folder- write-"},
+	} {
+		r := newRig(t, func(o *pier.Options) { o.Policy = pier.Policy{Mode: tt.mode, Defaults: tt.defaults, Deny: tt.deny} })
+		dir := t.TempDir()
+		fileIn(t, dir, "beside.txt", "x")
+		path := fileIn(t, dir, "x.ts", "import * as fs from \"node:fs/promises\";\nimport { readFileSync } from \"node:fs\";\nexport default function (pi: any) {\n"+tool+"\n}\n")
+		if _, err := r.Load(t.Context(), path); err != nil {
+			t.Fatal(err)
+		}
+		if got := r.call(t, "try"); got != tt.want {
+			t.Errorf("%s, defaults %v, denied %v: got %q, want %q", tt.mode, tt.defaults, tt.deny, got, tt.want)
+		}
+	}
+}

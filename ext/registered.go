@@ -48,7 +48,7 @@ type KeptGrant struct {
 	ID        string    `json:"id"`
 	Extension ID        `json:"extension"` // as it was called; decides nothing
 	Entry     string    `json:"entry"`     // the extension's file, symlinks resolved
-	Hash      string    `json:"hash"`      // of the script that was made of it and of all it imports, and of what its manifest says
+	Hash      string    `json:"hash"`      // of its files and all that they import, byte for byte, of the script made of them, and of what its manifest says
 	Rule      string    `json:"rule"`      // as on the command line: exec=git
 	Allow     bool      `json:"allow"`
 	At        time.Time `json:"at"`

@@ -32,6 +32,8 @@ func (p *Project) changedSince(before ext.ProjectAnswer) []string {
 		switch {
 		case !there:
 			out = append(out, "new: "+item.Kind+" "+item.Path)
+		case hash != item.Hash && hash == p.former[item.Path]:
+			out = append(out, "the same, but now known by its files, comments included: "+item.Kind+" "+item.Path)
 		case hash != item.Hash:
 			out = append(out, "changed: "+item.Kind+" "+item.Path)
 		}
@@ -51,7 +53,8 @@ type Project struct {
 	Units map[string][]instance.Unit // what runs, by the path that was found
 	Errs  []Failed                   // sources that do not compile
 
-	build Build
+	build  Build
+	former map[string]string // of an extension's path, the hash that it had when what was compiled of it was all that counted
 }
 
 // Build compiles an entry, which runs nothing.
@@ -65,7 +68,7 @@ type Failed struct {
 
 // Inspect looks at everything that trust would let in: what would run is compiled, and exactly that is hashed and, once trusted, run.
 func Inspect(cwd string, found Survey, build Build) (*Project, error) {
-	p := &Project{Project: ext.Project{Dir: machine.RealPath(cwd), Items: []ext.ProjectItem{}}, Units: map[string][]instance.Unit{}, build: build}
+	p := &Project{Project: ext.Project{Dir: machine.RealPath(cwd), Items: []ext.ProjectItem{}}, Units: map[string][]instance.Unit{}, build: build, former: map[string]string{}}
 	for _, x := range found.Extensions {
 		if x.Metadata.Scope == "project" {
 			p.addExtension(x.Path)
@@ -120,6 +123,7 @@ func (p *Project) addExtension(path string) {
 			p.Errs = append(p.Errs, Failed{entry.Path, err})
 		} else {
 			item.Hash = unit.Hash
+			p.former[item.Path] = unit.Former()
 			p.Units[path] = append(p.Units[path], unit)
 		}
 		p.Items = append(p.Items, item)

@@ -2,7 +2,6 @@ package extc
 
 import (
 	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"path/filepath"
@@ -26,7 +25,7 @@ type Bundle struct {
 	// by hand}. With Sync it is a plain function that returns {ns, exports}, what an import and what a require of the entry gives.
 	Code []byte
 	Sync bool
-	// Hash is the sha256 of Code in hex. The same sources at the same place give the same hash.
+	// Hash names the source files, byte for byte, and Code, in hex. The same sources at the same place give the same hash.
 	Hash string
 	// HostModules lists the pi: modules the code may ask for, sorted.
 	HostModules []string
@@ -171,6 +170,7 @@ type compiler struct {
 	mu        sync.Mutex // esbuild resolves and loads on several goroutines
 	host      map[string]bool
 	files     map[string]bool
+	sums      map[string][sha256.Size]byte // of their bytes
 	softly    map[want]bool
 	dirs      map[string]bool
 	packages  map[string]packageFacts
@@ -338,8 +338,7 @@ func (c *compiler) bundle(result api.BuildResult) (*Bundle, error) {
 			b.Code = c.wrap(f.Contents, plain)
 		}
 	}
-	sum := sha256.Sum256(b.Code)
-	b.Hash = hex.EncodeToString(sum[:])
+	b.Hash = c.unitHash(b.Code)
 	b.Warnings = append(c.diagnostics("warning", result.Warnings), c.diagnostics("warning", c.vain)...)
 	return b, nil
 }

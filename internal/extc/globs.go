@@ -3,6 +3,7 @@ package extc
 import (
 	"bytes"
 	"cmp"
+	"crypto/sha256"
 	"slices"
 	"strings"
 
@@ -24,7 +25,7 @@ var noFileForGlob = lazyregexp.New(`^(?:Could not resolve|The glob pattern) (?:r
 // build runs the bundler, which sees no computed names that fit no file.
 func (c *compiler) build() api.BuildResult {
 	for range maxComputed {
-		c.host, c.files, c.softly = map[string]bool{}, map[string]bool{}, map[want]bool{}
+		c.host, c.files, c.sums, c.softly = map[string]bool{}, map[string]bool{}, map[string][sha256.Size]byte{}, map[want]bool{}
 		result := api.Build(c.options())
 		if !c.hideComputed(slices.Concat(result.Errors, result.Warnings)) {
 			return result

@@ -265,7 +265,7 @@ func (c *compiler) read(path string) (string, error) {
 			return "", errors.New("cannot be read")
 		}
 	}
-	c.note(c.files, path)
+	c.noteFile(path, data)
 	return string(data), nil
 }
 

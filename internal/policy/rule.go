@@ -194,15 +194,20 @@ func DefaultCaps(writable ...string) []Rule {
 	return slices.Concat(rules, Baseline())
 }
 
-// StrictCaps is what is left of DefaultCaps in the strict mode: talking to the user, the log, and reading the extension's own folder,
-// "" for one that has none.
-func StrictCaps(folder string) []Rule {
+// StrictCaps is what is left of DefaultCaps in the strict mode: talking to the user, the log, and reading the extension's own folder. One
+// that came in no folder of its own has the file that it is; "" for neither.
+func StrictCaps(folder, file string) []Rule {
 	rules := parseDefaults("ui", "log")
-	if folder != "" {
+	switch {
+	case folder != "":
 		rules = append(rules, Rule{Cap: ext.CapRead, Scope: strings.TrimSuffix(LiteralScope(folder), "/") + "/"})
+	case file != "":
+		rules = append(rules, ownFile(file))
 	}
 	return rules
 }
+
+func ownFile(path string) Rule { return Rule{Cap: ext.CapRead, Scope: LiteralScope(path)} }
 
 // LiteralScope is the path scope that means exactly this path: what a pattern would read as special is escaped. A
 // backslash is left alone, since on Windows it separates; see compilePath for how a Unix rule reads it.

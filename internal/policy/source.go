@@ -59,6 +59,11 @@ func KeptAnswer(r Rule, allow bool, at time.Time, id string) Sourced {
 	return Sourced{r, allow, Source{Kind: kind, By: ByUser, At: at, ID: id}}
 }
 
+// OwnFile lets an extension that is one file, and came in no folder of its own, read that file.
+func OwnFile(path string) Sourced {
+	return Sourced{ownFile(path), true, Source{Kind: FromDefault, By: ByPolicy}}
+}
+
 // label is how a rule is told of: the rule and where it is from.
 func (s Source) label() string { return s.Kind + " " + s.Rule }
 

@@ -26,13 +26,17 @@ func (k *Keeper) Admit(u instance.Unit) error {
 		rights.Manifest = m.Declared
 	}
 	if k.o.Remember {
-		var err error
-		if rights.Answers, err = k.Grants.answersFor(u); err != nil {
+		known, err := k.Grants.answersFor(u)
+		if err != nil {
 			return err
+		}
+		rights.Answers = known.kept
+		if text := known.outdatedText(u.ID); text != "" {
+			k.o.Warn(text)
 		}
 	}
 	k.sectionFor(u.ID, u.Entry).Apply(&rights)
-	k.strict(&rights, source.PackageDir(u.Entry.Path))
+	k.own(&rights, u)
 	if k.enforce != nil {
 		var err error
 		if rights, err = k.enforced(u, rights); err != nil {
@@ -54,17 +58,26 @@ func (k *Keeper) Admit(u instance.Unit) error {
 	return k.noteRights(u.ID, rights)
 }
 
-// strict leaves an extension in strict mode its own folder to read, of all that the other modes let it do unasked. What settings say
-// stands.
-func (k *Keeper) strict(x *policy.Extension, folder string) {
+// own lets an extension read what it came in, its folder or the one file that it is, as every mode does. In strict mode little else is
+// left of what the other modes let it do unasked. What settings say stands.
+func (k *Keeper) own(x *policy.Extension, u instance.Unit) {
 	mode := x.Mode
 	if mode == "" {
 		mode = k.door.Policy().Config().Mode
 	}
-	_, said := k.said().DefaultCaps()
-	if mode == policy.ModeStrict && k.o.Defaults && x.DefaultCaps == nil && !said {
-		caps := policy.StrictCaps(folder)
+	if _, said := k.said().DefaultCaps(); said || !k.o.Defaults || x.DefaultCaps != nil {
+		return
+	}
+	folder, file := source.PackageDir(u.Entry.Path), ""
+	if folder == "" && u.Kind() == source.JS {
+		file = u.Entry.Path
+	}
+	switch {
+	case mode == policy.ModeStrict:
+		caps := policy.StrictCaps(folder, file)
 		x.DefaultCaps = &caps
+	case file != "":
+		x.Answers = append(x.Answers, policy.OwnFile(file))
 	}
 }
 

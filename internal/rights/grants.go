@@ -103,23 +103,3 @@ func (g Grants) Current(grant ext.KeptGrant) bool {
 	}
 	return count == 1 && same
 }
-
-// answersFor are the answers kept for this code at this place.
-func (g Grants) answersFor(unit instance.Unit) ([]policy.Sourced, error) {
-	list, err := g.List()
-	if err != nil {
-		return nil, err
-	}
-	var kept []policy.Sourced
-	for _, grant := range list {
-		if grant.Entry != unit.Entry.Path || grant.Hash != unit.Hash {
-			continue
-		}
-		rule, err := policy.ParseRule(grant.Rule)
-		if err != nil {
-			return nil, fmt.Errorf("read the grant %s: %w", grant.ID, err)
-		}
-		kept = append(kept, policy.KeptAnswer(rule, grant.Allow, grant.At, grant.ID))
-	}
-	return kept, nil
-}

@@ -198,12 +198,12 @@ func (k *Keeper) newcomers(units []*instance.Unit) ([]newcomer, error) {
 
 // allowedBefore reports of a rule whether it needs no answer: it is open to everybody, allowed by a rule, or was answered for this code.
 func (k *Keeper) allowedBefore(u instance.Unit, config policy.Config) (func(rule string) bool, error) {
-	kept, err := k.Grants.answersFor(u)
+	known, err := k.Grants.answersFor(u)
 	if err != nil {
 		return nil, err
 	}
 	var rules []policy.Rule
-	for _, a := range slices.Concat(kept, config.Settings, k.sectionFor(ext.ID(u.Entry.ID), u.Entry).Answers()) {
+	for _, a := range slices.Concat(known.kept, config.Settings, k.sectionFor(ext.ID(u.Entry.ID), u.Entry).Answers()) {
 		rules = append(rules, a.Rule) // a denial needs no answer either
 	}
 	rules = slices.Concat(rules, config.Allow, config.Deny, config.DefaultCaps)

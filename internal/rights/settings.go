@@ -63,7 +63,7 @@ func (o Options) Configure(c *policy.Config, s policy.Settings) {
 	if o.Defaults {
 		c.DefaultCaps = policy.DefaultCaps(o.Temp)
 		if c.Mode == policy.ModeStrict || c.Mode == "" {
-			c.DefaultCaps = policy.StrictCaps("")
+			c.DefaultCaps = policy.StrictCaps("", "")
 		}
 		if own, said := s.DefaultCaps(); said {
 			c.DefaultCaps = own

@@ -145,7 +145,7 @@ func (p *page) judge() {
 		if err != nil {
 			continue // a scope that no rule can say: it is asked for when it is used
 		}
-		if !covered(policy.StrictCaps(""), rule) {
+		if !covered(policy.StrictCaps("", ""), rule) {
 			p.Modes.Strict = append(p.Modes.Strict, text)
 		}
 		if !covered(policy.DefaultCaps(), rule) {
