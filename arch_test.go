@@ -121,6 +121,7 @@ var layers = map[string]int{
 	"internal/runtime/js/shim/gen":   8,  // go generate
 	"internal/runtime/js/shim/page":  8,  // go generate
 	"internal/audit":                 2,  // ledgers for a person
+	"internal/nesting":               0,  // what is too deep for a recursive parser
 	"internal/filelock":              0,  // one process of several at a time
 	"internal/archive":               0,  // what of a stranger's archive reaches the disk
 	"internal/registry":              2,  // what a registry of npm packages is believed

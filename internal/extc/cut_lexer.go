@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/cec80427/pier/internal/nesting"
 )
 
 // lexer reads what the bundler has printed, token by token. It relies on how the bundler prints: a division has blanks on both sides and
@@ -62,10 +64,10 @@ func (l *lexer) next() bool {
 		l.at++
 		l.template()
 	case c >= '0' && c <= '9' || c == '.' && l.digit(1):
-		for l.at++; l.at < len(l.text) && (isWordByte(l.text[l.at]) || l.text[l.at] == '.'); l.at++ {
+		for l.at++; l.at < len(l.text) && (nesting.IsWord(l.text[l.at]) || l.text[l.at] == '.'); l.at++ {
 		}
 		l.set(valueToken, true)
-	case isWordByte(c):
+	case nesting.IsWord(c):
 		l.wordAt()
 		l.member = dotted
 		if dotted {
@@ -73,7 +75,7 @@ func (l *lexer) next() bool {
 		}
 	case c == '/' && l.pattern():
 	case strings.IndexByte("([{", c) >= 0:
-		l.open = append(l.open, bracket{c, c == '(' && !dotted && conditions[l.word]})
+		l.open = append(l.open, bracket{c, c == '(' && !dotted && nesting.Conditions[l.word]})
 		l.at++
 		l.set(openingToken, false)
 	case strings.IndexByte(")]}", c) >= 0:
@@ -126,7 +128,7 @@ func (l *lexer) blanks() bool {
 }
 
 func (l *lexer) wordAt() {
-	for l.at < len(l.text) && isWordByte(l.text[l.at]) {
+	for l.at < len(l.text) && nesting.IsWord(l.text[l.at]) {
 		if l.text[l.at] >= 0x80 {
 			r, size := utf8.DecodeRuneInString(l.text[l.at:])
 			if !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsNumber(r) && r != '\u200c' && r != '\u200d' {
@@ -210,7 +212,7 @@ func (l *lexer) pattern() bool {
 			l.broken = true
 			return true
 		case c == '/' && !class:
-			for l.at++; l.at < len(l.text) && isWordByte(l.text[l.at]); l.at++ {
+			for l.at++; l.at < len(l.text) && nesting.IsWord(l.text[l.at]); l.at++ {
 			}
 			l.set(valueToken, true)
 			return true

@@ -14,6 +14,7 @@ import (
 
 	"github.com/andybalholm/brotli"
 
+	"github.com/cec80427/pier/internal/nesting"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -144,7 +145,7 @@ func TestNesting(t *testing.T) {
 	for n, pattern := range deepPatterns {
 		t.Run(pattern, func(t *testing.T) {
 			whole := 1 << 19 / len(strings.Split(pattern, "@@")[1])
-			if d := nesting(deep(pattern, whole)); d == nil != flat[pattern] {
+			if d := nesting.Find(deep(pattern, whole)); d == nil != flat[pattern] {
 				t.Fatalf("half a megabyte: %v", d)
 			}
 			if flat[pattern] || n%sampled != 0 && !slow[pattern] {
@@ -154,7 +155,7 @@ func TestNesting(t *testing.T) {
 			if err == nil || !strings.Contains(err.Error(), "the limit is") || !strings.Contains(err.Error(), "a.ts:1:") {
 				t.Errorf("half a megabyte: %.200v", err)
 			}
-			most := sort.Search(maxRow, func(n int) bool { return nesting(deep(pattern, n)) != nil }) - 1
+			most := sort.Search(nesting.MaxRow, func(n int) bool { return nesting.Find(deep(pattern, n)) != nil }) - 1
 			if err := compileText(t, "a.ts", deep(pattern, most)); err != nil && strings.Contains(err.Error(), "the limit is") {
 				t.Errorf("%d: %.200v", most, err)
 			}
@@ -177,10 +178,10 @@ func TestNestingHidden(t *testing.T) {
 	}
 	for _, prefix := range hiding {
 		for _, pattern := range []string{"x=@@[@@a@@]", "x=@@!@@a@@", "@@if(a)@@b@@", "@@if(a)b;else @@b@@", "x=@@`${@@a@@}`", "x=@@[/*]*/@@a@@", "x=@@['']['`'][/`/,@@a@@]"} {
-			if text := prefix + "\n" + deep(pattern, 60_000); nesting(text) == nil {
+			if text := prefix + "\n" + deep(pattern, 60_000); nesting.Find(text) == nil {
 				t.Errorf("%q hides %q", prefix, pattern)
 			}
-			if text := prefix + deep(pattern, 60_000); nesting(text) == nil {
+			if text := prefix + deep(pattern, 60_000); nesting.Find(text) == nil {
 				t.Errorf("%q hides %q on its line", prefix, pattern)
 			}
 		}
@@ -203,8 +204,8 @@ func TestNestingOfPrograms(t *testing.T) {
 		"templates":            strings.Repeat("x=`a${b}c${`d${e}`}`;", 20_000),
 	}
 	for name, text := range long {
-		if d := nesting(text); d != nil {
-			t.Errorf("%s: %s at %d", name, d.why, d.offset)
+		if d := nesting.Find(text); d != nil {
+			t.Errorf("%s: %s at %d", name, d.Why, d.Offset)
 		}
 	}
 	var files []string
@@ -220,8 +221,8 @@ func TestNestingOfPrograms(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d := nesting(string(text)); d != nil {
-			t.Errorf("%s: %s", file, d.why)
+		if d := nesting.Find(string(text)); d != nil {
+			t.Errorf("%s: %s", file, d.Why)
 		}
 	}
 	packed, err := os.ReadFile("../runtime/js/shim/dist/scripts.zip.br")
@@ -241,8 +242,8 @@ func TestNestingOfPrograms(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d := nesting(string(text)); d != nil && strings.HasSuffix(file.Name, ".js") {
-			t.Errorf("%s: %s", file.Name, d.why)
+		if d := nesting.Find(string(text)); d != nil && strings.HasSuffix(file.Name, ".js") {
+			t.Errorf("%s: %s", file.Name, d.Why)
 		}
 	}
 }
@@ -300,7 +301,7 @@ func FuzzNesting(f *testing.F) {
 		f.Add(deep(pattern, 5))
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		if d := nesting(strings.Repeat(text, 1+maxDepth/(len(text)+1))); d != nil && d.why == "" {
+		if d := nesting.Find(strings.Repeat(text, 1+nesting.MaxDepth/(len(text)+1))); d != nil && d.Why == "" {
 			t.Error("refused without a reason")
 		}
 	})

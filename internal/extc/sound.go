@@ -11,6 +11,7 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 
 	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/nesting"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -18,13 +19,29 @@ import (
 
 // unsound is what is wrong with a source or JSON for a recursive parser, if anything.
 func unsound(path, text string) []api.Message {
-	if d := nesting(text); d != nil {
-		return []api.Message{d.at(path, text)}
+	if d := nesting.Find(text); d != nil {
+		return []api.Message{placeOf(d, path, text)}
 	}
 	if err := soundMaps(text, filepath.Dir(path)); err != nil {
 		return []api.Message{{Text: "its source map: " + err.Error(), Location: &api.Location{File: path, Line: 1}}}
 	}
 	return nil
+}
+
+// placeOf is a problem in words that name the place.
+func placeOf(d *nesting.TooDeep, path, text string) api.Message {
+	before := text[:d.Offset]
+	start := strings.LastIndexByte(before, '\n') + 1
+	line := text[start:]
+	if end := strings.IndexByte(line, '\n'); end >= 0 {
+		line = line[:end]
+	}
+	if len(line) > 200 {
+		line = ""
+	}
+	return api.Message{Text: d.Why, Location: &api.Location{
+		File: path, Line: 1 + strings.Count(before, "\n"), Column: d.Offset - start, LineText: line,
+	}}
 }
 
 // maxData bounds a module in a data: URL.
@@ -49,11 +66,11 @@ func soundData(raw string) error {
 		}
 		text = string(data)
 	}
-	if strings.HasPrefix(head, "data:text/css") && openers(text) > maxDepth {
+	if strings.HasPrefix(head, "data:text/css") && openers(text) > nesting.MaxDepth {
 		return errors.New("the style sheet nests too deep")
 	}
-	if d := nesting(text); d != nil {
-		return errors.New(d.why)
+	if d := nesting.Find(text); d != nil {
+		return errors.New(d.Why)
 	}
 	return soundMaps(text, "")
 }
@@ -96,18 +113,18 @@ func soundMaps(text, dir string) error {
 // soundFile looks through a JSON file that is large enough to nest deep. One that is not there is no problem.
 func soundFile(path string) error {
 	info, err := os.Stat(path)
-	if err != nil || info.Size() < maxDepth {
+	if err != nil || info.Size() < nesting.MaxDepth {
 		return nil
 	}
-	if !info.Mode().IsRegular() || info.Size() > maxSource {
+	if !info.Mode().IsRegular() || info.Size() > nesting.MaxSource {
 		return errors.New(filepath.Base(path) + " is no file of a size that can be read")
 	}
 	data, err := source.ReadFile(path)
 	if err != nil {
 		return nil
 	}
-	if d := nesting(string(data)); d != nil {
-		return errors.New(filepath.Base(path) + ": " + d.why)
+	if d := nesting.Find(string(data)); d != nil {
+		return errors.New(filepath.Base(path) + ": " + d.Why)
 	}
 	return nil
 }

@@ -136,7 +136,8 @@ func (d *store) resume(s *sealer, sealed position, list []segment) error {
 		return err
 	}
 	d.size = size
-	if before := numbered(list); size == 0 && len(before) > 0 {
+	// A file that was just begun may hold nothing yet, or only a line that was never finished.
+	if before := numbered(list); end == 0 && size <= 3*MaxLine && len(before) > 0 {
 		if tail, err = linesOf(before[len(before)-1].path); err != nil {
 			return err
 		}

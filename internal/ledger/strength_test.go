@@ -195,6 +195,30 @@ func TestTornAnywhere(t *testing.T) {
 	}
 }
 
+// A process may stop in the first line of a file that it began because the one before was full: no whole line is in it then.
+func TestTornInANewFile(t *testing.T) {
+	path, o := files(t, 3)
+	info, err := os.Stat(path)
+	must(t, err)
+	o.MaxSegment = info.Size()
+	head, err := os.ReadFile(o.HeadFile)
+	must(t, err)
+	appendN(t, path, o, 4, 1)
+	four, err := os.ReadFile(path)
+	must(t, err)
+	for at := 0; at < len(four); at++ {
+		must(t, errors.Join(os.WriteFile(path, four[:at], 0o600), os.WriteFile(o.HeadFile, head, 0o600)))
+		if rep, err := Verify(path, o); err != nil || at > 0 && !errors.Is(rep.Fault, ErrTorn) || rep.Records != 3 {
+			t.Fatalf("%d: %+v %v", at, rep, err)
+		}
+		o.MaxSegment = -1
+		appendN(t, path, o, 4, 1)
+		if rep, err := Verify(path, o); err != nil || rep.Fault != nil || rep.Records != 4+min(at, 1) {
+			t.Fatalf("%d, after: %+v %v", at, rep, err)
+		}
+	}
+}
+
 // Every change to what was written is found.
 func TestEveryChangeIsFound(t *testing.T) {
 	seed := rand.New(rand.NewPCG(3, 4))

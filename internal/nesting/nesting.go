@@ -1,40 +1,39 @@
-package extc
+package nesting
 
 import (
 	"fmt"
 	"strings"
-
-	"github.com/evanw/esbuild/pkg/api"
 )
 
 // The bundler's parser is recursive, and a Go stack that overflows ends the process: no recover helps. So each text is looked through
 // before the bundler gets it, and one that could go too deep is refused. What counts is not brackets alone: !!!!x, a?b:a?b:c, a=>b=>c,
 // a.b.c and else if nest as well.
 
+// The bounds that others go by: how deep a source may nest, what may stand in a row, how many bytes it may have.
 const (
-	maxDepth = 2500 // far below what overflows (TestNesting), far above what people and bundlers write
+	MaxDepth = 2500 // far below what overflows (TestNesting), far above what people and bundlers write
 	// The bundler's time grows with the third power of how many functions and blocks lie in each other.
 	scopeWeight = 10
-	maxRow      = 100_000  // what stands in a row outside of a list, by these weights: the bundler's time grows with their square
+	MaxRow      = 100_000  // what stands in a row outside of a list, by these weights: the bundler's time grows with their square
 	itemWeight  = 10       // expressions with commas between them
 	sumWeight   = 5        // summands: strings are joined, each with all before it
 	angleWeight = 3        // it may begin type arguments, which are tried up to the end of the statement
 	maxForks    = 64       // places where a slash may be a division or the start of a regular expression
-	maxSource   = 32 << 20 // bytes of one file
+	MaxSource   = 32 << 20 // bytes of one file
 )
 
-// tooDeep says where a text is too much for a recursive parser, and why.
-type tooDeep struct {
-	offset int
-	why    string
+// TooDeep says where a text is too much for a recursive parser, and why.
+type TooDeep struct {
+	Offset int
+	Why    string
 }
 
-// nesting finds where a source nests too deep, or nil. It never takes a text for less deep than the bundler would find it.
-func nesting(text string) *tooDeep {
-	if len(text) > maxSource {
-		return &tooDeep{0, fmt.Sprintf("the file is larger than %d MiB", maxSource>>20)}
+// Find finds where a source nests too deep, or nil. It never takes a text for less deep than the bundler would find it.
+func Find(text string) *TooDeep {
+	if len(text) > MaxSource {
+		return &TooDeep{0, fmt.Sprintf("the file is larger than %d MiB", MaxSource>>20)}
 	}
-	if len(text) < maxDepth/scopeWeight {
+	if len(text) < MaxDepth/scopeWeight {
 		return nil
 	}
 	forks := 0
@@ -43,22 +42,6 @@ func nesting(text string) *tooDeep {
 		s.at = endOfLine(text, 0)
 	}
 	return s.run()
-}
-
-// at is a problem in words that name the place.
-func (d *tooDeep) at(path, text string) api.Message {
-	before := text[:d.offset]
-	start := strings.LastIndexByte(before, '\n') + 1
-	line := text[start:]
-	if end := strings.IndexByte(line, '\n'); end >= 0 {
-		line = line[:end]
-	}
-	if len(line) > 200 {
-		line = ""
-	}
-	return api.Message{Text: d.why, Location: &api.Location{
-		File: path, Line: 1 + strings.Count(before, "\n"), Column: d.offset - start, LineText: line,
-	}}
 }
 
 // level is what stands between an opening bracket and its end.
@@ -99,16 +82,16 @@ type scanner struct {
 	dot     bool   // the token before was a dot
 	newline bool   // since the token before
 	forks   *int
-	found   *tooDeep
+	found   *TooDeep
 	fresh   bool // a statement ended with this token
 	dead    bool // what follows is no source for the bundler either
 }
 
-func (s *scanner) run() *tooDeep {
+func (s *scanner) run() *TooDeep {
 	for s.at < len(s.text) && s.found == nil && !s.dead {
 		s.step()
-		if s.total > maxDepth {
-			s.fail(fmt.Sprintf("the code nests too deep (the limit is %d)", maxDepth))
+		if s.total > MaxDepth {
+			s.fail(fmt.Sprintf("the code nests too deep (the limit is %d)", MaxDepth))
 		}
 	}
 	return s.found
@@ -116,7 +99,7 @@ func (s *scanner) run() *tooDeep {
 
 func (s *scanner) fail(why string) {
 	if s.found == nil {
-		s.found = &tooDeep{min(s.at, len(s.text)), why}
+		s.found = &TooDeep{min(s.at, len(s.text)), why}
 	}
 }
 
@@ -169,7 +152,7 @@ func (s *scanner) step() {
 		s.at++
 	case c <= ' ':
 		s.at++
-	case isWordByte(c) || c == '\\':
+	case IsWord(c) || c == '\\':
 		s.name()
 	case c == '"' || c == '\'':
 		s.quoted(c)
@@ -190,14 +173,15 @@ func (s *scanner) step() {
 	}
 }
 
-func isWordByte(c byte) bool {
+// IsWord reports whether a byte is part of a word: all that is not ASCII is.
+func IsWord(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '$' || c == '#' || c >= 0x80
 }
 
 func (s *scanner) push(open byte) {
-	cond := open == '(' && !s.dot && (conditions[s.word] || s.word == "await" && s.before == "for")
-	if len(s.levels) > maxDepth {
-		s.fail(fmt.Sprintf("the code nests too deep (the limit is %d)", maxDepth))
+	cond := open == '(' && !s.dot && (Conditions[s.word] || s.word == "await" && s.before == "for")
+	if len(s.levels) > MaxDepth {
+		s.fail(fmt.Sprintf("the code nests too deep (the limit is %d)", MaxDepth))
 		return
 	}
 	l := level{open: open, cond: cond, weight: 1}

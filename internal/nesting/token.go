@@ -1,4 +1,4 @@
-package extc
+package nesting
 
 import (
 	"fmt"
@@ -15,8 +15,8 @@ func wordSet(list string) map[string]bool {
 }
 
 var (
-	// A regular expression may follow the brackets of these.
-	conditions = wordSet("if for while with")
+	// Conditions are the words behind whose brackets a regular expression may follow.
+	Conditions = wordSet("if for while with")
 	// What follows these nests in them.
 	nestingWords = wordSet("if for while do with else new typeof void delete await yield async extends keyof readonly infer asserts unique declare abstract export default static case satisfies as is in instanceof")
 	// A slash after these begins a regular expression.
@@ -34,7 +34,7 @@ func (s *scanner) name() {
 	for s.at < len(s.text) {
 		c := s.text[s.at]
 		switch {
-		case c < 0x80 && isWordByte(c):
+		case c < 0x80 && IsWord(c):
 			s.at++
 		case number && c == '.' && s.at+1 < len(s.text) && s.text[s.at+1] >= '0' && s.text[s.at+1] <= '9':
 			s.at++
@@ -307,7 +307,7 @@ func (s *scanner) comma() {
 
 // row counts what stands in a row.
 func (s *scanner) row(weight int) {
-	if s.top().row += weight; s.top().row > maxRow {
-		s.fail(fmt.Sprintf("too many expressions stand in a row (the limit is %d)", maxRow/weight))
+	if s.top().row += weight; s.top().row > MaxRow {
+		s.fail(fmt.Sprintf("too many expressions stand in a row (the limit is %d)", MaxRow/weight))
 	}
 }
