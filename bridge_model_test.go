@@ -120,7 +120,7 @@ func TestBridgeHookChanges(t *testing.T) {
 	for _, tc := range []struct {
 		allow []string
 		want  string
-	}{{[]string{"exec=python3", "tool=greet"}, "hello changed"}, {[]string{"exec=python3", "tool=other"}, "may not change"}} {
+	}{{[]string{"exec=python3", "tool=greet"}, "hello changed by two"}, {[]string{"exec=python3", "tool=other"}, "may not change"}} {
 		r, _ := inlineBridge(t, `
 def call(m):
     result(m, json.dumps({"ok": {"name": "changed"}}) if m["name"] == "pi_plugin_tool_call" else "{}")
@@ -128,6 +128,7 @@ serve(call, plugins=[{"name": "p"}], tools=[])`, "http://127.0.0.1:1", func(o *p
 			o.Policy = pier.Policy{Mode: "strict", Defaults: true, Allow: tc.allow}
 		})
 		r.load(t, "greet", toolSource("greet", `return { content: [{ type: "text", text: "hello " + params.name }] };`))
+		r.load(t, "later", `export default (pi) => pi.on("tool_call", (e) => { if (e.input.name === "changed") e.input.name += " by two"; });`)
 		out, err := r.Call(t.Context(), pier.ToolCall{Name: "greet", Input: json.RawMessage(`{"name":"you"}`)})
 		if said := fmt.Sprint(out.Text(), err); !strings.Contains(said, tc.want) {
 			t.Errorf("%v: %s", tc.allow, said)

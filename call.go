@@ -273,8 +273,8 @@ func (h *Host) beforeCall(ctx context.Context, call *ToolCall) error {
 		return fmt.Errorf("decode tool_call: %w", err)
 	}
 	call.Input = changed.Input // not checked again, as in Pi
-	if out.input != nil {
-		call.Input = out.input // what replaced them in the event is for later handlers only
+	if out.Input != nil {
+		call.Input = out.Input // what replaced them in the event is for later handlers only
 	}
 	return nil
 }

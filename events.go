@@ -20,8 +20,7 @@ type Outcome struct {
 	Result   json.RawMessage // what Pi's runner would return for this event; nil for nothing
 	Event    json.RawMessage // the event after the handlers: some events are changed in place
 	Errors   []HandlerError  // handlers that threw; the others ran all the same
-
-	input json.RawMessage // tool_call: the arguments the tool gets
+	Input    json.RawMessage // tool_call: the arguments the tool gets, when what is in the event was put in their place for later handlers
 }
 
 // HandlerError is a handler that failed.
@@ -63,7 +62,7 @@ func (h *Host) emitAmong(ctx context.Context, event json.RawMessage, to func(*Ex
 		_, err = h.emit(ctx, c)
 		done()
 	}
-	return Outcome{Handlers: c.handlers, Result: c.Result(), Event: c.Event.JSON(), Errors: c.errors, input: c.Input}, err
+	return Outcome{Handlers: c.handlers, Result: c.Result(), Event: c.Event.JSON(), Errors: c.errors, Input: c.Input}, err
 }
 
 // emission is one event on its way through the extensions.

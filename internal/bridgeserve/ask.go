@@ -4,9 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"path"
-	"slices"
-	"strings"
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/bridge"
@@ -25,26 +22,24 @@ func compact(raw json.RawMessage) json.RawMessage {
 	return raw
 }
 
-// attach puts the agent where the host's options have room for it: its person answers the dialogs and the questions.
+// attach puts the agent where the host's options have room for it: its person answers the dialogs and the questions. The door is kept, to
+// decide what handlers change of the agent's calls.
 func (s *server) attach(o *pier.Options) {
-	o.UI, o.Approver, o.Middleware, o.Mode, o.AskLater = s, s, nil, "rpc", true
-	all, allowed, denied := o.Policy.AllowAll, slices.Clone(o.Policy.Allow), slices.Clone(o.Policy.Deny)
-	s.may = func(tool string) bool {
-		if slices.ContainsFunc(denied, func(rule string) bool { return takes(rule, tool) }) {
-			return false
-		}
-		return all || slices.Contains(allowed, "tool") || slices.Contains(allowed, "tool="+tool)
+	o.UI, o.Approver, o.Mode, o.AskLater = s, s, "rpc", true
+	o.Middleware = func(door ext.Caller) ext.Caller {
+		s.door = door
+		return door
 	}
 }
 
-// takes reports whether a rule of --deny takes the right to a tool away. A pattern that cannot be read does.
-func takes(rule, tool string) bool {
-	pattern, named := strings.CutPrefix(rule, "tool=")
-	if !named {
-		return rule == "tool"
-	}
-	matches, err := path.Match(pattern, tool)
-	return matches || err != nil
+// mayChange asks whether an extension may put another input in the place of what a tool of the agent's is called with: it is the extension's
+// own call from then on, and decided and recorded as that.
+func (s *server) mayChange(ctx context.Context, id ext.ID, tool, toolCall string, input json.RawMessage) error {
+	_, err := s.door.Call(ctx, ext.Call{
+		Extension: id, Runtime: "host", Method: ext.MethodTool, ToolCallID: toolCall, Params: encode(map[string]any{"name": tool, "input": input}),
+		Serve: func(context.Context) (json.RawMessage, error) { return json.RawMessage(`{}`), nil }, // the agent runs it
+	})
+	return err
 }
 
 // request asks the agent, once it has the inventory.

@@ -7,6 +7,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"sync/atomic"
@@ -15,6 +16,7 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/bridge"
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/compose"
 )
 
 // Options are how an agent is served. All but Timeout are required.
@@ -36,7 +38,7 @@ type server struct {
 	opts    Options
 	host    *pier.Host
 	process atomic.Pointer[bridge.Process] // nil while the extensions are loaded
-	may     func(tool string) bool         // whether handlers may change the input of the agent's tool
+	door    ext.Caller                     // set with the host
 }
 
 // Run serves one agent until it closes its end, or ctx ends. The agent gets the inventory once the extensions are loaded; what they ask
@@ -138,55 +140,65 @@ type hook struct {
 	IsError    bool            `json:"isError,omitzero"`
 }
 
-// toolCall lets the extensions' handlers block a tool call of the agent's, or change its input: for that they need tool=NAME. One that
-// throws blocks.
+// toolCall lets the extensions' handlers block a tool call of the agent's, or change its input: each change is decided for the extension whose
+// handler made it. One that throws blocks.
 func (s *server) toolCall(ctx context.Context, raw json.RawMessage) (bridge.Result, error) {
 	var in hook
 	if err := decode(raw, &in); err != nil {
 		return bridge.Result{}, err
 	}
-	out, err := s.host.Emit(ctx, encode(map[string]any{
-		"type": "tool_call", "toolName": in.ToolName, "toolCallId": in.ToolCallID, "input": objectOr(in.Input),
-	}))
-	if err != nil || len(out.Errors) > 0 {
-		return text(map[string]any{"block": "a handler of an extension failed, so the call is blocked"}), nil
-	}
-	var blocked struct {
-		Block  bool
-		Reason string
-	}
-	_ = json.Unmarshal(out.Result, &blocked) // no result blocks nothing
-	if blocked.Block {
-		if blocked.Reason == "" {
-			blocked.Reason = "an extension blocked the call"
+	input := objectOr(in.Input)  // what the tool gets
+	shown, apart := input, false // to the next handlers; once a handler has put something in the place of the input, that is for later ones only
+	for _, x := range s.host.Extensions() {
+		if x.Registrations().Handlers["tool_call"] == 0 {
+			continue
 		}
-		return text(map[string]any{"block": blocked.Reason}), nil
+		out, err := x.Emit(ctx, encode(map[string]any{"type": "tool_call", "toolName": in.ToolName, "toolCallId": in.ToolCallID, "input": shown}))
+		if err != nil || len(out.Errors) > 0 {
+			return text(map[string]any{"block": "a handler of an extension failed, so the call is blocked"}), nil
+		}
+		if reason, blocked := compose.Blocked(out.Result); blocked {
+			return text(map[string]any{"block": reason}), nil
+		}
+		shown = inputOf(out.Event)
+		made := shown
+		switch {
+		case apart:
+			continue
+		case out.Input != nil:
+			made, apart = out.Input, true
+		}
+		if len(changed(input, made)) == 0 {
+			continue
+		}
+		if err := s.mayChange(ctx, x.ID(), in.ToolName, in.ToolCallID, made); err != nil {
+			reason := fmt.Sprintf("%s wants to change what %s is called with, which was not allowed: %s", x.ID(), in.ToolName, ext.NewHostCallError(err).Message)
+			return text(map[string]any{"block": reason}), nil
+		}
+		input = made
 	}
-	patch := changed(in.Input, out.Event)
-	if len(patch) > 0 && !s.may(in.ToolName) {
-		return text(map[string]any{
-			"block": "an extension wants to change what " + in.ToolName + " is called with, which was not allowed (--allow tool=" + in.ToolName + " would)",
-		}), nil
-	}
-	return text(map[string]any{"ok": patch}), nil
+	return text(map[string]any{"ok": changed(in.Input, input)}), nil
 }
 
-// changed are the members of a tool's input that are others after the handlers.
-func changed(before, event json.RawMessage) map[string]json.RawMessage {
-	var was map[string]json.RawMessage
-	var after struct{ Input map[string]json.RawMessage }
+// inputOf is the input of an event as its handlers left it.
+func inputOf(event json.RawMessage) json.RawMessage {
+	var left struct{ Input json.RawMessage }
+	_ = json.Unmarshal(event, &left) // the host has made it
+	return objectOr(left.Input)
+}
+
+// changed are the members of a tool's input that are others than before.
+func changed(before, after json.RawMessage) map[string]json.RawMessage {
+	var was, is map[string]json.RawMessage
+	_, _ = json.Unmarshal(before, &was), json.Unmarshal(after, &is) // what is no object has no members
 	patch := map[string]json.RawMessage{}
-	_ = json.Unmarshal(before, &was)
-	if json.Unmarshal(event, &after) != nil {
-		return patch
-	}
-	for key, value := range after.Input {
+	for key, value := range is {
 		if string(compact(was[key])) != string(compact(value)) {
 			patch[key] = value
 		}
 	}
 	for key := range was {
-		if _, kept := after.Input[key]; !kept {
+		if _, kept := is[key]; !kept {
 			patch[key] = json.RawMessage("null") // the protocol can change members, and take none away
 		}
 	}

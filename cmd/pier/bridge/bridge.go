@@ -41,7 +41,7 @@ func serveCommand(a *cli.App) *cobra.Command {
 gate asks, and what an extension asks its person, is asked at the agent by the request pier_ask, and denied where the agent does not
 know it. examples/pi-with-pier is an extension for real Pi that does.
 
-A handler that wants to change what a tool of the agent's is called with needs --allow tool=NAME.
+A handler that changes what a tool of the agent's is called with needs the right tool=NAME, which is asked for where questions can be.
 
 With --listen it speaks the HTTP form of the protocol instead: the tools alone, for agents on this machine that bring the token which is
 printed once. At "auto" it takes the first free port of 4000 to 4009, where agents look.`,

@@ -142,7 +142,7 @@ func (p *process) beforeTool(ctx context.Context, cause peer.Cause, event, reply
 			return nil
 		}
 		event["input"] = encode(input)
-		reply["input"], reply["event"] = event["input"], encode(event)
+		reply["event"] = encode(event) // in place: what later handlers change of it counts, too
 	}
 	return nil
 }
