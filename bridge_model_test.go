@@ -77,19 +77,58 @@ func endless(t *testing.T) (address string, gone, reached chan struct{}) {
 	return server.URL, gone, reached
 }
 
-// TestBridgeModelCalledOff: llm_cancel ends the request at its provider, and it is answered once.
+// TestBridgeModelCalledOff: llm_cancel ends the request at its provider, and it is answered once. So do many at once, each cancelled twice;
+// what they used is recorded and counted, though no provider said it.
 func TestBridgeModelCalledOff(t *testing.T) {
 	address, gone, _ := endless(t)
+	ledger := &records{}
 	_, x := inlineBridge(t, `
 def call(m):
-    q = stream("s1"); first = q.get(); send(type="llm_cancel", id="s1", reason="enough"); last = q.get()
-    result(m, first["type"] + " " + first["delta"] + " " + last["type"] + " " + last["error"])
-serve(call)`, address, nil)
+    ids = ["s%d" % n for n in range(20)]
+    queues = [stream(id) for id in ids]
+    first = {(c["type"], c["delta"]) for c in [q.get() for q in queues]}
+    for id in ids: send(type="llm_cancel", id=id, reason="enough"); send(type="llm_cancel", id=id, reason="again")
+    last = {(c["type"], c["code"]) for c in [q.get() for q in queues]}
+    over = request("t", "llm_complete", messages=[{"role": "user", "content": "go"}], opts={}).get()
+    result(m, json.dumps([list(first), list(last), sum(q.qsize() for q in queues), over["error"]]))
+serve(call)`, address, func(o *pier.Options) { o.Ledger, o.ModelBudget.Tokens = ledger, 60 })
 	out, err := x.Call(t.Context(), "t", json.RawMessage(`{}`))
-	if err != nil || !strings.HasPrefix(out.Text(), "llm_chunk first llm_error ") {
+	const want = `[[["llm_chunk", "first"]], [["llm_error", "timeout"]], 0, "the extension has used up its budget of 60 tokens for model requests"]`
+	if err != nil || out.Text() != want {
 		t.Errorf("%s, %v", out.JSON(), err)
 	}
-	<-gone
+	for range 20 {
+		<-gone
+	}
+	n := 0
+	for _, r := range ledger.all {
+		if r.Event == "host_call.end" && strings.Contains(string(r.Data), `"estimated":true,"input":1,"model":"one/m","output":2,"total_tokens":3`) {
+			n++
+		}
+	}
+	if n != 20 {
+		t.Errorf("%d records say what a request used", n)
+	}
+}
+
+// TestBridgeModelSilent: what a provider used that never says is counted by the text.
+func TestBridgeModelSilent(t *testing.T) {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/event-stream")
+		_, _ = w.Write([]byte(chunk("first") + "data: {\"id\":\"1\",\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n"))
+	}))
+	t.Cleanup(server.Close)
+	_, x := inlineBridge(t, `
+def call(m):
+    one, two = stream("a"), request("b", "llm_complete", messages=[{"role": "user", "content": "go"}], opts={})
+    one.get(); both = [one.get()["result"], two.get()["result"]]
+    result(m, json.dumps([[r["text"], r["usage"]["totalTokens"], r["usage"]["estimated"]] for r in both]
+        + [request("c", "llm_complete", messages=[{"role": "user", "content": "go"}], opts={}).get()["error"]]))
+serve(call)`, server.URL, func(o *pier.Options) { o.ModelBudget.Tokens = 6 })
+	out, err := x.Call(t.Context(), "t", json.RawMessage(`{}`))
+	if want := `[["first", 3, true], ["first", 3, true], "the extension has used up its budget of 6 tokens for model requests"]`; err != nil || out.Text() != want {
+		t.Errorf("%s, %v", out.JSON(), err)
+	}
 }
 
 // TestBridgeModelGivenUp: a call that is given up, by Ctrl-C for one, ends the model request that was made for it; the process stays.
@@ -128,7 +167,7 @@ serve(call, plugins=[{"name": "p"}], tools=[])`, "http://127.0.0.1:1", func(o *p
 			o.Policy = pier.Policy{Mode: "strict", Defaults: true, Allow: tc.allow}
 		})
 		r.load(t, "greet", toolSource("greet", `return { content: [{ type: "text", text: "hello " + params.name }] };`))
-		r.load(t, "later", `export default (pi) => pi.on("tool_call", (e) => { if (e.input.name === "changed") e.input.name += " by two"; });`)
+		r.load(t, "later", `pi.on("tool_call", (e: any) => { if (e.input.name === "changed") e.input.name += " by two"; });`)
 		out, err := r.Call(t.Context(), pier.ToolCall{Name: "greet", Input: json.RawMessage(`{"name":"you"}`)})
 		if said := fmt.Sprint(out.Text(), err); !strings.Contains(said, tc.want) {
 			t.Errorf("%v: %s", tc.allow, said)

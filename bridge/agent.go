@@ -319,8 +319,8 @@ func (a *Agent) handle(ctx, during context.Context, r *Asked) {
 	defer a.answer.Done()
 	defer func() { <-a.slots }()
 	result, err := a.opts.Handle(during, r)
-	if err == nil && during.Err() != nil && ctx.Err() == nil {
-		err = context.Cause(during)
+	if during.Err() != nil && ctx.Err() == nil {
+		err = context.Cause(during) // whatever came of it meanwhile, and however that says so
 	}
 	a.mu.Lock()
 	delete(a.asked, r.ID)

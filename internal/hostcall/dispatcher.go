@@ -408,7 +408,7 @@ func (t *trip) do(ctx context.Context, grant policy.Grant) (json.RawMessage, err
 	}()
 	a := t.wait(ctx, done)
 	if a.err != nil && ctx.Err() != nil && !errors.Is(a.err, ext.ErrDenied) && !errors.Is(a.err, errPanic) {
-		return nil, ended(ctx.Err())
+		return a.result, ended(ctx.Err())
 	}
 	return a.result, a.err
 }

@@ -183,14 +183,19 @@ func withUsage(f jsontext.Fields, result json.RawMessage) jsontext.Fields {
 		Usage           *struct {
 			Input, Output, CacheRead, CacheWrite, TotalTokens int64
 			Cost                                              struct{ Total float64 }
+			Estimated                                         bool
 		}
 	}
 	if json.Unmarshal(result, &made) != nil || made.Usage == nil {
-		return f // it failed, or the provider did not say
+		return f // it used nothing
 	}
 	u := made.Usage
-	return f.JSON("usage", jsontext.Fields(nil).
-		Number("cache_read", float64(u.CacheRead)).Number("cache_write", float64(u.CacheWrite)).Number("cost", u.Cost.Total).
+	used := jsontext.Fields(nil).
+		Number("cache_read", float64(u.CacheRead)).Number("cache_write", float64(u.CacheWrite)).Number("cost", u.Cost.Total)
+	if u.Estimated {
+		used = used.Flag("estimated", true)
+	}
+	return f.JSON("usage", used.
 		Number("input", float64(u.Input)).Text("model", clip(made.Provider+"/"+made.Model)).Number("output", float64(u.Output)).
 		Number("total_tokens", float64(max(u.TotalTokens, u.Input+u.Output+u.CacheRead+u.CacheWrite))).Object())
 }

@@ -15,22 +15,28 @@
 		if (typeof input.temperature === "number") options.temperature = input.temperature;
 		const context = { messages };
 		if (system.length > 0) context.systemPrompt = system.join("\n\n");
+		await pi.exec("model", [input.id, model.provider, model.id, String(model.cost?.input ?? 0), String(model.cost?.output ?? 0)]);
 		const stream = ctx.modelRegistry.stream(model, context, options);
-		// What arrives waits here for whoever takes it; that much waits goes along with each piece, and holds the provider up.
+		// What arrives waits here for whoever takes it; that much waits goes along with each piece, and holds the provider up. What nobody
+		// takes, thoughts and answers as a whole, is counted all the same: a request that is cancelled has used it.
 		const waiting = [];
-		let wake = () => {}, ended = false, failure;
+		let wake = () => {}, ended = false, failure, aside = 0;
 		(async () => {
 			for await (const event of stream) {
-				if (input.stream && event.type === "text_delta") {
-					waiting.push(event.delta);
-					wake();
-				}
+				if (typeof event.delta !== "string" || event.delta === "") continue;
+				if (input.stream && event.type === "text_delta") waiting.push(event.delta);
+				else aside += new TextEncoder().encode(event.delta).length;
+				wake();
 			}
 		})().catch((error) => { failure = error; }).finally(() => { ended = true; wake(); });
 		for (;;) {
 			if (waiting.length > 0) {
 				const delta = waiting.shift();
 				await pi.exec("chunk", [input.id, delta, String(waiting.length)]);
+			} else if (aside > 0) {
+				const size = aside;
+				aside = 0;
+				await pi.exec("aside", [input.id, String(size)]);
 			} else if (ended) break;
 			else await new Promise((resolve) => { wake = resolve; });
 		}

@@ -7,7 +7,6 @@ import (
 	_ "embed"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,26 +19,6 @@ import (
 
 // ID is the extension id under which the requests of the VM are recorded.
 const ID ext.ID = "pier.models"
-
-// Budget is what one extension may use while its host lives. Zero means the default, less than zero none at all.
-type Budget struct {
-	Requests int     // default 100
-	Tokens   int64   // of input and output, default 1,000,000
-	Cost     float64 // in the currency of the models' tables, US dollars; default 5
-}
-
-func (b Budget) normalize() Budget {
-	if b.Requests == 0 {
-		b.Requests = 100
-	}
-	if b.Tokens == 0 {
-		b.Tokens = 1_000_000
-	}
-	if b.Cost == 0 {
-		b.Cost = 5
-	}
-	return b
-}
 
 // Options are what the requests are made with. All but Model and Budget are required.
 type Options struct {
@@ -67,11 +46,16 @@ type Models struct {
 
 // request is one that is under way.
 type request struct {
-	ctx  context.Context
-	send func(chunk json.RawMessage) error // nil when nobody wants pieces
+	ctx   context.Context
+	id    string                            // in the VM
+	asked int                               // bytes of its messages
+	send  func(chunk json.RawMessage) error // nil when nobody wants pieces
 
 	mu     sync.Mutex
 	behind chan struct{} // closed when no more than ahead pieces wait any more; nil while no more do
+	model  rates
+	begun  bool // its provider was asked
+	said   int  // bytes of the answer that have come
 }
 
 // ahead is how many pieces of an answer may wait in the VM before its provider does.
@@ -144,15 +128,16 @@ func (m *Models) Complete(ctx context.Context, call ext.Call) (json.RawMessage, 
 	}
 	ctx, over := context.WithCancel(ctx)
 	defer over()
-	vm, id, err := m.enter(ctx, call.Stream)
+	r := &request{ctx: ctx, send: call.Stream, asked: sizeOf(messages)}
+	vm, err := m.enter(ctx, r)
 	if err != nil {
 		return nil, err
 	}
-	defer m.leave(id)
+	defer m.leave(r.id)
 	out, err := vm.Call(ctx, instance.ToolCall{ID: call.ID, Name: "complete", Input: jsontext.Encode(map[string]any{
-		"id": id, "messages": messages, "stream": call.Stream != nil, "maxTokens": in.Options.MaxTokens, "temperature": in.Options.Temperature,
+		"id": r.id, "messages": messages, "stream": call.Stream != nil, "maxTokens": in.Options.MaxTokens, "temperature": in.Options.Temperature,
 	})})
-	return m.answer(ctx, call.Extension, out, err)
+	return m.answer(r, call.Extension, out, err)
 }
 
 // parse reads messages as bridges send them: content is text, or parts of which the texts count.
@@ -200,34 +185,12 @@ func contentOf(raw json.RawMessage) string {
 	return strings.Join(texts, "\n")
 }
 
-// begin counts a request, unless the budget is used up.
-func (m *Models) begin(id ext.ID) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	used, most := m.used[id], m.opts.Budget
-	over := ""
-	switch {
-	case used.Requests >= most.Requests:
-		over = fmt.Sprintf("%d requests", max(most.Requests, 0))
-	case used.Tokens >= most.Tokens:
-		over = fmt.Sprintf("%d tokens", max(most.Tokens, 0))
-	case used.Cost >= most.Cost:
-		over = "$" + strconv.FormatFloat(max(most.Cost, 0), 'f', -1, 64)
-	}
-	if over != "" {
-		return ext.E(ext.CodeDenied, "the extension has used up its budget of "+over+" for model requests").With("budget", over)
-	}
-	used.Requests++
-	m.used[id] = used
-	return nil
-}
-
 // enter starts the VM if there is none, and gives the request an id in it.
-func (m *Models) enter(ctx context.Context, send func(json.RawMessage) error) (instance.Instance, string, error) {
+func (m *Models) enter(ctx context.Context, r *request) (instance.Instance, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.closed {
-		return nil, "", ext.E(ext.CodeIO, "the host is closing")
+		return nil, ext.E(ext.CodeIO, "the host is closing")
 	}
 	if m.vm != nil && m.vm.Ended() != nil {
 		_ = m.drop() // what it said when it ended was said then
@@ -235,7 +198,7 @@ func (m *Models) enter(ctx context.Context, send func(json.RawMessage) error) (i
 	if m.vm == nil {
 		door, done, err := m.opts.Door()
 		if err != nil {
-			return nil, "", ext.Wrap(ext.CodeInternal, "the way to the models cannot be opened", err)
+			return nil, ext.Wrap(ext.CodeInternal, "the way to the models cannot be opened", err)
 		}
 		m.done = done
 		m.vm, err = m.opts.Start(context.WithoutCancel(ctx), ID, script, instance.Options{
@@ -246,13 +209,13 @@ func (m *Models) enter(ctx context.Context, send func(json.RawMessage) error) (i
 			err = m.vm.Load(ctx)
 		}
 		if err != nil {
-			return nil, "", ext.Wrap(ext.CodeInternal, "the models cannot be loaded", errors.Join(err, m.drop()))
+			return nil, ext.Wrap(ext.CodeInternal, "the models cannot be loaded", errors.Join(err, m.drop()))
 		}
 	}
 	m.ids++
-	id := strconv.Itoa(m.ids)
-	m.chunks[id] = &request{ctx: ctx, send: send}
-	return m.vm, id, nil
+	r.id = strconv.Itoa(m.ids)
+	m.chunks[r.id] = r
+	return m.vm, nil
 }
 
 // drop lets go of the VM.
@@ -284,23 +247,47 @@ func (m *Models) call(ctx context.Context, door ext.Caller, call ext.Call) (json
 		}
 		return jsontext.Encode(state), nil
 	case ext.MethodExec:
-		var in struct{ Args []string }
-		if json.Unmarshal(call.Params, &in) != nil || len(in.Args) != 3 {
-			return nil, ext.E(ext.CodeDenied, "nothing is started for a model request")
-		}
-		r := m.request(in.Args[0])
-		if n, err := strconv.Atoi(in.Args[2]); r != nil && err == nil {
-			r.waits(n)
-		}
-		if r == nil || r.send == nil || r.ctx.Err() != nil {
-			return nil, ext.E(ext.CodeDenied, "nobody takes this")
-		}
-		err := r.send(jsontext.Encode(map[string]string{"delta": in.Args[1]}))
-		return json.RawMessage(`{"code":0,"signal":null,"killed":false,"stdout":"","stderr":"","truncated":false}`), err
+		return m.said(call.Params)
 	case ext.MethodHTTP:
 		return m.far(ctx, door, call)
 	}
 	return door.Call(ctx, call)
+}
+
+// said takes what the script says of a request: the model that answers it, a piece of the answer, or how much came that nobody takes.
+func (m *Models) said(params json.RawMessage) (json.RawMessage, error) {
+	var in struct {
+		Command string
+		Args    []string
+	}
+	if json.Unmarshal(params, &in) != nil || len(in.Args) != map[string]int{"model": 5, "chunk": 3, "aside": 2}[in.Command] || len(in.Args) == 0 {
+		return nil, ext.E(ext.CodeDenied, "nothing is started for a model request")
+	}
+	r := m.request(in.Args[0])
+	if r == nil {
+		return nil, ext.E(ext.CodeDenied, "nobody takes this")
+	}
+	var err error
+	switch in.Command {
+	case "model":
+		r.answeredBy(in.Args[1], in.Args[2], in.Args[3], in.Args[4])
+	case "aside":
+		r.heard(atoi(in.Args[1]))
+	default:
+		r.heard(len(in.Args[1]))
+		r.waits(atoi(in.Args[2]))
+		if r.send == nil || r.ctx.Err() != nil {
+			return nil, ext.E(ext.CodeDenied, "nobody takes this")
+		}
+		err = r.send(jsontext.Encode(map[string]string{"delta": in.Args[1]}))
+	}
+	return json.RawMessage(`{"code":0,"signal":null,"killed":false,"stdout":"","stderr":"","truncated":false}`), err
+}
+
+// atoi reads a number of the script's own.
+func atoi(text string) int {
+	n, _ := strconv.Atoi(text)
+	return max(n, 0)
 }
 
 func (m *Models) request(id string) *request {
@@ -329,6 +316,7 @@ func (m *Models) far(ctx context.Context, door ext.Caller, call ext.Call) (json.
 	if r == nil {
 		return nil, ext.E(ext.CodeTimeout, "the model request is over")
 	}
+	r.begin()
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	over := context.AfterFunc(r.ctx, func() { cancel(context.Cause(r.ctx)) })
@@ -344,13 +332,14 @@ func (m *Models) far(ctx context.Context, door ext.Caller, call ext.Call) (json.
 	return door.Call(ctx, call)
 }
 
-// answer reads what the VM made of a request, and counts what it used.
-func (m *Models) answer(ctx context.Context, id ext.ID, out json.RawMessage, err error) (json.RawMessage, error) {
-	if ctx.Err() != nil {
-		return nil, ext.Wrap(ext.CodeTimeout, "the model request was cancelled", context.Cause(ctx))
+// answer reads what the VM made of a request, and counts what it used. What a request used that failed goes along with the error, for the
+// record.
+func (m *Models) answer(r *request, id ext.ID, out json.RawMessage, err error) (json.RawMessage, error) {
+	if r.ctx.Err() != nil {
+		return m.count(id, r.estimate(true)), ext.Wrap(ext.CodeTimeout, "the model request was cancelled", context.Cause(r.ctx))
 	}
 	if err != nil {
-		return nil, ext.Wrap(ext.CodeIO, "the model request failed", err)
+		return m.count(id, r.estimate(false)), ext.Wrap(ext.CodeIO, "the model request failed", err)
 	}
 	var made struct {
 		Answer struct {
@@ -363,40 +352,23 @@ func (m *Models) answer(ctx context.Context, id ext.ID, out json.RawMessage, err
 		} `json:"answer"`
 	}
 	if err := json.Unmarshal(out, &made); err != nil {
-		return nil, ext.Wrap(ext.CodeInternal, "the model's answer cannot be read", err)
+		return m.count(id, r.estimate(false)), ext.Wrap(ext.CodeInternal, "the model's answer cannot be read", err)
 	}
 	a := made.Answer
-	m.count(id, a.Usage)
+	failed := a.None || a.Stop == "error" || a.Stop == "aborted"
+	used := answered{Model: a.Model, Provider: a.Provider, Usage: a.Usage}
+	if !reported(a.Usage) {
+		used = r.estimate(!failed)
+	}
+	result := m.count(id, used)
 	switch {
 	case a.None:
 		return nil, ext.E(ext.CodeIO, "there is no model: choose one in Pi's settings (defaultProvider, defaultModel) or with --model, and see that its provider has a key")
-	case a.Stop == "error" || a.Stop == "aborted":
-		return nil, ext.E(ext.CodeIO, "the model's provider answered with an error").With("model", a.Provider+"/"+a.Model)
+	case failed:
+		return result, ext.E(ext.CodeIO, "the model's provider answered with an error").With("model", a.Provider+"/"+a.Model)
 	}
-	return jsontext.Encode(map[string]any{"text": a.Text, "usage": a.Usage, "model": a.Model, "provider": a.Provider}), nil
-}
-
-func (m *Models) count(id ext.ID, usage json.RawMessage) {
-	var u struct {
-		Input, Output, CacheRead, CacheWrite, TotalTokens int64
-		Cost                                              struct{ Total float64 }
-	}
-	if json.Unmarshal(usage, &u) != nil {
-		return // the provider did not say
-	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	used := m.used[id]
-	used.Tokens += max(u.TotalTokens, u.Input+u.Output+u.CacheRead+u.CacheWrite)
-	used.Cost += u.Cost.Total
-	m.used[id] = used
-}
-
-// Used is what an extension has used so far.
-func (m *Models) Used(id ext.ID) Budget {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return m.used[id]
+	used.Text, used.Model, used.Provider = &a.Text, a.Model, a.Provider
+	return jsontext.Encode(used), nil
 }
 
 // Close ends the VM, and with it what is under way.

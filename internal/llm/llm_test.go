@@ -103,6 +103,20 @@ func ask(t *testing.T, m *rig, id ext.ID, params string, stream func(json.RawMes
 	return string(out), err
 }
 
+// tells is what the script tells of a request.
+func tells(ctx context.Context, door ext.Caller, what string, id any, more ...string) error {
+	params, _ := json.Marshal(map[string]any{"command": what, "args": append([]string{fmt.Sprint(id)}, more...)})
+	_, err := door.Call(ctx, ext.Call{Method: ext.MethodExec, Params: params})
+	return err
+}
+
+// far asks the provider.
+func far(ctx context.Context, door ext.Caller, id any) error {
+	params, _ := json.Marshal(map[string]any{"url": "https://p", "headers": [][2]string{{"A", "b"}, {"X-Pier-Request", fmt.Sprint(id)}}})
+	_, err := door.Call(ctx, ext.Call{Method: ext.MethodHTTP, Params: params, Stream: func(json.RawMessage) error { return nil }})
+	return err
+}
+
 const plain = `{"op":"complete","messages":[{"role":"user","content":"hi"}]}`
 
 // TestMessages: what a bridge may send, and what of it the model gets.
@@ -196,8 +210,7 @@ func TestAnswers(t *testing.T) {
 func TestPieces(t *testing.T) {
 	m := models(t, llm.Budget{}, func(ctx context.Context, door ext.Caller, in map[string]any) (string, error) {
 		for n := range 5 {
-			args, _ := json.Marshal(map[string]any{"args": []string{in["id"].(string), fmt.Sprint(in["id"], n), "0"}})
-			if _, err := door.Call(ctx, ext.Call{Method: ext.MethodExec, Params: args}); err != nil {
+			if err := tells(ctx, door, "chunk", in["id"], fmt.Sprint(in["id"], n), "0"); err != nil {
 				return "", err
 			}
 		}
@@ -221,7 +234,10 @@ func TestPieces(t *testing.T) {
 		})
 	}
 	all.Wait()
-	for _, args := range []string{`{"args":["99","x","0"]}`, `{"args":["1","x","0"]}`, `{"args":["rm","-rf"]}`, `{"command":"rm"}`} {
+	for _, args := range []string{
+		`{"command":"chunk","args":["99","x","0"]}`, `{"command":"chunk","args":["1","x","0"]}`, `{"args":["1","x","0"]}`, `{"command":"rm","args":["rm","-rf"]}`, `{"command":"rm"}`,
+		`{"command":"aside","args":["1"]}`, `{"command":"model","args":[]}`,
+	} {
 		if _, err := m.vms[0].door.Call(t.Context(), ext.Call{Method: ext.MethodExec, Params: json.RawMessage(args)}); ext.CodeOf(err) != ext.CodeDenied {
 			t.Errorf("%s: %v", args, err)
 		}
@@ -237,24 +253,21 @@ func TestHeld(t *testing.T) {
 	m := models(t, llm.Budget{}, func(ctx context.Context, door ext.Caller, in map[string]any) (string, error) {
 		id := in["id"].(string)
 		chunk := func(waiting string) {
-			args, _ := json.Marshal(map[string]any{"args": []string{id, "x", waiting}})
-			_, _ = door.Call(ctx, ext.Call{Method: ext.MethodExec, Params: args})
+			_ = tells(ctx, door, "chunk", id, "x", waiting)
 		}
-		far := func() {
-			params, _ := json.Marshal(map[string]any{"url": "https://p", "headers": [][2]string{{"A", "b"}, {"X-Pier-Request", id}}})
-			_, err := door.Call(ctx, ext.Call{Method: ext.MethodHTTP, Params: params, Stream: func(json.RawMessage) error { return nil }})
-			held <- err
+		asks := func() {
+			held <- far(ctx, door, id)
 		}
-		far() // nothing waits
+		asks() // nothing waits
 		<-held
 		chunk("65")
-		go far()
+		go asks()
 		chunk("64")
 		if err := <-held; err != nil {
 			return "", err
 		}
 		chunk("65")
-		go func() { far(); close(over) }()
+		go func() { asks(); close(over) }()
 		return said, ctx.Err()
 	})
 	ctx, cancel := context.WithCancel(t.Context())
@@ -276,6 +289,99 @@ func TestCancelled(t *testing.T) {
 	m := models(t, llm.Budget{}, func(context.Context, ext.Caller, map[string]any) (string, error) { cancel(); return said, nil })
 	if _, err := m.Complete(ctx, ext.Call{Extension: "x", Params: json.RawMessage(plain)}); ext.CodeOf(err) != ext.CodeTimeout {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestEstimates: where no provider says what was used, it is counted by the text: four bytes are a token. What is known of a request that
+// failed goes along with the error.
+func TestEstimates(t *testing.T) {
+	const silent = `{"answer":{"text":"12345678","model":"m","provider":"p","stop":%q,"usage":{"input":0,"output":0,"totalTokens":0,"cost":{"total":0}}}}`
+	for name, tc := range map[string]struct {
+		does   string // asks, answers, thinks: in this order; or cancels
+		answer string
+		fails  error
+		tokens int64
+		usage  string // in what is returned
+	}{
+		"a provider that never says":     {"asks answers", fmt.Sprintf(silent, "stop"), nil, 4, `"estimated":true`},
+		"one that thinks, too":           {"asks thinks answers", fmt.Sprintf(silent, "stop"), nil, 29, `"totalTokens":29`},
+		"one that says":                  {"asks answers", said, nil, 15, `"output":5`},
+		"cancelled":                      {"asks answers cancels", said, nil, 4, `"estimated":true`},
+		"cancelled before it answers":    {"asks cancels", said, nil, 2, `"input":2`},
+		"cancelled before it is asked":   {"cancels", said, nil, 0, "null"},
+		"it refuses":                     {"asks", fmt.Sprintf(silent, "error"), nil, 0, "null"},
+		"it breaks off":                  {"asks answers", fmt.Sprintf(silent, "error"), nil, 4, `"estimated":true`},
+		"it breaks off, and says":        {"asks answers", strings.Replace(said, `"stop":"stop"`, `"stop":"error"`, 1), nil, 15, `"output":5`},
+		"the VM fails":                   {"asks answers", "", errors.New("x"), 4, `"estimated":true`},
+		"the VM answers what is no JSON": {"asks answers", "[", nil, 4, `"estimated":true`},
+		"there is no model":              {"", `{"answer":{"none":true}}`, nil, 0, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			m := models(t, llm.Budget{}, func(ctx context.Context, door ext.Caller, in map[string]any) (string, error) {
+				errs := []error{tells(ctx, door, "model", in["id"], "p", "m", "1000000", "2000000")}
+				for what := range strings.FieldsSeq(tc.does) {
+					switch what {
+					case "asks":
+						errs = append(errs, far(ctx, door, in["id"]))
+					case "answers":
+						errs = append(errs, tells(ctx, door, "chunk", in["id"], "12345678", "0"))
+					case "thinks":
+						errs = append(errs, tells(ctx, door, "aside", in["id"], "99"))
+					default:
+						cancel()
+					}
+				}
+				if err := errors.Join(errs...); err != nil {
+					t.Error(err)
+				}
+				return tc.answer, tc.fails
+			})
+			out, _ := m.Complete(ctx, ext.Call{Extension: "x", Params: json.RawMessage(strings.Replace(plain, "hi", "seven b", 1)), Stream: func(json.RawMessage) error { return nil }})
+			used := m.Used("x")
+			if used.Tokens != tc.tokens || !strings.Contains(string(out), tc.usage) || strings.Contains(name, "that never says") && used.Cost != 2+2*2 {
+				t.Errorf("used %+v, answered %s", used, out)
+			}
+		})
+	}
+}
+
+// TestParallelCancels: requests that are cancelled all at once are each counted once, against the budget of whoever asked.
+func TestParallelCancels(t *testing.T) {
+	const n = 50
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var answering sync.WaitGroup
+	answering.Add(n)
+	m := models(t, llm.Budget{Tokens: 3 * n}, func(ctx context.Context, door ext.Caller, in map[string]any) (string, error) {
+		if err := errors.Join(far(ctx, door, in["id"]), tells(ctx, door, "chunk", in["id"], "12345678", "0")); err != nil {
+			t.Error(err)
+		}
+		answering.Done()
+		<-ctx.Done()
+		return "", ctx.Err()
+	})
+	var all sync.WaitGroup
+	for range n {
+		all.Go(func() {
+			if _, err := m.Complete(ctx, ext.Call{Extension: "x", Params: json.RawMessage(plain), Stream: func(json.RawMessage) error { return nil }}); ext.CodeOf(err) != ext.CodeTimeout {
+				t.Error(err)
+			}
+		})
+	}
+	answering.Wait()
+	cancel()
+	all.Wait()
+	if used := m.Used("x"); used.Tokens != 3*n || used.Requests != n {
+		t.Errorf("used %+v", used)
+	}
+	if _, err := ask(t, m, "x", plain, nil); ext.CodeOf(err) != ext.CodeDenied || !strings.Contains(err.Error(), "150 tokens") {
+		t.Errorf("%v", err)
+	}
+	if len(m.vms) != 1 {
+		t.Errorf("%d VMs", len(m.vms))
 	}
 }
 
