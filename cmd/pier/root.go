@@ -25,8 +25,9 @@ func rootCommand(a *cli.App) *cobra.Command {
 		Use:   "pier",
 		Short: "Run Pi extensions, fenced and recorded",
 		Long: `pier runs extensions of the Pi coding agent (TypeScript or JavaScript, a file or a folder) in an embedded
-JavaScript engine, without Node. Every effect an extension has passes one gate, which --allow and --deny
-configure, and leaves a record in a ledger that can be verified.
+JavaScript engine, without Node. WebAssembly components, MCP servers, packs of RTP tools and processes that speak
+pi_bridge or the extension protocol are extensions too. Every effect an extension has passes one gate, which --allow
+and --deny configure, and leaves a record in a ledger that can be verified.
 
 Exit codes: 0 done, 1 the extension or tool reported an error, 2 usage, 3 denied by policy, 4 the source cannot be
 compiled or loaded, 5 timed out, 130 interrupted (Ctrl-C), 143 terminated (SIGTERM).`,
@@ -55,11 +56,35 @@ compiled or loaded, 5 timed out, 130 interrupted (Ctrl-C), 143 terminated (SIGTE
 		return cmd.Help()
 	}
 	root.SetFlagErrorFunc(cli.FlagError)
-	root.AddCommand(replayCommand(a), mcp.Command(a), rtp.Command(a), bridge.Command(a), approvals.Command(a), scan.Command(a), build.Command(a))
-	root.AddCommand(inspectCommand(a), callCommand(a), slashCommand(a), emitCommand(a), runCommand(a), serveCommand(a), ledger.Log(a), ledger.Command(a), grantsCommand(a), trustCommand(a), conformCommand(a), bench.Command(a))
-	root.AddCommand(versionCommand(), doctor.Command(a))
-	root.AddCommand(packages.Commands(a)...)
+	for _, g := range groups(a) {
+		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title + ":"})
+		for _, c := range g.commands {
+			c.GroupID = g.title
+		}
+		root.AddCommand(g.commands...)
+	}
+	root.SetHelpCommandGroupID(aboutPier)
+	root.SetCompletionCommandGroupID(aboutPier)
 	return root
+}
+
+// group is the commands that help lists under one title.
+type group struct {
+	title    string
+	commands []*cobra.Command
+}
+
+const aboutPier = "About pier"
+
+func groups(a *cli.App) []group {
+	return []group{
+		{"Run extensions", []*cobra.Command{runCommand(a), callCommand(a), slashCommand(a), emitCommand(a), inspectCommand(a), scan.Command(a)}},
+		{"Rights and records", []*cobra.Command{ledger.Log(a), grantsCommand(a), trustCommand(a), approvals.Command(a), ledger.Command(a), replayCommand(a)}},
+		{"Packages", packages.Commands(a)},
+		{"Other systems", []*cobra.Command{serveCommand(a), mcp.Command(a), rtp.Command(a), bridge.Command(a)}},
+		{"Write extensions", []*cobra.Command{build.Command(a)}},
+		{aboutPier, []*cobra.Command{doctor.Command(a), bench.Command(a), conformCommand(a), versionCommand()}},
+	}
 }
 
 func execute(ctx context.Context, root *cobra.Command) error {
