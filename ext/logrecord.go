@@ -55,7 +55,7 @@ func (p *LogRecord) check() *fault {
 		oneOf("level", p.Level, LevelDebug, LevelInfo, LevelWarn, LevelError),
 		optionalObject("data", p.Data),
 	)
-	if f == nil && !dateTime(p.TS) {
+	if f == nil && !plainTime(p.TS) && !dateTime(p.TS) {
 		f = faulty("wants an RFC 3339 time").under("ts")
 	}
 	if f == nil && p.Source != nil {
@@ -105,7 +105,33 @@ func (s *LogSource) check() *fault {
 }
 
 // LogTime spells t as log records do: UTC, RFC 3339, always with milliseconds so that lines sort by time.
-func LogTime(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000Z") }
+func LogTime(t time.Time) string {
+	t = t.UTC()
+	year, month, day := t.Date()
+	if year < 0 || year > 9999 {
+		return t.Format("2006-01-02T15:04:05.000Z")
+	}
+	hour, minute, second := t.Clock()
+	text := []byte(logTime) // each record has one: a layout is read four times as long as this takes
+	for _, part := range [...]struct{ at, digits, value int }{
+		{0, 4, year}, {5, 2, int(month)}, {8, 2, day}, {11, 2, hour}, {14, 2, minute}, {17, 2, second}, {20, 3, t.Nanosecond() / 1e6},
+	} {
+		for i := part.at + part.digits - 1; i >= part.at; i-- {
+			text[i] = byte('0' + part.value%10)
+			part.value /= 10
+		}
+	}
+	return string(text)
+}
+
+// logTime is the form of what LogTime returns.
+const logTime = "0000-00-00T00:00:00.000Z"
+
+// plainTime reports whether s is certainly a time as LogTime spells it. What it does not know may be one, too.
+func plainTime(s string) bool {
+	return drawn(s, logTime) && s[5:7] >= "01" && s[5:7] <= "12" && s[8:10] >= "01" && s[8:10] <= "28" &&
+		s[11:13] <= "23" && s[14] <= '5' && s[17] <= '5'
+}
 
 // dateTime reports whether s is a date-time of RFC 3339 §5.6: T and Z in either case, any fraction, and second 60 where
 // a leap second can be, at 23:59:60 UTC. The layout of package time is looser in some corners and stricter in others.

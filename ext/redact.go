@@ -14,18 +14,30 @@ var secretNames = []string{
 	"apikey", "token", "authorization", "cookie", "password", "secret", "privatekey", "credential", "bearer",
 }
 
+// follows are the letters, one bit each, that the first letter of a secret name has behind it.
+var follows = func() (bits [256]uint32) {
+	for _, secret := range secretNames {
+		bits[secret[0]] |= 1 << (secret[1] - 'a')
+	}
+	return bits
+}()
+
 // Sensitive reports whether a key, a header or an environment variable of this name holds a secret: one of api_key,
 // token, authorization, cookie, password, secret, private_key, credential and bearer is part of it, in any case and with
 // any separators. Thus GITHUB_TOKEN, x-api-key, clientSecret and Set-Cookie are sensitive.
 func Sensitive(name string) bool {
 	// Each record of the ledger asks for each of its keys, so nothing is copied.
 	for at := range len(name) {
-		switch name[at] | 0x20 {
-		case 'a', 't', 'c', 'p', 's', 'b':
-			for _, secret := range secretNames {
-				if secret[0] == name[at]|0x20 && startsWith(name[at:], secret) {
-					return true
-				}
+		next := follows[name[at]|0x20]
+		if next == 0 || at+1 == len(name) {
+			continue
+		}
+		if b := name[at+1] | 0x20; 'a' <= b && b <= 'z' && next&(1<<(b-'a')) == 0 {
+			continue
+		}
+		for _, secret := range secretNames {
+			if secret[0] == name[at]|0x20 && startsWith(name[at:], secret) {
+				return true
 			}
 		}
 	}

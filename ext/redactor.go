@@ -141,13 +141,17 @@ func (t *triggers) span(s string, i, from int) (start, end int) {
 }
 
 // within is find for JSON text without a backslash, keys and their values aside.
-func (t *triggers) within(s string) bool {
-	for i := 0; i+1 < len(s); i++ {
-		if s[i] == '"' && s[i+1] == ':' {
+func (t *triggers) within(raw []byte) bool {
+	s := "" // raw, once something in it may be a secret
+	for i := 0; i+1 < len(raw); i++ {
+		if raw[i] == '"' && raw[i+1] == ':' {
 			i++
 			continue
 		}
-		if t.has(pairOf(s[i], s[i+1])) {
+		if t.has(pairOf(raw[i], raw[i+1])) {
+			if s == "" {
+				s = string(raw)
+			}
 			if start, end := t.span(s, i, 0); end > start {
 				return true
 			}
@@ -187,7 +191,7 @@ func (r *Redactor) JSON(raw json.RawMessage) json.RawMessage {
 		return nil
 	}
 	// Without a backslash no text holds a quote, so what stands before ": is a key, and those the ledger looks at.
-	if bytes.IndexByte(raw, '\\') < 0 && !r.triggers().within(string(raw)) {
+	if bytes.IndexByte(raw, '\\') < 0 && !r.triggers().within(raw) {
 		return raw
 	}
 	v := redactText(raw, 0)

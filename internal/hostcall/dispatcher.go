@@ -335,6 +335,7 @@ type trip struct {
 	grant   policy.Grant
 	timeout time.Duration
 
+	ids     ext.LogCorrelation // of both records
 	hash    string
 	started time.Time
 }

@@ -17,12 +17,11 @@ import (
 )
 
 // record adds one record; a ledger that fails stops the call.
-func (d *Dispatcher) record(add func(ext.LogRecord) error, call *ext.Call, level ext.Level, event, message string, data jsontext.Fields) error {
-	d.quotas.add(call.Extension, len(data))
-	c := d.correlation(call)
+func (d *Dispatcher) record(add func(ext.LogRecord) error, ids ext.LogCorrelation, level ext.Level, event, message string, data jsontext.Fields) error {
+	d.quotas.add(ids.ExtensionID, len(data))
 	err := add(d.opts.Redactor.Record(ext.LogRecord{
 		Schema: ext.LogSchema, TS: ext.LogTime(d.opts.Now()), Level: level, Event: event, Message: message,
-		Correlation: c, Source: &d.source, Data: data.Object(),
+		Correlation: ids, Source: &d.source, Data: data.Object(),
 	}))
 	if err != nil {
 		return ext.Wrap(ext.CodeInternal, "the call could not be recorded", err)
@@ -97,7 +96,8 @@ func (t *trip) start() error {
 	t.origin.rule = t.d.rule(t.origin.rule)
 	t.hash = paramsHash(t.call.Method, t.canon, t.call.Params)
 	t.started = t.d.opts.Now()
-	return t.d.record(t.d.opts.Ledger.Append, &t.call, ext.LevelInfo, "host_call.start", "host call started", t.fields(false, 0, nil, ""))
+	t.ids = t.d.correlation(&t.call)
+	return t.d.record(t.d.opts.Ledger.Append, t.ids, ext.LevelInfo, "host_call.start", "host call started", t.fields(false, 0, nil, ""))
 }
 
 // end records the end and returns what the caller gets. The record may wait for the next one: nothing happens in between
@@ -115,7 +115,7 @@ func (t *trip) end(result json.RawMessage, err error) (json.RawMessage, error) {
 	if t.call.Method == ext.MethodSession && t.op == "complete" {
 		f = withUsage(f, result)
 	}
-	if failed := t.d.record(t.d.later, &t.call, level, "host_call.end", "host call ended", f); failed != nil {
+	if failed := t.d.record(t.d.later, t.ids, level, "host_call.end", "host call ended", f); failed != nil {
 		return nil, failed
 	}
 	if e != nil {
@@ -158,7 +158,7 @@ func (d *Dispatcher) decided(call ext.Call, r policy.Requirement, dec policy.Dec
 			level = ext.LevelInfo
 		}
 	}
-	return d.record(d.opts.Ledger.Append, &call, level, "policy.decision", message, f)
+	return d.record(d.opts.Ledger.Append, d.correlation(&call), level, "policy.decision", message, f)
 }
 
 func opOf(canon []byte) string { return readParams(canon).op }

@@ -298,11 +298,20 @@ func (c *canon) text(name bool) error {
 			c.out = appendRune(c.out, r)
 			run = c.at
 		default:
-			c.at++
+			for c.at++; c.at < len(c.src) && plain[c.src[c.at]]; c.at++ { // what texts are made of, most of the time
+			}
 		}
 	}
 	return errJSON
 }
+
+// plain are the bytes that stand for themselves in a string.
+var plain = func() (p [256]bool) {
+	for b := range p {
+		p[b] = b >= ' ' && b != '"' && b != '\\'
+	}
+	return p
+}()
 
 func (c *canon) escape() (rune, error) {
 	if c.at+1 >= len(c.src) {
