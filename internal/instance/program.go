@@ -30,8 +30,8 @@ type Command struct {
 // Program is a program that was started through a door. The exec call that started it lasts as long as the program, so that it
 // has one record of its start and one of its end, and ends with the extension.
 type Program struct {
-	Stdin  io.Writer // waits while the program does not read
-	Stdout io.Reader // ends with the program
+	Stdin  io.Writer     // waits while the program does not read
+	Stdout io.ReadCloser // ends with the program; what comes after its Close is dropped
 
 	program ext.Program
 	life    context.Context // of the call
@@ -156,9 +156,7 @@ func (p *Program) Close(grace time.Duration) {
 	case <-wait.C:
 	}
 	p.kill()
-	if r, ok := p.Stdout.(*io.PipeReader); ok {
-		_ = r.Close()
-	}
+	_ = p.Stdout.Close()
 	<-p.done
 	closing.Wait()
 }

@@ -18,7 +18,7 @@ var questions atomic.Uint64
 
 // agreed makes sure that a tool is what somebody agreed to, or asks.
 func (s *server) agreed(ctx context.Context, t *tool) error {
-	before, ok, err := s.rt.pins.get(s.key(), t.given.Name)
+	before, ok, err := s.rt.pins.get(s.key, t.given.Name)
 	if err != nil {
 		return err
 	}
@@ -32,7 +32,7 @@ func (s *server) agreed(ctx context.Context, t *tool) error {
 			"which pier asks at a terminal, and pier mcp accept shows:\n%s", t.name, strings.Join(lines, "\n"))
 		return s.failed(ext.CodeDenied, text, err)
 	}
-	return s.rt.pins.agree(s.key(), t)
+	return s.rt.pins.agree(s.key, t)
 }
 
 // agree shows a person how a tool has changed. Whoever is not there does not agree, whatever else is allowed.
@@ -76,7 +76,7 @@ func (s *server) note(message string, data map[string]any) error {
 func (s *server) Changes() ([]instance.Change, error) {
 	var list []instance.Change
 	for _, t := range s.listed() {
-		before, ok, err := s.rt.pins.get(s.key(), t.given.Name)
+		before, ok, err := s.rt.pins.get(s.key, t.given.Name)
 		if err != nil {
 			return nil, err
 		}
@@ -96,7 +96,7 @@ func changeID(before pin, now *tool) string {
 // Agree implements instance.Changer.
 func (s *server) Agree(id string) error {
 	for _, t := range s.listed() {
-		before, ok, err := s.rt.pins.get(s.key(), t.given.Name)
+		before, ok, err := s.rt.pins.get(s.key, t.given.Name)
 		if err != nil {
 			return err
 		}
@@ -108,7 +108,7 @@ func (s *server) Agree(id string) error {
 		}); err != nil {
 			return err
 		}
-		return s.rt.pins.agree(s.key(), t)
+		return s.rt.pins.agree(s.key, t)
 	}
 	return s.failed(ext.CodeInvalidRequest, "has no change "+id, nil)
 }

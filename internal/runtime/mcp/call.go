@@ -14,6 +14,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
 // call is one call of a tool that is under way.
@@ -51,7 +52,7 @@ func (s *server) Call(ctx context.Context, t instance.ToolCall) (json.RawMessage
 	var thrown *ext.Exception // which the door does not pass on: it is the tool's own, and not an error of the call
 	out, err := s.opts.Door.Call(ctx, ext.Call{
 		Extension: s.unit.ID, VM: s.opts.VM, Runtime: string(s.unit.Kind()), Method: ext.MethodTool, ToolCallID: t.ID,
-		Params: encode(map[string]any{"name": t.Name, "input": t.Input}),
+		Params: jsontext.Encode(jsontext.Raw{"name": jsontext.AppendString(nil, t.Name), "input": t.Input}),
 		Serve: func(ctx context.Context) (json.RawMessage, error) {
 			out, err := s.send(ctx, known, t)
 			if e, ok := errors.AsType[*ext.Exception](err); ok {

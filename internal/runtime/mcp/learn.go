@@ -125,7 +125,7 @@ func (s *server) register(tools []*tool) error {
 		s.order = append(s.order, t.name)
 	}
 	s.mu.Unlock()
-	if err := s.rt.pins.meet(s.key(), tools); err != nil {
+	if err := s.rt.pins.meet(s.key, tools); err != nil {
 		return err
 	}
 	s.tell()

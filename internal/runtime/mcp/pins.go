@@ -51,8 +51,8 @@ func identity(t *sdk.Tool) (json.RawMessage, string) {
 }
 
 // key names a server for its pins: its name and how it is reached, not the bytes of the program, which may be updated.
-func (s *server) key() string {
-	sum := sha256.Sum256(encode([]any{s.to.name, s.to.server.Transport(), s.to.dir, s.to.sse}))
+func (t *target) key() string {
+	sum := sha256.Sum256(encode([]any{t.name, t.server.Transport(), t.dir, t.sse}))
 	return hex.EncodeToString(sum[:])[:32]
 }
 

@@ -16,6 +16,7 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
 // block is a part of a result as a model gets it: text or an image.
@@ -46,15 +47,12 @@ func (s *server) result(ctx context.Context, known *tool, r *sdk.CallToolResult)
 		blocks = append(blocks, textBlock(fmt.Sprintf("MCP tool %s/%s returned an error", s.to.name, known.given.Name)))
 	}
 	blocks, file := s.limit(ctx, blocks)
-	details := map[string]string{"server": s.to.name, "tool": known.given.Name}
-	if file != "" {
-		details["fullOutputPath"] = file
-	}
-	out := map[string]any{"content": blocks, "details": details, "structuredContent": whole}
+	details := jsontext.Fields(nil).Some("fullOutputPath", file).Text("server", s.to.name).Text("tool", known.given.Name)
+	out := make(jsontext.Fields, 0, 3*len(whole)).JSON("content", encode(blocks)).JSON("details", details.Object())
 	if r.IsError {
-		out["isError"] = true
+		out = out.Flag("isError", true)
 	}
-	return encode(out), nil
+	return out.JSON("structuredContent", whole).Object(), nil
 }
 
 // withoutMeta is the server's result as programs get it.
@@ -63,12 +61,9 @@ func withoutMeta(r *sdk.CallToolResult) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	var members map[string]json.RawMessage
-	if err := json.Unmarshal(text, &members); err != nil {
-		return nil, err
-	}
+	members := jsontext.Members(text)
 	delete(members, "_meta")
-	return json.Marshal(members)
+	return jsontext.Encode(members), nil
 }
 
 // block is one part of a result.

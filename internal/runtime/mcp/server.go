@@ -29,6 +29,7 @@ type server struct {
 	rt   *Runtime
 	unit instance.Unit
 	to   target
+	key  string // of its pins
 	opts instance.Options
 	life context.Context // ends with the instance
 	end  context.CancelCauseFunc
@@ -58,7 +59,7 @@ type server struct {
 }
 
 func newServer(ctx context.Context, rt *Runtime, u instance.Unit, t target, o instance.Options) *server {
-	s := &server{rt: rt, unit: u, to: t, opts: o, tools: map[string]*tool{}, calls: map[string]*call{}, idle: make(chan struct{})}
+	s := &server{rt: rt, unit: u, to: t, key: t.key(), opts: o, tools: map[string]*tool{}, calls: map[string]*call{}, idle: make(chan struct{})}
 	close(s.idle)
 	s.life, s.end = context.WithCancelCause(ctx)
 	return s

@@ -36,13 +36,8 @@ func (s *server) transport(ctx context.Context, l *link, t *tail) (sdk.Transport
 	if err != nil {
 		return nil, err
 	}
-	return &sdk.IOTransport{Reader: io.NopCloser(l.program.Stdout), Writer: unclosed{l.program.Stdin}, MaxLineLength: maxMessage}, nil
+	return &lines{out: l.program.Stdout, in: l.program.Stdin}, nil
 }
-
-// unclosed is a program's standard input, which the program's own Close ends.
-type unclosed struct{ io.Writer }
-
-func (unclosed) Close() error { return nil }
 
 // watched is a transport whose connection says why it ended, which a client tells nobody.
 type watched struct {
