@@ -122,6 +122,7 @@ var layers = map[string]int{
 	"internal/runtime/js/shim/page":  8,  // go generate
 	"internal/audit":                 2,  // ledgers for a person
 	"internal/nesting":               0,  // what is too deep for a recursive parser
+	"internal/landlock":              0,  // what the system holds programs to
 	"internal/filelock":              0,  // one process of several at a time
 	"internal/archive":               0,  // what of a stranger's archive reaches the disk
 	"internal/registry":              2,  // what a registry of npm packages is believed
@@ -151,7 +152,7 @@ var only = map[string][]string{
 	"github.com/dop251/goja/...":        {"internal/scan"}, // its parser; the engine runs nothing here
 	"github.com/tetratelabs/wazero/...": {"internal/webassembly", "internal/component"},
 	"github.com/spf13/cobra":            {"cmd/pier/..."},
-	"unsafe":                            {"internal/bytecode", "internal/proc", "internal/runtime/js", "internal/sqlite"},
+	"unsafe":                            {"internal/bytecode", "internal/landlock", "internal/proc", "internal/runtime/js", "internal/sqlite"},
 	"plugin":                            {},
 	"C":                                 {},
 

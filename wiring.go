@@ -195,7 +195,7 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	w.closers = append(w.closers, files.Close)
 	screen := ui.New(h.opts.UI, h.opts.Cwd)
 	screen.Unseen = h.opts.Observer.Notice
-	processes := exec.New(group, exec.Options{Files: files, Env: w.visible(environ), Dir: h.opts.Cwd, Terminal: screen.Terminal})
+	processes := exec.New(group, exec.Options{Files: files, Env: w.visible(environ), Policy: func() *policy.Policy { return w.door.Policy() }, Dir: h.opts.Cwd, Terminal: screen.Terminal})
 	w.closers = append(w.closers, processes.Close)
 	network := web.New(web.Options{})
 	w.closers = append(w.closers, network.Close)

@@ -48,8 +48,18 @@ type Pipes struct {
 	Output func(fd int, data []byte) error
 	// Started gives the caller the program, once it runs.
 	Started func(Program)
+	// Fence asks that the program be held to what the extension may do, where the system can do that; nil for a program that is not.
+	Fence *Fence
 	// Sees says which of the variables that the extension may see the program gets; nil for all.
 	Sees func(name string) bool
+}
+
+// Fence is what a program has beside its extension's rights when it is held to them. What it starts is held the same.
+type Fence struct {
+	Read    []string // absolute: its own files, and folders with all below them
+	Execute []string // the same, which it may start, too
+	// Held is told before the program runs that it is held: by what, and whether it reaches the network.
+	Held func(by string, network bool)
 }
 
 // Program is a program that runs, as whoever started it sees it.

@@ -108,8 +108,8 @@ func printSummary(w io.Writer, x *pier.Extension, path string) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s (%s)\n", cli.Name(string(x.ID())), cli.Name(path))
 	r := x.Registrations()
-	if rtp.Unfenced(r.JSON()) {
-		b.WriteString("  outside of the fence: the pack is a program of its own, and reads, writes, starts and reaches what you can; pier decides and records the calls of its tools\n")
+	if place := rtp.Place(r.JSON()); place != "" {
+		fmt.Fprintf(&b, "  %s\n", place)
 	}
 	section := func(title string, rows [][2]string) {
 		if len(rows) == 0 {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/landlock"
 	"github.com/cec80427/pier/internal/policy"
 )
 
@@ -47,6 +48,7 @@ func derive(call ext.Call, canon []byte) (policy.Requirement, string, error) {
 		err = deriveTool(&r, p, call.Serve != nil)
 	case ext.MethodExec:
 		err = deriveExec(&r, p)
+		r.Fenced = call.Pipes != nil && call.Pipes.Fence != nil && landlock.Offered() != ""
 	case ext.MethodHTTP:
 		err = deriveHTTP(&r, p)
 	case ext.MethodEnv:

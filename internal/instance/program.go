@@ -22,7 +22,8 @@ type Command struct {
 	Dir       string            // "" for the host's working directory
 	Env       map[string]string // nil for the variables that the extension may see
 
-	Sees func(name string) bool // which of the variables the program gets; nil for all
+	Sees  func(name string) bool // which of the variables the program gets; nil for all
+	Fence *ext.Fence             // what it has when the system holds it to the extension's rights; nil for a program that is not held
 
 	Stderr func(text []byte) // what it writes to its standard error; nil drops it
 }
@@ -65,7 +66,7 @@ func Open(ctx context.Context, door ext.Caller, c Command) (*Program, error) {
 	}
 	call := ext.Call{
 		Extension: c.Extension, VM: c.VM, Runtime: c.Kind, Method: ext.MethodExec, Params: encoded,
-		Pipes: &ext.Pipes{Output: c.output(in), Started: func(program ext.Program) { started <- program }, Sees: c.Sees},
+		Pipes: &ext.Pipes{Output: c.output(in), Started: func(program ext.Program) { started <- program }, Sees: c.Sees, Fence: c.Fence},
 	}
 	go func() {
 		p.result, p.err = door.Call(p.life, call)

@@ -43,6 +43,7 @@ type Requirement struct {
 	Op          string // session: the operation, with events. before those of the bus
 	Resource    string // read: what a server offers, mcp:SERVER/URI, in the place of paths
 	Costs       bool   // no default has it
+	Fenced      bool   // exec: the system holds the program, and all that it starts, to the rights of the extension
 
 	// Held says the call goes on with something an earlier, decided call opened: a descriptor, a running process.
 	Held bool
@@ -124,6 +125,7 @@ const (
 	reasonHeld      = "opened by an earlier call"
 	reasonInert     = "nothing is touched"
 	reasonMild      = "the tool only reads, by its author's word"
+	reasonFenced    = "the system holds the program to the extension's rights"
 	reasonApproval  = "each call needs an approval of its own"
 	reasonPath      = "not a usable path"
 	reasonListen    = "servers listen on this machine's own address only"

@@ -178,12 +178,15 @@ func (v *view) decideCommand(d *Decision, r *Requirement) {
 	s := v.p.startOf(r)
 	t := s.trail(v)
 	vd := v.settle(idxExec, r.Method, &t, func(m *matcher, deny bool) bool { return s.matches(v.p, m, deny) })
+	if vd.outcome == Ask && vd.reason == reasonNoGrant && r.Fenced {
+		vd = verdict{outcome: Allow, reason: reasonFenced}
+	}
 	d.take(vd, r.Capability, r.text(), s.propose)
 	switch {
 	case r.Shell || r.Command == "":
 	case vd.m != nil && vd.m.kind == matchLine:
 		d.Grant.Program = &Program{Path: r.Found, Real: r.Real, Dir: r.RealDir}
-	case vd.m != nil && vd.m.kind != matchAll || vd.outcome == Ask:
+	case vd.m != nil && vd.m.kind != matchAll || vd.outcome == Ask || vd.reason == reasonFenced:
 		d.Grant.Program = &Program{Path: s.path, Real: r.Real, Dir: r.RealDir}
 	}
 }

@@ -82,7 +82,7 @@ func (vd verdict) source() Source {
 		s = Source{Kind: FromGuarded, By: ByHost}
 	case reasonProtected:
 		s = Source{Kind: FromProtected, By: ByHost}
-	case reasonHeld, reasonInert, reasonMild, reasonApproval:
+	case reasonHeld, reasonInert, reasonMild, reasonApproval, reasonFenced:
 		s = Source{Kind: FromDefault, Rule: vd.reason, By: ByPolicy}
 	}
 	if vd.warn {

@@ -60,15 +60,15 @@ func Adopt() error {
 }
 
 // startAdopted starts a command that dies with this process.
-func startAdopted(cmd *exec.Cmd) error {
+func startAdopted(cmd *exec.Cmd, start func(*exec.Cmd) error) error {
 	if !adoption.on.Load() {
-		return cmd.Start()
+		return start(cmd)
 	}
 	adoption.mu.Lock()
 	defer adoption.mu.Unlock()
 	cmd.SysProcAttr.Pdeathsig = syscall.SIGKILL
 	done := make(chan error)
-	adoption.work <- func() { done <- cmd.Start() }
+	adoption.work <- func() { done <- start(cmd) }
 	err := <-done
 	if err == nil {
 		adoption.ours[cmd.Process.Pid] = startOf(cmd.Process.Pid)

@@ -10,7 +10,7 @@ import (
 // Adopt does nothing here. On Windows job objects hold what leaves its parent; other systems have nothing like it.
 func Adopt() error { return nil }
 
-func startAdopted(cmd *exec.Cmd) error { return cmd.Start() }
+func startAdopted(cmd *exec.Cmd, start func(*exec.Cmd) error) error { return start(cmd) }
 
 func waitedFor(int) {}
 

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"os"
 	"time"
+
+	"github.com/cec80427/pier/internal/landlock"
 )
 
 // Stdio says what one of a process's standard streams is connected to.
@@ -49,9 +51,10 @@ type Spec struct {
 	// Ended, when not nil, is told when the process has closed one of Extra.
 	Ended func(fd int)
 
-	Timeout    time.Duration // ends the process when positive
-	Whole      bool          // what it has started ends with it, also when it goes by itself
-	KillSignal string        // the first signal at the timeout and when nobody takes the output, "" for SIGTERM
+	Timeout    time.Duration   // ends the process when positive
+	Fence      *landlock.Fence // what holds the process and all that it starts; nil for nothing
+	Whole      bool            // what it has started ends with it, also when it goes by itself
+	KillSignal string          // the first signal at the timeout and when nobody takes the output, "" for SIGTERM
 }
 
 // Terminal is a terminal that a process has for itself while it runs.

@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 )
@@ -34,8 +35,29 @@ func (p *Process) start() (err error) {
 		return err
 	}
 	p.cmd = cmd
-	p.tree, err = startTree(cmd, p.spec.Stdin == Inherit && isTerminal(p.inherited().Stdin))
+	p.tree, err = startTree(cmd, p.spec.Stdin == Inherit && isTerminal(p.inherited().Stdin), p.begin)
 	return err
+}
+
+// begin starts the program itself. A fence holds the thread that starts it, which is good for nothing else then: it waits for the program,
+// which may be bound to end with it, and ends.
+func (p *Process) begin(cmd *exec.Cmd) error {
+	if p.spec.Fence == nil {
+		return cmd.Start()
+	}
+	started := make(chan error)
+	go func() {
+		runtime.LockOSThread() // and never unlocks
+		err := p.spec.Fence.Enter()
+		if err == nil {
+			err = cmd.Start()
+		}
+		started <- err
+		if err == nil {
+			<-p.exited
+		}
+	}()
+	return <-started
 }
 
 // inherited are the streams that the process may inherit.

@@ -35,9 +35,9 @@ type tree struct {
 
 // startTree starts cmd at the head of a new tree. A process that shares the terminal stays in pier's group: another one
 // would be stopped when it reads.
-func startTree(cmd *exec.Cmd, terminal bool) (*tree, error) {
+func startTree(cmd *exec.Cmd, terminal bool, start func(*exec.Cmd) error) (*tree, error) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: !terminal}
-	if err := startAdopted(cmd); err != nil {
+	if err := startAdopted(cmd, start); err != nil {
 		return nil, err
 	}
 	pid := cmd.Process.Pid

@@ -17,7 +17,7 @@ type tree struct {
 }
 
 // startTree starts cmd suspended, so that it is in the job before it can start anything itself.
-func startTree(cmd *exec.Cmd, _ bool) (*tree, error) {
+func startTree(cmd *exec.Cmd, _ bool, start func(*exec.Cmd) error) (*tree, error) {
 	job, err := newJob()
 	if err != nil {
 		return nil, err
@@ -28,7 +28,7 @@ func startTree(cmd *exec.Cmd, _ bool) (*tree, error) {
 	}
 	cmd.SysProcAttr.HideWindow = true
 	cmd.SysProcAttr.CreationFlags |= windows.CREATE_SUSPENDED | windows.CREATE_NEW_PROCESS_GROUP
-	if err := cmd.Start(); err != nil {
+	if err := start(cmd); err != nil {
 		t.release()
 		return nil, err
 	}

@@ -126,21 +126,33 @@ type Registration struct {
 	Pack          string `json:"pack"`
 	PackVersion   string `json:"pack_version"`
 	InterfaceHash string `json:"interface_hash"`
-	Steady        bool   `json:"steady"`   // asked twice, the pack defined the same tools
-	Unfenced      bool   `json:"unfenced"` // what the pack's code does itself passes no gate
+	Steady        bool   `json:"steady"`            // asked twice, the pack defined the same tools
+	Unfenced      bool   `json:"unfenced"`          // what the pack's code does itself passes no gate
+	Fence         string `json:"fence,omitempty"`   // by what the system holds a process of the pack
+	Network       bool   `json:"network,omitempty"` // that it lets reach the network
 	Definition    *Tool  `json:"definition"`
 }
 
-// Unfenced reports whether registrations are those of a pack whose code runs outside of the fence.
-func Unfenced(registrations json.RawMessage) bool {
+// Place says where the code of a pack runs whose registrations these are, when that is a process of its own; else "".
+func Place(registrations json.RawMessage) string {
 	var all struct {
 		Tools []struct {
-			RTP struct {
-				Unfenced bool `json:"unfenced"`
-			} `json:"rtp"`
+			RTP Registration `json:"rtp"`
 		} `json:"tools"`
 	}
-	return json.Unmarshal(registrations, &all) == nil && len(all.Tools) > 0 && all.Tools[0].RTP.Unfenced
+	if json.Unmarshal(registrations, &all) != nil || len(all.Tools) == 0 {
+		return ""
+	}
+	switch r := all.Tools[0].RTP; {
+	case r.Unfenced:
+		return "outside of the fence: the pack is a program of its own, and reads, writes, starts and reaches what you can; pier decides and records the calls of its tools"
+	case r.Fence != "" && r.Network:
+		return "held by the system (" + r.Fence + "): the pack is a program of its own, and it and all it starts read and write what is granted; " +
+			"a host is granted, and the system tells none from another: it reaches them all"
+	case r.Fence != "":
+		return "held by the system (" + r.Fence + "): the pack is a program of its own, and it and all it starts read and write what is granted, and reach no network"
+	}
+	return ""
 }
 
 // Registered is the pack whose tools are among registrations, nil where none are; steady when it said the same twice.

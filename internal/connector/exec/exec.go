@@ -54,6 +54,9 @@ type Options struct {
 	// Env is the environment of a call that brings none: what that extension may see, "NAME=value".
 	Env func(id ext.ID) []string
 
+	// Policy is what programs that are held to their extension's rights are held to; nil holds none.
+	Policy func() *policy.Policy
+
 	Files Descriptors // whose descriptors can be given to processes; nil for none
 
 	Dir       string // working directory of a call that names none, and what a relative one is relative to

@@ -147,16 +147,8 @@ func pythonFor(folder string) []string {
 			}
 		}
 	}
-	if folder != "" && isFile(folder, "uv.lock") && installed("uv") {
+	if folder != "" && isFile(folder, "uv.lock") && onPath("uv") != "" {
 		return []string{"uv", "run", "--quiet", "--project", folder, "python"}
 	}
 	return []string{plain}
-}
-
-// installed reports whether a program is on the PATH.
-func installed(name string) bool {
-	if runtime.GOOS == "windows" {
-		name += ".exe"
-	}
-	return slices.ContainsFunc(filepath.SplitList(os.Getenv("PATH")), func(dir string) bool { return isFile(dir, name) })
 }

@@ -88,13 +88,21 @@ func (p *pack) Load(ctx context.Context) error {
 
 // register tells the host of the tools.
 func (p *pack) register(def *rtp.Pack, safe map[string]string, unsteady bool) {
-	_, unfenced := p.back.(*python)
+	var fence string
+	var network bool
+	y, process := p.back.(*python)
+	if process {
+		y.mu.Lock()
+		fence, network = y.fence, y.network
+		y.mu.Unlock()
+	}
 	tools := make([]map[string]any, len(def.Tools))
 	for i, t := range def.Tools {
 		tools[i] = map[string]any{
 			"name": safe[t.Name], "label": t.Name, "description": t.Description, "parameters": t.InputSchema, "has": map[string]bool{"execute": true},
 			"rtp": rtp.Registration{
-				Pack: def.Name, PackVersion: def.Version, InterfaceHash: def.InterfaceHash, Steady: !unsteady, Unfenced: unfenced, Definition: t,
+				Pack: def.Name, PackVersion: def.Version, InterfaceHash: def.InterfaceHash, Steady: !unsteady, Unfenced: process && fence == "",
+				Fence: fence, Network: network, Definition: t,
 			},
 		}
 	}

@@ -53,6 +53,8 @@ type python struct {
 	lastFail time.Time
 	closed   bool
 	hash     string // of what the pack said of itself first
+	fence    string // what holds its processes; "" for nothing
+	network  bool   // that lets them reach the network
 }
 
 func newPython(of *pack, at place) *python {
@@ -74,11 +76,21 @@ func (y *python) describe(ctx context.Context) (rtp.Said, error) {
 	defer y.mu.Unlock()
 	defer close(opening)
 	y.opening = nil
+	if errors.Is(err, ext.ErrDenied) {
+		y.of.warn("starting the pack needs the right exec" + y.place.meaning())
+	}
 	if err != nil {
 		return rtp.Said{}, err
 	}
 	y.hash = w.hash
 	return w.said, nil
+}
+
+// held notes what holds the pack's processes.
+func (y *python) held(by string, network bool) {
+	y.mu.Lock()
+	defer y.mu.Unlock()
+	y.fence, y.network = by, network
 }
 
 // plain reports whether every extension sees a variable.
@@ -198,7 +210,7 @@ func (y *python) wait() error {
 func (y *python) start(ctx context.Context, sees func(variable string) bool) (*worker, error) {
 	program, err := instance.Open(ctx, y.of.opts.Door, instance.Command{
 		Extension: y.of.unit.ID, VM: y.of.opts.VM, Kind: string(y.of.unit.Kind()), Words: y.place.words(), Dir: y.place.folder, Stderr: y.of.stderr,
-		Sees: sees,
+		Sees: sees, Fence: y.place.fence(y.held),
 	})
 	if err != nil {
 		return nil, err

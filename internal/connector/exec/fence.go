@@ -1,0 +1,106 @@
+package exec
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/landlock"
+	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/proc"
+)
+
+// mostWalked bounds the files that are looked at for one fence. What lies beyond is not granted.
+const mostWalked = 20_000
+
+// fence is what holds a program to the rights of its extension; nil where nothing does. What it has begun with, it has to the end.
+func (e *Exec) fence(id ext.ID, asked *ext.Fence, env []string) *landlock.Fence {
+	if asked == nil || e.opts.Policy == nil || landlock.Offered() == "" {
+		return nil
+	}
+	rights := e.opts.Policy()
+	bounds := rights.Bounds(id)
+	if bounds.Free {
+		return nil
+	}
+	f := &landlock.Fence{Network: bounds.Network, Execute: realPaths(asked.Execute)}
+	f.Read = append(granted(rights, id, bounds.Read, false, false), granted(rights, id, asked.Read, false, true)...)
+	f.Write = granted(rights, id, bounds.Write, true, false)
+	for _, name := range bounds.Programs {
+		if path, err := proc.LookUp(name, env); err == nil {
+			f.Execute = append(f.Execute, realPaths([]string{path})...)
+		}
+	}
+	if bounds.Any {
+		f.Execute = append(f.Execute, realPaths(folders(env))...)
+	}
+	return f
+}
+
+// folders are those of the PATH.
+func folders(env []string) []string {
+	for _, variable := range env {
+		if list, ok := strings.CutPrefix(variable, "PATH="); ok {
+			return filepath.SplitList(list)
+		}
+	}
+	return nil
+}
+
+// realPaths are the paths without links, of those that are there.
+func realPaths(paths []string) []string {
+	var list []string
+	for _, path := range paths {
+		if real, err := filepath.EvalSymlinks(path); err == nil && filepath.IsAbs(real) {
+			list = append(list, real)
+		}
+	}
+	return list
+}
+
+// granted are the files and folders of some places that an extension has a right to.
+func granted(rights *policy.Policy, id ext.ID, places []string, write, own bool) []string {
+	w := &walk{deep: rights.Everywhere(id, write), left: mostWalked, whole: func(path string) bool { return rights.Whole(id, path, write, own) }}
+	for _, path := range realPaths(places) {
+		if info, err := os.Lstat(path); err == nil && w.look(path, info.IsDir()) {
+			w.found = append(w.found, path)
+		}
+	}
+	return w.found
+}
+
+// walk finds what may be granted as a whole. A folder in which something is shut is none of it: its other members are.
+type walk struct {
+	whole func(path string) bool
+	deep  bool // look into what is whole, too
+	left  int
+	found []string
+}
+
+// look reports whether a path is whole; of one that is not it finds the parts that are. Links are no parts: what they lead to is its own.
+func (w *walk) look(path string, isDir bool) bool {
+	whole := w.whole(path)
+	if w.left--; !isDir || w.left < 0 || whole && !w.deep {
+		return whole && (w.left >= 0 || !w.deep)
+	}
+	members, err := os.ReadDir(path)
+	if err != nil {
+		return false
+	}
+	var parts []string
+	for _, m := range members {
+		part := filepath.Join(path, m.Name())
+		switch {
+		case m.Type()&os.ModeSymlink != 0:
+		case w.look(part, m.IsDir()):
+			parts = append(parts, part)
+		default:
+			whole = false
+		}
+	}
+	if !whole {
+		w.found = append(w.found, parts...)
+	}
+	return whole
+}

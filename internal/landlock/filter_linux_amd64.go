@@ -1,0 +1,8 @@
+package landlock
+
+import "golang.org/x/sys/unix"
+
+const arch = unix.AUDIT_ARCH_X86_64
+
+// oldCalls are calls that only this architecture has.
+var oldCalls = []int{unix.SYS_CHMOD, unix.SYS_CHOWN, unix.SYS_LCHOWN, unix.SYS_UTIME, unix.SYS_UTIMES, unix.SYS_FUTIMESAT}
