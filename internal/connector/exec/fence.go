@@ -35,6 +35,7 @@ func (e *Exec) fence(id ext.ID, asked *ext.Fence, env []string) *landlock.Fence 
 	if bounds.Any {
 		f.Execute = append(f.Execute, realPaths(folders(env))...)
 	}
+	asked.Held(landlock.Offered(), f.Network)
 	return f
 }
 

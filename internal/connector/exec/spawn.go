@@ -12,7 +12,6 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/connector/wire"
-	"github.com/cec80427/pier/internal/landlock"
 	"github.com/cec80427/pier/internal/policy"
 	"github.com/cec80427/pier/internal/proc"
 )
@@ -58,9 +57,7 @@ func (e *Exec) spawn(ctx context.Context, call ext.Call, only *policy.Program) (
 	if call.Pipes != nil {
 		// The extension is the program: nothing of it is left when that is gone, for it is started anew.
 		spec.Output, spec.Ended, spec.Whole = call.Pipes.Output, nil, true
-		if spec.Fence = e.fence(call.Extension, call.Pipes.Fence, spec.Env); spec.Fence != nil {
-			call.Pipes.Fence.Held(landlock.Offered(), spec.Fence.Network)
-		}
+		spec.Fence = e.fence(call.Extension, call.Pipes.Fence, spec.Env)
 		spec.Env = seen(spec.Env, call.Pipes.Sees)
 	}
 	process, err := e.group.Start(ctx, spec)
