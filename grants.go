@@ -164,8 +164,5 @@ func (h *Host) isOpen() bool {
 // folder too.
 type buildDoor struct {
 	ext.Caller
-	rights *rights.Keeper
+	*rights.Keeper
 }
-
-// Shut reports whether a file is kept from an extension.
-func (d buildDoor) Shut(id ext.ID, path string) bool { return d.rights.Shut(id, path) }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/evanw/esbuild/pkg/api"
 
+	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/artifact"
 	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/source"
@@ -136,7 +137,9 @@ func newCompiler(entry source.Entry) *compiler {
 func (c *compiler) compile() (*Bundle, error) {
 	var result api.BuildResult
 	for round := range maxRounds {
-		result = c.build()
+		if result = c.build(); c.abandoned() {
+			return nil, ext.E(ext.CodeTimeout, "nobody waited for it to be compiled")
+		}
 		if !c.declareShort(result.Errors) && !c.declareAbsent(result) && !c.declareMissing(round, result.Errors) && !c.declareConstants(result.Errors) && !c.declareBroken(result.Errors) {
 			break
 		}
@@ -170,6 +173,7 @@ type compiler struct {
 	mu        sync.Mutex // esbuild resolves and loads on several goroutines
 	host      map[string]bool
 	files     map[string]bool
+	costs     map[string]int64             // what the bundler holds of them
 	sums      map[string][sha256.Size]byte // of their bytes
 	softly    map[want]bool
 	dirs      map[string]bool

@@ -25,13 +25,43 @@ var noFileForGlob = lazyregexp.New(`^(?:Could not resolve|The glob pattern) (?:r
 // build runs the bundler, which sees no computed names that fit no file.
 func (c *compiler) build() api.BuildResult {
 	for range maxComputed {
+		c.costs = map[string]int64{}
 		c.host, c.files, c.sums, c.softly = map[string]bool{}, map[string]bool{}, map[string][sha256.Size]byte{}, map[want]bool{}
-		result := api.Build(c.options())
-		if !c.hideComputed(slices.Concat(result.Errors, result.Warnings)) {
+		result := c.bundleOnce()
+		if c.abandoned() || !c.hideComputed(slices.Concat(result.Errors, result.Warnings)) {
 			return result
 		}
 	}
-	return api.Build(c.options())
+	return c.bundleOnce()
+}
+
+// bundleOnce runs the bundler, which ends early when nobody waits any more.
+func (c *compiler) bundleOnce() api.BuildResult {
+	bundler, failed := api.Context(c.options())
+	if failed != nil {
+		return api.BuildResult{Errors: failed.Errors}
+	}
+	defer bundler.Dispose()
+	ended := make(chan struct{})
+	defer close(ended)
+	go func() {
+		select {
+		case <-c.gate.Done:
+			bundler.Cancel()
+		case <-ended:
+		}
+	}()
+	return bundler.Rebuild()
+}
+
+// abandoned reports whether nobody waits for the bundle any more.
+func (c *compiler) abandoned() bool {
+	select {
+	case <-c.gate.Done:
+		return true
+	default:
+		return false
+	}
 }
 
 // hideComputed makes computed names that fit no file something that the bundler does not look into, and reports whether there

@@ -22,12 +22,12 @@ const (
 	maxAllGenerated = 4 << 20
 )
 
-// Loader is Load for one instance of an extension, with bounds for what it makes up. It is not for concurrent use.
-func Loader(owner source.Entry) func(path string) (*Bundle, error) {
+// Loader is Load for one instance of an extension, with a bound for the memory that compiling one takes, and for what it makes up. It is not for concurrent use.
+func Loader(owner source.Entry, memory int64) func(path string) (*Bundle, error) {
 	generated := 0
 	return func(path string) (*Bundle, error) {
 		if !IsData(path) {
-			return Load(owner, path)
+			return load(owner, path, memory)
 		}
 		if len(path) > maxGenerated || generated+len(path) > maxAllGenerated {
 			return nil, fmt.Errorf("a module in a data: URL has at most %d KiB, and all of an extension have %d MiB", maxGenerated>>10, maxAllGenerated>>20)
@@ -36,14 +36,16 @@ func Loader(owner source.Entry) func(path string) (*Bundle, error) {
 		if len(path) > maxGenerated/8 {
 			defer runtime.GC() // what was made on the way goes before the next one comes
 		}
-		return Load(owner, path)
+		return load(owner, path, memory)
 	}
 }
 
 // Load compiles one file, or the module of a data URL, for the extension of owner. The error is a *source.Error when the source is at fault.
-func Load(owner source.Entry, path string) (*Bundle, error) {
+func Load(owner source.Entry, path string) (*Bundle, error) { return load(owner, path, 0) }
+
+func load(owner source.Entry, path string, memory int64) (*Bundle, error) {
 	c := newCompiler(source.Entry{ID: owner.ID, Path: path, Name: path})
-	c.owner, c.sync = owner.Path, true
+	c.owner, c.sync, c.gate.Memory = owner.Path, true, memory
 	if IsData(path) {
 		c.dir = filepath.Dir(owner.Path)
 	}

@@ -61,17 +61,17 @@ func unresolved(err error) bool {
 func TestGenerated(t *testing.T) {
 	owner := source.Entry{ID: "ext", Path: filepath.Join(t.TempDir(), "index.ts")}
 	module := func(size int) string { return "data:text/javascript,export default 1//" + strings.Repeat("x", size) }
-	load := extc.Loader(owner)
+	load := extc.Loader(owner, 0)
 	if _, err := load(module(300 << 10)); err == nil {
 		t.Error("one of 300 KiB was compiled")
 	}
-	load = extc.Loader(owner)
+	load = extc.Loader(owner, 0)
 	for n := range 17 {
 		if _, err := load(module(250 << 10)); (err == nil) != (n < 16) {
 			t.Errorf("%d: %v", n, err)
 		}
 	}
-	if _, err := extc.Loader(owner)(module(250 << 10)); err != nil {
+	if _, err := extc.Loader(owner, 0)(module(250 << 10)); err != nil {
 		t.Errorf("another instance: %v", err)
 	}
 }

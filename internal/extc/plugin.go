@@ -221,7 +221,7 @@ func (c *compiler) loadSource(a api.OnLoadArgs) (api.OnLoadResult, error) {
 	for i, m := range c.missing[a.Path] {
 		text += fmt.Sprintf("\n;var __pier_missing_%d; export { __pier_missing_%d as %s };", i, i, m.name)
 	}
-	if wrong := unsound(a.Path, text); wrong != nil {
+	if wrong := c.unsound(a.Path, text); wrong != nil {
 		return api.OnLoadResult{Errors: wrong}, nil
 	}
 	return api.OnLoadResult{Contents: &text, Loader: loaderOf(a.Path), ResolveDir: filepath.Dir(a.Path)}, nil
@@ -237,7 +237,7 @@ func (c *compiler) loadJSON(a api.OnLoadArgs) (api.OnLoadResult, error) {
 	if wrong := c.broken[a.Path]; wrong != nil {
 		return js(throwing(c.placed(a.Path), wrong[0])), nil
 	}
-	if wrong := unsound(a.Path, text); wrong != nil {
+	if wrong := c.unsound(a.Path, text); wrong != nil {
 		return api.OnLoadResult{Errors: wrong}, nil
 	}
 	if len(c.missing[a.Path]) == 0 {

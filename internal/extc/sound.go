@@ -3,6 +3,7 @@ package extc
 import (
 	"encoding/base64"
 	"errors"
+	"fmt"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -18,14 +19,33 @@ import (
 // Texts that the bundler reads without asking, looked through before it can.
 
 // unsound is what is wrong with a source or JSON for a recursive parser, if anything.
-func unsound(path, text string) []api.Message {
-	if d := nesting.Find(text); d != nil {
+func (c *compiler) unsound(path, text string) []api.Message {
+	d, cost := nesting.Look(text)
+	if d != nil {
 		return []api.Message{placeOf(d, path, text)}
+	}
+	if why := c.tooMuch(path, cost); why != "" {
+		return []api.Message{{Text: why, Location: &api.Location{File: path, Line: 1}}}
 	}
 	if err := soundMaps(text, filepath.Dir(path)); err != nil {
 		return []api.Message{{Text: "its source map: " + err.Error(), Location: &api.Location{File: path, Line: 1}}}
 	}
 	return nil
+}
+
+// tooMuch says why a file is not compiled besides the others: what the bundler holds of all of them is more than the extension may have.
+func (c *compiler) tooMuch(path string, cost int64) string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.costs[path] = cost
+	sum := int64(0)
+	for _, cost := range c.costs {
+		sum += cost
+	}
+	if limit := c.gate.Memory; limit > 0 && sum > limit {
+		return fmt.Sprintf("compiling it takes about %d MiB of memory, and the extension may have %d MiB: --limit heap=%dMiB allows it", sum>>20+1, limit>>20, sum>>20+1)
+	}
+	return ""
 }
 
 // placeOf is a problem in words that name the place.

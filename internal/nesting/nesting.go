@@ -30,18 +30,35 @@ type TooDeep struct {
 
 // Find finds where a source nests too deep, or nil. It never takes a text for less deep than the bundler would find it.
 func Find(text string) *TooDeep {
+	found, _ := Look(text)
+	return found
+}
+
+// What the bundler holds for a source, in bytes: for each of its bytes, its tokens, its functions and braces, and its statements outside of all
+// brackets, each of which it could leave out by itself. Measured with sources of one kind of statement, and with programs.
+const (
+	byteCost      = 4
+	tokenCost     = 140
+	statementCost = 350
+	functionCost  = 1000
+	braceCost     = 100
+)
+
+// Look is Find that also estimates how much memory the bundler will hold for the source.
+func Look(text string) (found *TooDeep, cost int64) {
 	if len(text) > MaxSource {
-		return &TooDeep{0, fmt.Sprintf("the file is larger than %d MiB", MaxSource>>20)}
+		return &TooDeep{0, fmt.Sprintf("the file is larger than %d MiB", MaxSource>>20)}, 0
 	}
 	if len(text) < MaxDepth/scopeWeight {
-		return nil
+		return nil, int64(len(text)) * tokenCost
 	}
 	forks := 0
 	s := &scanner{text: text, forks: &forks, levels: []level{{}}}
 	if strings.HasPrefix(text, "#!") {
 		s.at = endOfLine(text, 0)
 	}
-	return s.run()
+	found = s.run()
+	return found, s.cost + int64(len(text))*byteCost + int64(s.count)*tokenCost
 }
 
 // level is what stands between an opening bracket and its end.
@@ -85,6 +102,8 @@ type scanner struct {
 	found   *TooDeep
 	fresh   bool // a statement ended with this token
 	dead    bool // what follows is no source for the bundler either
+	count   int  // tokens
+	cost    int64
 }
 
 func (s *scanner) run() *TooDeep {
@@ -117,6 +136,9 @@ func (s *scanner) deeperBy(n int) {
 func (s *scanner) over() {
 	l := s.top()
 	s.total -= l.chain
+	if len(s.levels) == 1 {
+		s.cost += statementCost
+	}
 	l.kept, l.chain, l.angle, l.dotted = l.chain, 0, false, false
 	s.fresh = true
 }
@@ -127,6 +149,7 @@ func (s *scanner) token(k kind) {
 		s.top().kept = 0 // only an else right behind goes on with it
 	}
 	s.fresh = false
+	s.count++
 	s.top().tokens++
 	s.last, s.word, s.before, s.dot, s.newline = k, "", s.word, false, false
 }
@@ -185,6 +208,9 @@ func (s *scanner) push(open byte) {
 		return
 	}
 	l := level{open: open, cond: cond, weight: 1}
+	if open == '{' {
+		s.cost += braceCost
+	}
 	if open == '{' || s.top().given {
 		l.weight = scopeWeight
 	}

@@ -83,6 +83,8 @@ func (s *scanner) passed(word string) {
 		s.top().dotted = true
 	}
 	switch {
+	case word == "function":
+		s.cost += functionCost
 	case word == "if" || word == "while" || word == "do":
 		s.deeperBy(3)
 	case word == "extends" || word == "for" || word == "with" || word == "import":

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"runtime/debug"
@@ -79,16 +80,31 @@ const loadGrowth = 400
 
 // loading lets the heap grow until it is called off. What the user set with GOGC for more than that stays.
 func loading() (done func()) {
-	usual := debug.SetGCPercent(loadGrowth)
+	usual, limit := debug.SetGCPercent(loadGrowth), debug.SetMemoryLimit(-1)
 	if usual < 0 || usual > loadGrowth {
 		debug.SetGCPercent(usual)
 	}
-	return func() { debug.SetGCPercent(usual) }
+	return func() {
+		debug.SetGCPercent(usual)
+		debug.SetMemoryLimit(limit)
+	}
+}
+
+// loadWithin lets the heap grow so only up to half of what an extension may have, until loading is over: the VM's is outside of it.
+func loadWithin(heap int64) {
+	if limit := cmp.Or(heap, 256<<20)/2 + 32<<20; limit < debug.SetMemoryLimit(-1) {
+		debug.SetMemoryLimit(limit)
+	}
 }
 
 func (a *App) load(ctx context.Context, paths []string, oneShot bool, set func(*pier.Options)) (*Session, error) {
 	defer loading()()
-	s, err := a.host(ctx, oneShot, set)
+	s, err := a.host(ctx, oneShot, func(o *pier.Options) {
+		if set != nil {
+			set(o)
+		}
+		loadWithin(o.Limits.Heap)
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -74,9 +74,9 @@ func (t *Tier) Build(ctx context.Context, e source.Entry, door ext.Caller) (inst
 // gate is how an extension that is not running yet reads.
 func gate(ctx context.Context, e source.Entry, door ext.Caller) extc.Gate {
 	if door == nil {
-		return extc.Gate{}
+		return extc.Gate{Done: ctx.Done()}
 	}
-	g := extc.Gate{Read: func(path string) ([]byte, error) {
+	g := extc.Gate{Done: ctx.Done(), Read: func(path string) ([]byte, error) {
 		params, err := json.Marshal(map[string]string{"op": "read", "path": path})
 		if err != nil {
 			return nil, err
@@ -95,6 +95,9 @@ func gate(ctx context.Context, e source.Entry, door ext.Caller) extc.Gate {
 	}); ok {
 		g.Shut = func(path string) bool { return shut.Shut(ext.ID(e.ID), path) }
 	}
+	if bound, ok := door.(interface{ Heap(u instance.Unit) int64 }); ok {
+		g.Memory = instance.Limits{Heap: bound.Heap(instance.Unit{ID: ext.ID(e.ID), Entry: e})}.Normalize().Heap
+	}
 	return g
 }
 
@@ -106,7 +109,7 @@ func (t *Tier) Start(ctx context.Context, u instance.Unit, o instance.Options) (
 	}
 	opts := optionsOf(u.ID, o)
 	opts.Code, opts.Locate, opts.Trace = b.Code, b.Locate, t.tracer(o.Step)
-	opts.Compile, opts.Places = compileLate(u.Entry, extc.Loader(u.Entry)), places
+	opts.Compile, opts.Places = compileLate(u.Entry, extc.Loader(u.Entry, o.Limits.Normalize().Heap)), places
 	return t.start(ctx, opts)
 }
 
