@@ -47,9 +47,8 @@ type Grant struct {
 	// Unread is Closed for what a copy only reads.
 	Unread func(path string) bool
 
-	// Reach decides again, on where Paths[i] led: an absolute path without symbolic links. above says it is a folder above what was
-	// decided on, which is to be made on the way. Nil, for a grant that no policy made, reaches what lies below the root.
-	Reach func(i int, path string, above bool) bool
+	// Reach decides again, on where a path led.
+	Reach Reach
 
 	// Holds reports whether an absolute path is protected, lies in a protected folder or above one. No new link leads there.
 	Holds func(path string) bool
@@ -77,11 +76,21 @@ type PathGrant struct {
 // What was decided on is a path as it was written. Where it leads is known only when it is opened, and links lead anywhere: the
 // connector that walked it asks again, about the place that it came to.
 
-// reachGrant is Grant.Reach.
-func (v *view) reachGrant(method ext.Method, paths []PathUse) func(int, string, bool) bool {
-	return func(i int, path string, above bool) bool {
-		return i < len(paths) && v.reach(method, &paths[i], path, above)
-	}
+// Reach is what was decided on, to be asked again. The zero value, of a grant that no policy made, reaches what lies below the root. (It is no
+// function, for that would have to be allocated at each decision.)
+type Reach struct {
+	view   *view
+	method ext.Method
+	paths  []PathUse
+}
+
+// Given reports whether there is a policy to ask.
+func (r *Reach) Given() bool { return r.view != nil }
+
+// Holds decides again, on where Paths[i] led: an absolute path without symbolic links. above says it is a folder above what was decided on,
+// which is to be made on the way.
+func (r *Reach) Holds(i int, path string, above bool) bool {
+	return i < len(r.paths) && r.view.reach(r.method, &r.paths[i], path, above)
 }
 
 func (v *view) reach(method ext.Method, use *PathUse, path string, above bool) bool {

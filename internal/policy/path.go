@@ -60,7 +60,20 @@ func (f flavor) abs(p, cwd, home string) (string, error) {
 		}
 		p = cwd + "/" + p
 	}
-	return path.Clean(p), nil
+	return clean(p), nil
+}
+
+// clean is path.Clean of an absolute path, most of which are clean already.
+func clean(p string) string {
+	for i := 1; i < len(p); i++ {
+		if p[i-1] == '/' && (p[i] == '/' || p[i] == '.') {
+			return path.Clean(p)
+		}
+	}
+	if len(p) > 1 && p[len(p)-1] == '/' {
+		return path.Clean(p)
+	}
+	return p
 }
 
 func (f flavor) absWindows(p, cwd string) (string, error) {

@@ -21,7 +21,7 @@ func (v *view) decidePaths(d *Decision, r *Requirement) {
 		return
 	}
 	d.Grant.Paths = make([]PathGrant, 0, len(r.Paths))
-	d.Grant.Reach = v.reachGrant(r.Method, r.Paths)
+	d.Grant.Reach = Reach{v, r.Method, r.Paths}
 	d.Grant.Holds, d.Grant.Unread = v.held, v.closed[0]
 	for i := range r.Paths {
 		use := &r.Paths[i]

@@ -97,12 +97,12 @@ func (p *Paths) Locate(c *Call, i int, follow bool) (*At, error) {
 
 // leave follows a link out of the root only to a place that is granted too: what lies between is not looked at for anybody else.
 func (p *Paths) leave(c *Call, i int) func(string) (*Root, error) {
-	if c.Grant.Reach == nil {
+	if !c.Grant.Reach.Given() {
 		return nil
 	}
 	return func(target string) (*Root, error) {
 		target = filepath.Clean(target)
-		if !c.Grant.Reach(i, target, c.Above) {
+		if !c.Grant.Reach.Holds(i, target, c.Above) {
 			return nil, ErrEscape
 		}
 		return p.cachedRoot(filepath.VolumeName(target) + string(filepath.Separator))
@@ -111,13 +111,13 @@ func (p *Paths) leave(c *Call, i int) func(string) (*Root, error) {
 
 // reaches asks policy about the place that a path led to.
 func (p *Paths) reaches(c *Call, i int, at *At) error {
-	if c.Grant.Reach == nil {
+	if !c.Grant.Reach.Given() {
 		if at.Root.Real != at.Root.Path { // nobody to ask whether what a link made of the root is granted
 			return ErrEscape
 		}
 		return p.OpenTo(c.Grant, at)
 	}
-	if !c.Grant.Reach(i, at.Real(), c.Above) {
+	if !c.Grant.Reach.Holds(i, at.Real(), c.Above) {
 		return ErrClosed
 	}
 	return p.Shut(c.Grant, at)
