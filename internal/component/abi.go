@@ -210,7 +210,7 @@ func (t *Type) element() *Type {
 	if t.Kind != Map {
 		return t.Elem
 	}
-	return must((&Type{Kind: Tuple, Fields: []Field{{"", t.Elem}, {"", t.Value}}}).finish())
+	return must(t.pair().finish())
 }
 
 func (c *crossing) loadAll(t *Type, at, n uint32) (any, error) {

@@ -240,7 +240,7 @@ func (s *scope) resourceFunction(r *reader, form byte) {
 	}
 	s.coreFuncs = append(s.coreFuncs, sig)
 	s.add(func(in *instance) error {
-		rt := in.resources[res]
+		rt := in.resourceOf(res)
 		switch form {
 		case 2:
 			return in.pushHost(sig, in.resourceNew(rt))

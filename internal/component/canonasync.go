@@ -91,7 +91,9 @@ func (s *scope) builtinArgument(r *reader, name string, arg rune, sig *signature
 	case 'o':
 		s.options(r)
 	case 'b', 'l':
-		r.byte()
+		if r.byte() > 1 {
+			r.fail("invalid boolean value of %s", name)
+		}
 	case 'm':
 		at(r, s.coreMemories, r.u32(), "memory")
 	case 'f':

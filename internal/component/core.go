@@ -209,6 +209,19 @@ type border struct {
 	index map[coreSort][]coreType
 	typ   *moduleType
 	skim  bool // types were looked at before
+	seen  map[[2]string]bool
+}
+
+// unique checks that nothing is imported twice: the two parts of a name are one name in a component.
+func (b *border) unique(r *reader, i coreImport) {
+	if b.seen == nil {
+		b.seen = map[[2]string]bool{}
+	}
+	key := [2]string{i.module, i.name}
+	if b.seen[key] {
+		r.fail("duplicate import name `%s:%s`", i.module, i.name)
+	}
+	b.seen[key] = true
 }
 
 // The most that a core module may have of anything, as in all engines of the web.
@@ -239,6 +252,7 @@ func (b *border) section(id byte, r *reader) {
 		r.each("imports", maxCore, func() {
 			i := coreImport{module: r.name(), name: r.name()}
 			i.typ = b.described(r)
+			b.unique(r, i)
 			b.typ.imports = append(b.typ.imports, i)
 			b.index[i.typ.sort] = append(b.index[i.typ.sort], i.typ)
 		})

@@ -302,13 +302,14 @@ func (s *scope) define(e Extern) {
 }
 
 func (s *scope) readImport(r *reader) {
-	name := externName(r)
+	label := externName(r)
+	name := label.name
 	e := s.externType(r)
 	if r.err != nil {
 		return
 	}
 	e = s.introduce(e, &s.needs)
-	if err := s.importNames.add(name, e, true); err != nil {
+	if err := s.importNames.add(label, e, true); err != nil {
 		r.fail("%v", err)
 		return
 	}
@@ -330,8 +331,10 @@ func (s *scope) readImport(r *reader) {
 }
 
 func (s *scope) readExport(r *reader) {
-	name := externName(r)
+	label := externName(r)
+	name := label.name
 	sort, i, e := s.sortIndex(r)
+	from := e
 	switch b := r.byte(); b {
 	case 0:
 	case 1:
@@ -349,7 +352,7 @@ func (s *scope) readExport(r *reader) {
 	if e.Sort == SortType {
 		e.Type = renamed(e.Type)
 	}
-	if err := s.exportNames.add(name, e, false); err != nil {
+	if err := s.exportNames.add(label, e, false); err != nil {
 		r.fail("%v", err)
 		return
 	}
@@ -363,7 +366,7 @@ func (s *scope) readExport(r *reader) {
 		s.values[len(s.values)-1].used = true
 	}
 	s.add(func(in *instance) error {
-		it := in.item(sort, i, e)
+		it := in.item(sort, i, from)
 		in.learn(e, it)
 		in.exports.names[name] = it
 		in.push(it)
@@ -411,16 +414,22 @@ func (s *scope) introduce(e Extern, into *[]*Resource) Extern {
 		if e.fresh {
 			*into = append(*into, e.Type.(*Resource))
 		}
-		e.fresh, e.Type = false, renamed(e.Type)
+		if !e.fresh {
+			e.Type = renamed(e.Type)
+		}
+		e.fresh = false
 	}
 	return e
 }
 
 // renamed is a type under a name of its own, so that types that refer to it can be told from those that refer to the unnamed one.
 func renamed(t any) any {
-	if v, ok := t.(*Type); ok {
-		named := *v
+	switch t := t.(type) {
+	case *Type:
+		named := *t
 		return &named
+	case *Resource:
+		return t.alias()
 	}
 	return t
 }

@@ -160,15 +160,17 @@ func (s *scope) instantiate(r *reader) {
 
 func (s *scope) bag(r *reader) {
 	names := newNameSet()
+	names.ext = nil // the functions refer to the resources by other names than these exports
 	t := &InstanceType{}
 	var parts []part
 	r.each("exports", maxItems, func() {
-		name := externName(r)
+		label := externName(r)
+		name := label.name
 		sort, i, e := s.sortIndex(r)
 		if r.err != nil {
 			return
 		}
-		if err := names.add(name, e, false); err != nil {
+		if err := names.add(label, e, false); err != nil {
 			r.fail("%v", err)
 		}
 		t.Exports = append(t.Exports, Named{name, e})
@@ -272,6 +274,9 @@ func (s *scope) aliasCore(r *reader, sort coreSort) {
 func (s *scope) aliasOuter(r *reader, sort byte, core coreSort) {
 	count, i := r.u32(), r.u32()
 	from := s.outer(r, count, 0)
+	if s.typed && !(sort == 0 && core == coreTypeSort || sort == byte(SortType)) {
+		r.fail("only types may be aliased from outside of a type")
+	}
 	if r.err != nil {
 		return
 	}
@@ -319,13 +324,13 @@ func open1(t any) bool { return freeIn(t, map[*Resource]bool{}) }
 func freeIn(t any, known map[*Resource]bool) bool {
 	switch t := t.(type) {
 	case *Resource:
-		return !known[t]
+		return !known[t.base()]
 	case *Type:
 		if t == nil || !t.handles {
 			return false
 		}
 		if t.Resource != nil {
-			return !known[t.Resource]
+			return !known[t.Resource.base()]
 		}
 		for _, part := range t.parts() {
 			if freeIn(part, known) {

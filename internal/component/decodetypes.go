@@ -7,7 +7,7 @@ func (s *scope) defineType(r *reader, depth int) {
 	if len(s.types) >= maxTypes {
 		r.fail("more than %d types", maxTypes)
 	}
-	if r.peek() == 0x3f || r.peek() == 0x3e {
+	if r.peek() == 0x3f {
 		s.resource(r)
 		return
 	}
@@ -85,13 +85,14 @@ func (s *scope) declaration(r *reader, importing bool, depth int) {
 	case form == 0x03 && importing:
 		s.readImport(r)
 	case form == 0x04:
-		name := externName(r)
+		label := externName(r)
+		name := label.name
 		e := s.externType(r)
 		if r.err != nil {
 			return
 		}
 		e = s.introduce(e, &s.bound)
-		if err := s.exportNames.add(name, e, false); err != nil {
+		if err := s.exportNames.add(label, e, false); err != nil {
 			r.fail("%v", err)
 			return
 		}
@@ -306,21 +307,26 @@ func lower(s string) string {
 }
 
 // externName reads the name of an import or export.
-func externName(r *reader) string {
+func externName(r *reader) externLabel {
 	form := r.byte()
 	if form > 2 {
 		r.fail("invalid leading byte 0x%02x of a component name", form)
 	}
-	name := r.name()
+	l := externLabel{name: r.name()}
 	if form == 2 {
-		r.each("annotations of a name", 100, func() {
-			if kind := r.byte(); kind > 2 {
-				r.fail("invalid leading byte 0x%02x of a name's annotation", kind)
+		r.each("attributes of a name", 100, func() {
+			kind := r.byte()
+			if kind > 2 {
+				r.fail("invalid leading byte 0x%02x of a name's attribute", kind)
+				return
 			}
-			r.name()
+			if l.attributes[kind] != nil {
+				r.fail("duplicate attribute 0x%02x of a name", kind)
+			}
+			l.attributes[kind] = new(r.name())
 		})
 	}
-	return name
+	return l
 }
 
 // externType reads what an import or export is declared to be. A resource that it introduces has no name yet.
@@ -384,16 +390,12 @@ func (s *scope) readCoreType(r *reader) any {
 
 func (s *scope) readModuleType(r *reader) *moduleType {
 	b := &border{index: map[coreSort][]coreType{}, typ: &moduleType{exports: map[string]coreType{}}}
-	imported := map[[2]string]bool{}
 	s.list(r, "declarations", func() {
 		switch form := r.byte(); form {
 		case 0:
 			i := coreImport{module: r.name(), name: r.name()}
 			i.typ = b.described(r)
-			if imported[[2]string{i.module, i.name}] {
-				r.fail("duplicate import name `%s:%s`", i.module, i.name)
-			}
-			imported[[2]string{i.module, i.name}] = true
+			b.unique(r, i)
 			b.typ.imports = append(b.typ.imports, i)
 		case 1:
 			if r.peek() == 0x50 {

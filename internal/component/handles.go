@@ -72,7 +72,7 @@ func (h *handles) remove(i uint32, res *resource) (*handle, error) {
 }
 
 func (c *crossing) liftOwn(t *Type, i uint32) (any, error) {
-	res := c.in.resources[t.Resource]
+	res := c.in.resourceOf(t.Resource)
 	e, err := c.in.handles.get(i, res)
 	if err != nil {
 		return nil, err
@@ -87,7 +87,7 @@ func (c *crossing) liftOwn(t *Type, i uint32) (any, error) {
 }
 
 func (c *crossing) liftBorrow(t *Type, i uint32) (any, error) {
-	res := c.in.resources[t.Resource]
+	res := c.in.resourceOf(t.Resource)
 	e, err := c.in.handles.get(i, res)
 	if err != nil {
 		return nil, err
@@ -109,7 +109,7 @@ func (c *crossing) lowerHandle(t *Type, v Handle) (uint64, error) {
 	if t.Kind != Own && t.Kind != Borrow {
 		return 0, mismatch(t, v)
 	}
-	res := c.in.resources[t.Resource]
+	res := c.in.resourceOf(t.Resource)
 	if v.res != nil && v.res != res || t.Kind == Own && v.res != nil && !v.own {
 		return 0, trap(TrapHandle, "a handle is passed as one of another resource")
 	}

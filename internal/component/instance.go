@@ -119,7 +119,7 @@ func (in *instance) item(sort Sort, i uint32, e Extern) item {
 		it.value = in.values[i]
 	case SortType:
 		if r, ok := e.Type.(*Resource); ok {
-			it.typ = in.resourceOf(r, i)
+			it.typ = in.resourceOf(r)
 		}
 	case SortComponent:
 		it.closure = in.components[i]
@@ -129,7 +129,7 @@ func (in *instance) item(sort Sort, i uint32, e Extern) item {
 	return it
 }
 
-func (in *instance) resourceOf(r *Resource, _ uint32) any { return in.resources[r] }
+func (in *instance) resourceOf(r *Resource) *resource { return in.resources[r.base()] }
 
 // push gives something the next index of its space.
 func (in *instance) push(it item) {
@@ -153,7 +153,7 @@ func (in *instance) learn(e Extern, it item) {
 	case SortType:
 		if r, ok := e.Type.(*Resource); ok {
 			if rt, is := it.typ.(*resource); is {
-				in.resources[r] = rt
+				in.resources[r.base()] = rt
 			}
 		}
 	case SortInstance:

@@ -30,10 +30,23 @@ func (s *subst) fresh(list []*Resource) []*Resource {
 }
 
 func (s *subst) resource(r *Resource) *Resource {
+	if base := r.base(); base != r {
+		to := s.resource(base)
+		if to == base || to == nil {
+			return map[bool]*Resource{true: r}[to == base]
+		}
+		if s.done[r] == nil {
+			s.done[r] = to.alias()
+		}
+		return s.done[r].(*Resource)
+	}
 	for range len(s.of) + 1 {
 		to, ok := s.of[r]
-		if !ok || to == r {
+		switch {
+		case !ok || to == r:
 			return r
+		case to.base() != to && to.base() != r:
+			return s.resource(to)
 		}
 		r = to
 	}
@@ -159,7 +172,7 @@ func (m *matcher) same(a, b *Type) bool {
 	if m.seen[pair] {
 		return true
 	}
-	if a.Resource != m.resource(b.Resource) || !m.same(a.Elem, b.Elem) || !m.same(a.Value, b.Value) || !m.sameFields(a.Fields, b.Fields) {
+	if a.Resource.base() != m.resource(b.Resource).base() || !m.same(a.Elem, b.Elem) || !m.same(a.Value, b.Value) || !m.sameFields(a.Fields, b.Fields) {
 		return false
 	}
 	m.seen[pair] = true
@@ -211,12 +224,12 @@ func (m *matcher) typ(have, want any) error {
 	switch want := want.(type) {
 	case *Resource:
 		h, ok := have.(*Resource)
-		switch to, bound := m.of[want]; {
+		switch to, bound := m.of[want.base()]; {
 		case !ok:
 			return fmt.Errorf("type mismatch: expected a resource, found another type")
 		case bound && to == nil: // open
-			m.bind(want, h)
-		case m.resource(want) != h:
+			m.bind(want.base(), h)
+		case m.resource(want).base() != h.base():
 			return fmt.Errorf("type mismatch: resource types are not the same")
 		}
 		return nil

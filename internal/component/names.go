@@ -16,7 +16,8 @@ var (
 	words       = `[a-z][0-9a-z]*(?:-[0-9a-z]+)*`
 	packagePath = `(?:` + words + `:)+` + labelText + `(?:/` + labelText + `)*`
 	semver      = `(?:0|[1-9][0-9]*)\.(?:0|[1-9][0-9]*)\.(?:0|[1-9][0-9]*)(?:-(?:0|[1-9][0-9]*|[0-9]*[a-zA-Z-][0-9a-zA-Z-]*)(?:\.(?:0|[1-9][0-9]*|[0-9]*[a-zA-Z-][0-9a-zA-Z-]*))*)?(?:\+[0-9a-zA-Z-]+(?:\.[0-9a-zA-Z-]+)*)?`
-	interfaces  = regexp.MustCompile(`^` + words + `(?::` + words + `)*:` + labelText + `(?:/` + labelText + `)+(?:@(?:` + semver + `))?$`)
+	interfaces  = regexp.MustCompile(`^` + words + `:` + words + `/` + labelText + `(?:@(?:` + semver + `))?$`)
+	canonical   = regexp.MustCompile(`^(?:[1-9][0-9]*|0\.[1-9][0-9]*|0\.0\.(?:0|[1-9][0-9]*))$`) // what an attribute completes to a version
 	packages    = regexp.MustCompile(`^` + packagePath + `(?:@(?:` + semver + `|\*|\{[^}]*\}))?$`)
 	integrity   = regexp.MustCompile(`^(?:\s*(?:sha256|sha384|sha512)-[A-Za-z0-9+/]+={0,2}(?:\?[!-~]*)?\s*)+$`)
 )
@@ -102,7 +103,7 @@ func dependency(name string, importing bool) error {
 	return wrong
 }
 
-// nameSet holds the names of one scope. Two that differ in case alone are the same.
+// nameSet holds the names of one scope. Two that differ in case and hyphens alone are the same.
 type nameSet struct {
 	seen map[string]string
 	ext  map[string]*Resource // resources by the label they were imported or exported under
@@ -110,32 +111,64 @@ type nameSet struct {
 
 func newNameSet() *nameSet { return &nameSet{seen: map[string]string{}, ext: map[string]*Resource{}} }
 
-// add checks a name and what it names.
-func (s *nameSet) add(name string, e Extern, importing bool) error {
+// externLabel is a name of an import or export with its attributes, which are not part of what it is called.
+type externLabel struct {
+	name       string
+	attributes [3]*string // by their codes: the interface that it implements, the rest of its version, what the outside calls it
+}
+
+// check reports what is wrong with the name, or with what it is given to.
+func (l externLabel) check(e Extern, importing bool) (nameForm, error) {
+	name := l.name
+	implements, suffix := l.attributes[0], l.attributes[1]
+	if suffix != nil {
+		if _, version, _ := strings.Cut(name, "@"); !canonical.MatchString(version) {
+			return nameForm{}, fmt.Errorf("`%s` is not valid with a version suffix", name)
+		}
+		name += *suffix
+	}
 	form, err := parseName(name, importing)
+	switch {
+	case err != nil || implements == nil:
+	case e.Sort != SortInstance:
+		err = fmt.Errorf("only instances can have an `implements`: `%s`", name)
+	case form.kind != "" || strings.HasPrefix(name, "["):
+		err = fmt.Errorf("name `%s` is not valid with `implements`", name)
+	case !interfaces.MatchString(*implements):
+		err = fmt.Errorf("`%s` must be an interface, and is not a valid name of one", *implements)
+	}
+	return form, err
+}
+
+// squash makes names equal that differ in case and hyphens alone.
+func squash(name string) string { return strings.ReplaceAll(strings.ToLower(name), "-", "") }
+
+// add checks a name and what it names.
+func (s *nameSet) add(l externLabel, e Extern, importing bool) error {
+	name := l.name
+	form, err := l.check(e, importing)
 	if err != nil {
 		return err
 	}
 	key := strings.ToLower(name)
-	if form.kind == "method" || form.kind == "static" {
-		key = strings.ToLower(form.resource + "." + form.member)
-	}
-	if form.kind == "constructor" {
-		key = "[constructor]" + strings.ToLower(form.resource)
-	}
-	if form.kind == "" {
-		key = strings.TrimPrefix(key, "[async]")
+	switch form.kind {
+	case "":
+		key = squash(strings.TrimPrefix(key, "[async]"))
+	case "constructor":
+		key = "[constructor]" + squash(form.resource)
+	case "method", "static":
+		key = squash(form.resource) + "." + squash(form.member)
 	}
 	if first, twice := s.seen[key]; twice {
 		return fmt.Errorf("name `%s` conflicts with previous name `%s`", name, first)
 	}
 	if form.kind == "method" || form.kind == "static" { // r.r conflicts with the constructor's own name
-		if strings.EqualFold(form.resource, form.member) {
+		if squash(form.resource) == squash(form.member) {
 			return fmt.Errorf("name `%s` conflicts with previous name `%s`", name, form.resource)
 		}
 	}
 	s.seen[key] = name
-	if r, ok := e.Type.(*Resource); ok && e.Sort == SortType {
+	if r, ok := e.Type.(*Resource); ok && e.Sort == SortType && s.ext != nil {
 		s.ext[name] = r
 	}
 	if form.resource != "" || strings.HasPrefix(name, "[async") {

@@ -179,11 +179,9 @@ func track(version string) string {
 	}
 	parts := strings.Split(version, ".")
 	switch {
-	case len(parts) != 3:
-		return ""
 	case parts[0] != "0":
 		return parts[0]
-	case parts[1] != "0":
+	case len(parts) > 1 && parts[1] != "0":
 		return "0." + parts[1]
 	}
 	return ""

@@ -56,7 +56,22 @@ type Field struct {
 type Resource struct {
 	name string
 	dtor bool
-	own  *scope // the component that defines it; nil for one that was imported or came with an instance
+	own  *scope    // the component that defines it; nil for one that was imported or came with an instance
+	of   *Resource // the resource that this is another name of; nil for one that is itself
+}
+
+// base is the resource itself. Names of one are the same type, and yet only what refers to the name that is known can be exported.
+func (r *Resource) base() *Resource {
+	if r != nil && r.of != nil {
+		return r.of
+	}
+	return r
+}
+
+func (r *Resource) alias() *Resource {
+	named := *r
+	named.of = r.base()
+	return &named
 }
 
 // Type is a value type. It is not changed once it is made.
@@ -69,6 +84,7 @@ type Type struct {
 	Resource *Resource
 
 	size, align uint32
+	wide        [2]uint64 // size and alignment where pointers take 8 bytes, which the limit of a value's size goes by, too
 	flat        []coreVal // what a value is on the stack; cut after maxFlatParams+1
 	depth       int
 	weight      int  // how many types it is made of
@@ -211,12 +227,50 @@ func (t *Type) finish() (*Type, error) {
 			t.flat[0] = i32
 		}
 	}
-	if size >= maxValueSize {
-		return nil, fmt.Errorf("a value of the type has %d bytes, which is more than the maximum of %d", size, maxValueSize-1)
+	t.size = uint32(min(size, maxValueSize))
+	t.wide = t.widest()
+	if t.Kind == Map {
+		if _, err := t.pair().finish(); err != nil {
+			return nil, err
+		}
 	}
-	t.size = uint32(size)
+	if most := max(size, t.wide[0]); most >= maxValueSize {
+		return nil, fmt.Errorf("type exceeds maximum byte size: a value has %d, the most is %d", most, maxValueSize-1)
+	}
 	return t, nil
 }
+
+func (t *Type) widest() [2]uint64 {
+	size, align, most := uint64(0), uint64(1), uint64(0)
+	switch t.Kind {
+	case String, List, Map:
+		if t.Len > 0 {
+			return [2]uint64{uint64(t.Len) * t.Elem.wide[0], t.Elem.wide[1]}
+		}
+		return [2]uint64{16, 8}
+	case Record, Tuple:
+	case Variant, Option, Result, Enum:
+		align = uint64(t.discriminant())
+	default:
+		return [2]uint64{uint64(t.size), uint64(t.align)}
+	}
+	for _, f := range t.Fields {
+		switch {
+		case f.Type == nil:
+		case t.Kind == Record || t.Kind == Tuple:
+			size, align = alignTo(size, f.Type.wide[1])+f.Type.wide[0], max(align, f.Type.wide[1])
+		default:
+			most, align = max(most, f.Type.wide[0]), max(align, f.Type.wide[1])
+		}
+	}
+	if t.Kind != Record && t.Kind != Tuple {
+		size = alignTo(uint64(t.discriminant()), align) + most
+	}
+	return [2]uint64{alignTo(size, align), align}
+}
+
+// pair is what a map is a list of.
+func (t *Type) pair() *Type { return &Type{Kind: Tuple, Fields: []Field{{"", t.Elem}, {"", t.Value}}} }
 
 func flagsSize(labels int) (uint64, uint32) {
 	switch {

@@ -4,9 +4,10 @@
 #   PIER_COMPONENT_SUITE=FOLDER go test ./internal/component -run TestCorpus -v
 set -e
 cd "$(dirname "$0")"
-into=${2:-suite}
-for file in $(cd "${1:-.}" && find . -name '*.wast'); do
+mkdir -p "${2:-suite}"
+into=$(cd "${2:-suite}" && pwd)
+for file in $(cd "${1:-.}" && find . -name '*.wast' | sed 's,^\./,,'); do
 	folder=$into/${file%.wast}
 	mkdir -p "$folder"
-	(cd "${1:-.}" && ${WASM_TOOLS:-wasm-tools} json-from-wast "$file" -o "$OLDPWD/$folder/index.json" --wasm-dir "$OLDPWD/$folder") || rm -r "$folder"
+	(cd "${1:-.}" && ${WASM_TOOLS:-wasm-tools} json-from-wast "$file" -o "$folder/index.json" --wasm-dir "$folder") || rm -r "$folder"
 done
