@@ -85,18 +85,15 @@ func gate(ctx context.Context, e source.Entry, door ext.Caller) extc.Gate {
 		if err != nil {
 			return nil, err
 		}
-		var file struct {
-			Base64 []byte `json:"base64"`
-		}
+		var file struct{ Base64 []byte }
 		return file.Base64, ext.DecodeStrict(result, &file)
 	}}
-	if shut, ok := door.(interface {
+	if host, ok := door.(interface {
 		Shut(id ext.ID, path string) bool
+		Heap(u instance.Unit) int64
 	}); ok {
-		g.Shut = func(path string) bool { return shut.Shut(ext.ID(e.ID), path) }
-	}
-	if bound, ok := door.(interface{ Heap(u instance.Unit) int64 }); ok {
-		g.Memory = instance.Limits{Heap: bound.Heap(instance.Unit{ID: ext.ID(e.ID), Entry: e})}.Normalize().Heap
+		g.Shut = func(path string) bool { return host.Shut(ext.ID(e.ID), path) }
+		g.Memory = instance.Limits{Heap: host.Heap(instance.Unit{ID: ext.ID(e.ID), Entry: e})}.Normalize().Heap
 	}
 	return g
 }
