@@ -77,6 +77,7 @@ var layers = map[string]int{
 	"internal/nodecrypto/keys":       3,  // its keys, and what is done with them
 	"internal/intl":                  2,  // what Intl goes by
 	"internal/nodetext":              2,  // YAML and URLs
+	"internal/trace":                 4,  // what a run leaves to be followed again
 	"internal/runtime/js":            5,  // QuickJS and its event loop
 	"internal/runtime/protocol":      5,  // extensions that are programs
 	"internal/runtime/mcp":           5,  // extensions that are MCP servers

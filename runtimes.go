@@ -21,23 +21,25 @@ import (
 	"github.com/cec80427/pier/internal/runtime/rtp"
 	"github.com/cec80427/pier/internal/runtime/wasm"
 	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/trace"
 )
 
 // runtimes are a host's runtimes. Only this file names any: the rest of the package knows the contract of internal/instance.
 type runtimes struct {
 	byKind map[source.Kind]instance.Runtime
-	script *js.Tier        // also for pier's own scripts
-	trace  *js.TraceWriter // nil without Options.Trace
+	script *js.Tier // also for pier's own scripts
+	wasm   *wasm.Runtime
+	trace  *trace.Writer // nil without Options.Trace
 }
 
 func newRuntimes(o js.TierOptions, servers mcp.Options, keeper func() rtp.Keeper) *runtimes {
-	script := js.NewTier(o)
+	script, components := js.NewTier(o), wasm.New(wasm.Options{Store: o.Store})
 	return &runtimes{
 		byKind: map[source.Kind]instance.Runtime{
 			source.JS: script, source.Process: protocol.New(), source.Bridge: bridge.New(), source.MCP: mcp.New(servers),
-			source.RTP: rtp.New(rtp.Options{Script: script, Keeper: keeper}), source.Wasm: wasm.New(wasm.Options{Store: o.Store}),
+			source.RTP: rtp.New(rtp.Options{Script: script, Keeper: keeper}), source.Wasm: components,
 		},
-		script: script,
+		script: script, wasm: components,
 	}
 }
 
@@ -63,17 +65,18 @@ func (h *Host) openRuntimes() (*runtimes, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the host modules: %w", err)
 	}
-	header := js.TraceHeader{Pier: Version, Shims: shims, Options: jsontext.Encode(map[string]any{
+	header := trace.Header{Pier: Version, Shims: shims, Options: jsontext.Encode(map[string]any{
 		"agentDir": h.opts.AgentDir, "cwd": h.opts.Cwd, "flags": h.opts.Flags, "mode": h.opts.Mode, "oneShot": h.opts.OneShot,
 		"policy": h.opts.Policy,
 	})}
 	if h.opts.Deterministic {
 		header.Seed = &h.opts.Seed
 	}
-	if rs.trace, err = js.NewTraceWriter(h.opts.Trace, header); err != nil {
+	if rs.trace, err = trace.NewWriter(h.opts.Trace, header); err != nil {
 		return nil, err
 	}
 	rs.script.Trace(rs.trace)
+	rs.wasm.Trace(rs.trace)
 	return rs, nil
 }
 
@@ -151,8 +154,8 @@ func (rs *runtimes) close() error {
 }
 
 // replay replays a trace, see Replay.
-func replay(ctx context.Context, trace io.Reader, until uint64) ([]Replayed, error) {
-	t, err := js.DecodeTrace(trace)
+func replay(ctx context.Context, from io.Reader, until uint64) ([]Replayed, error) {
+	t, err := trace.Decode(from)
 	if err != nil {
 		return nil, err
 	}
@@ -160,8 +163,9 @@ func replay(ctx context.Context, trace io.Reader, until uint64) ([]Replayed, err
 	if opts, err := (Options{}).normalize(); err == nil { // without folders of the user's, all is compiled anew
 		o.Store = opts.store()
 	}
-	tier := js.NewTier(o)
-	shims, err := tier.Shims()
+	rs := newRuntimes(o, mcp.Options{}, nil)
+	defer rs.close()
+	shims, err := rs.script.Shims()
 	if err != nil {
 		return nil, fmt.Errorf("read the host modules: %w", err)
 	}
@@ -170,7 +174,7 @@ func replay(ctx context.Context, trace io.Reader, until uint64) ([]Replayed, err
 	}
 	var all []Replayed
 	for _, vm := range t.VMs {
-		entry, r, err := tier.Replay(ctx, vm, until)
+		entry, r, err := rs.replay(ctx, vm, until)
 		if err != nil {
 			return all, fmt.Errorf("%s: %w", vm.Name, err)
 		}
@@ -179,7 +183,15 @@ func replay(ctx context.Context, trace io.Reader, until uint64) ([]Replayed, err
 	return all, nil
 }
 
-func replayed(name, entry string, r js.Replayed) Replayed {
+// replay replays one instance's part of a trace in the runtime that it ran in.
+func (rs *runtimes) replay(ctx context.Context, vm trace.VM, until uint64) (entry string, r trace.Replayed, err error) {
+	if start, err := trace.ParseStart(vm.Events); err == nil && start.Kind == source.Wasm {
+		return rs.wasm.Replay(ctx, vm, until)
+	}
+	return rs.script.Replay(ctx, vm, until)
+}
+
+func replayed(name, entry string, r trace.Replayed) Replayed {
 	out := Replayed{
 		Name: name, Extension: entry, Ticks: r.Ticks, Compared: r.Compared, Cut: r.Cut, Unstarted: r.Unstarted,
 		State: ReplayState{Tick: r.State.Tick, Clock: r.State.Clock},
@@ -199,7 +211,7 @@ func replayed(name, entry string, r js.Replayed) Replayed {
 	return out
 }
 
-func traceEvent(e *js.Event) *TraceEvent {
+func traceEvent(e *trace.Event) *TraceEvent {
 	if e == nil {
 		return nil
 	}

@@ -5,14 +5,14 @@ import (
 	"io"
 	"time"
 
-	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/trace"
 )
 
 // TraceSchema marks the first line of the traces that Options.Trace receives.
-const TraceSchema = instance.TraceSchema
+const TraceSchema = trace.Schema
 
 // ErrTrace is a trace that cannot be replayed: it is damaged, of another version of pier, or of an extension that changed.
-var ErrTrace = instance.ErrTrace
+var ErrTrace = trace.ErrTrace
 
 // Replayed is what came of replaying one extension's part of a trace.
 type Replayed struct {
@@ -87,6 +87,6 @@ type ReplayCall struct {
 // from the trace, and whatever the extensions do is compared with it, byte for byte. until stops each extension after
 // that tick, 0 goes to the end. A difference is in the results; the error, an ErrTrace, is for traces that cannot be
 // followed at all.
-func Replay(ctx context.Context, trace io.Reader, until uint64) ([]Replayed, error) {
-	return replay(ctx, trace, until)
+func Replay(ctx context.Context, from io.Reader, until uint64) ([]Replayed, error) {
+	return replay(ctx, from, until)
 }

@@ -157,6 +157,33 @@ export default function (pi: any) {
 	}
 }
 
+// A component repeats and replays as JavaScript does.
+func TestReplayComponent(t *testing.T) {
+	code, err := os.ReadFile("internal/runtime/wasm/testdata/tools/tools.wasm")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path, dir := filepath.Join(t.TempDir(), "echo.count.read.wasm"), t.TempDir()
+	writeFile(t, path, string(code))
+	run := func() []byte {
+		trace, _ := tracedRun(t, path, func(o *pier.Options) {
+			o.Deterministic, o.Seed = true, 7
+			o.AgentDir, o.CacheDir = filepath.Join(dir, "agent"), filepath.Join(dir, "cache")
+		})
+		return trace
+	}
+	trace := run()
+	if diff := cmp.Diff(string(trace), string(run())); diff != "" {
+		t.Error(diff)
+	}
+	if ticks := same(t, trace, 2); ticks < 5 {
+		t.Errorf("%d ticks", ticks)
+	}
+	if !bytes.Contains(trace, []byte(`"op":"sync","kind":"fs"`)) {
+		t.Errorf("it read no file:\n%s", trace)
+	}
+}
+
 // The VM after a restart draws other values than the one before it, and in each run the same ones.
 func TestChanceAfterRestart(t *testing.T) {
 	source := strings.Replace(wedged, `starts.join()`, `[Math.random(), crypto.randomUUID()].join()`, 1)

@@ -14,6 +14,7 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/native"
+	"github.com/cec80427/pier/internal/trace"
 )
 
 // bootLimit bounds pier's own first scripts, which an extension's limit may be too short for on a busy machine.
@@ -233,7 +234,7 @@ func (i *Instance) report(kind string, id int, text string) {
 		return
 	}
 	if i.tracing() {
-		i.note(Event{Op: OpReport, Kind: kind, ID: id, Text: i.mapText(text)})
+		i.note(trace.Event{Op: trace.OpReport, Kind: kind, ID: id, Text: i.mapText(text)})
 	}
 	switch kind {
 	case "failed":
@@ -243,7 +244,7 @@ func (i *Instance) report(kind string, id int, text string) {
 			return
 		}
 		if isInterrupt(e) && i.life.Err() == nil {
-			i.note(Event{Op: OpLimit, Text: "it was interrupted"})
+			i.note(trace.Event{Op: trace.OpLimit, Text: "it was interrupted"})
 			e = i.overran(e)
 		}
 		i.answer(id, outcome{err: e})
@@ -305,7 +306,7 @@ func (i *Instance) kept(kind string, id int, text string) (string, bool) {
 // settled is the report of an invocation that is over: its outcome as JSON, nothing for undefined.
 func (i *Instance) settled(id int, text []byte) {
 	if i.tracing() {
-		i.note(Event{Op: OpReport, Kind: "done", ID: id, Text: i.mapText(string(text))})
+		i.note(trace.Event{Op: trace.OpReport, Kind: "done", ID: id, Text: i.mapText(string(text))})
 	}
 	if len(text) == 0 {
 		text = nil
@@ -343,7 +344,7 @@ func (i *Instance) random(n int) (any, error) {
 		return nil, fmt.Errorf("%d random bytes asked for; the limit is %d", n, 1<<20)
 	}
 	var failed error
-	e := i.input(Event{Op: OpRandom, ID: n}, func(e *Event) {
+	e := i.input(trace.Event{Op: trace.OpRandom, ID: n}, func(e *trace.Event) {
 		data := make([]byte, n)
 		_, failed = io.ReadFull(i.opts.Rand, data)
 		e.Out = base64.StdEncoding.EncodeToString(data)
@@ -355,11 +356,11 @@ func (i *Instance) random(n int) (any, error) {
 }
 
 func (i *Instance) readWall() time.Time {
-	return time.Unix(0, i.input(Event{Op: OpWall}, func(e *Event) { e.At = i.opts.Clock.Now().UnixNano() }).At)
+	return time.Unix(0, i.input(trace.Event{Op: trace.OpWall}, func(e *trace.Event) { e.At = i.opts.Clock.Now().UnixNano() }).At)
 }
 
 func (i *Instance) readMono() time.Duration {
-	return time.Duration(i.input(Event{Op: OpMono}, func(e *Event) { e.At = int64(i.monotonic()) }).At)
+	return time.Duration(i.input(trace.Event{Op: trace.OpMono}, func(e *trace.Event) { e.At = int64(i.monotonic()) }).At)
 }
 
 func errorFor(err error) *ext.Error {

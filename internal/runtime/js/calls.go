@@ -18,6 +18,7 @@ import (
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/ration"
 	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/trace"
 )
 
 // calls are the host calls under way. The maps belong to the VM's goroutine; each call has a goroutine of its own, which
@@ -63,7 +64,7 @@ func newCalls(i *Instance) calls {
 
 // sync makes a call and waits for it. The answer is "=" + JSON or "!" + the error as JSON.
 func (c *calls) sync(method, params string) string {
-	e := c.i.input(Event{Op: OpSync, Kind: method, Text: params}, func(e *Event) {
+	e := c.i.input(trace.Event{Op: trace.OpSync, Kind: method, Text: params}, func(e *trace.Event) {
 		ctx, done := c.waiting(method, params)
 		defer done()
 		value, err := c.i.opts.Caller.Call(ctx, c.request(method, params))
@@ -135,7 +136,7 @@ func (c *calls) request(method, params string) ext.Call {
 func (c *calls) start(method, params string, stream bool, timeout int64) int {
 	c.nextID++
 	id := c.nextID
-	e := Event{Op: OpCall, ID: id, Kind: method, Text: params}
+	e := trace.Event{Op: trace.OpCall, ID: id, Kind: method, Text: params}
 	if stream {
 		e.What = "stream"
 	}
@@ -230,7 +231,7 @@ func (a *activeCall) came(what func() string) {
 // begun waits for what comes first of a streaming call, which JavaScript is still to be given in its turn: "=" + the chunk
 // or "!" + the error as JSON. It is "" when that has been asked before.
 func (c *calls) begun(id int) string {
-	return c.i.input(Event{Op: OpSync, Kind: "first", ID: id}, func(e *Event) {
+	return c.i.input(trace.Event{Op: trace.OpSync, Kind: "first", ID: id}, func(e *trace.Event) {
 		a := c.active[id]
 		if a == nil || !a.stream || a.asked {
 			return
@@ -258,7 +259,7 @@ func (c *calls) cancel(id int) {
 	if a == nil {
 		return
 	}
-	c.i.note(Event{Op: OpCancel, ID: id})
+	c.i.note(trace.Event{Op: trace.OpCancel, ID: id})
 	if a.cancel != nil { // a replay has nothing to cancel
 		a.cancel(ext.E(ext.CodeTimeout, "cancelled by the extension"))
 	}
@@ -302,10 +303,10 @@ func (c *calls) ending() bool {
 }
 
 // pending lists the calls under way by id.
-func (c *calls) pending() []Pending {
-	var list []Pending
+func (c *calls) pending() []trace.Pending {
+	var list []trace.Pending
 	for _, id := range slices.Sorted(maps.Keys(c.active)) {
-		list = append(list, Pending{id, c.active[id].method, c.active[id].params})
+		list = append(list, trace.Pending{ID: id, Method: c.active[id].method, Params: c.active[id].params})
 	}
 	return list
 }

@@ -12,6 +12,7 @@ import (
 	"modernc.org/quickjs"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/trace"
 )
 
 // stuck gives up on a VM that runs engine code which polls no interrupt: nobody waits for it any longer, and it ends if
@@ -61,7 +62,7 @@ func (i *Instance) engineFailed(err error) {
 	switch {
 	case isInterrupt(e):
 		if i.life.Err() == nil { // else it is Close that interrupts
-			i.note(Event{Op: OpLimit, Text: "it was interrupted"})
+			i.note(trace.Event{Op: trace.OpLimit, Text: "it was interrupted"})
 			i.deliver() // what was answered before is good
 			i.failWaiting(i.overran(e), func(inv *invocation) bool { return inv.begun })
 		}
@@ -133,7 +134,7 @@ func bytesText(n int64) string {
 
 // outOfMemory ends the instance: after an exhausted heap the engine may fail anywhere.
 func (i *Instance) outOfMemory(e *ext.Exception) {
-	i.note(Event{Op: OpLimit, Text: "its memory was used up"})
+	i.note(trace.Event{Op: trace.OpLimit, Text: "its memory was used up"})
 	i.deliver()
 	e.Message = fmt.Sprintf("the extension used more than its %d MiB of memory"+raise("heap", i.opts.Limits.Heap), i.opts.Limits.Heap>>20)
 	e.Name, e.Code = "", ext.CodeInternal
@@ -190,7 +191,7 @@ func (i *Instance) failStalled() {
 	i.waiting = map[int]*invocation{}
 	i.mu.Unlock()
 	if len(waiting) > 0 {
-		i.note(Event{Op: OpStalled, Text: fmt.Sprint(slices.Sorted(maps.Keys(waiting)))})
+		i.note(trace.Event{Op: trace.OpStalled, Text: fmt.Sprint(slices.Sorted(maps.Keys(waiting)))})
 	}
 	for id, inv := range waiting {
 		e := &ext.Exception{

@@ -1,7 +1,6 @@
 package js
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -26,7 +25,7 @@ var _ interface {
 
 // ask runs an operation and decodes its answer; nothing is left as it is.
 func (h hosted) ask(ctx context.Context, op string, args, answer any) error {
-	reply, err := h.Invoke(ctx, op, encode(args), nil)
+	reply, err := h.Invoke(ctx, op, jsontext.Encode(args), nil)
 	if err != nil || len(reply) == 0 || answer == nil {
 		return err
 	}
@@ -47,7 +46,7 @@ func (h hosted) Call(ctx context.Context, t instance.ToolCall) (json.RawMessage,
 
 // Prepare implements instance.Preparer.
 func (h hosted) Prepare(ctx context.Context, tool string, input json.RawMessage) (json.RawMessage, error) {
-	return h.Invoke(ctx, "prepare", encode(map[string]any{"name": tool, "input": input}), nil)
+	return h.Invoke(ctx, "prepare", jsontext.Encode(map[string]any{"name": tool, "input": input}), nil)
 }
 
 // Event implements instance.Listener.
@@ -60,11 +59,11 @@ func (h hosted) Event(ctx context.Context, e instance.Emission) (json.RawMessage
 }
 
 // EndEvent implements instance.Listener.
-func (h hosted) EndEvent(list string) { h.Post("emitted", encode(list)) }
+func (h hosted) EndEvent(list string) { h.Post("emitted", jsontext.Encode(list)) }
 
 // Broadcast implements instance.Listener.
 func (h hosted) Broadcast(channel string, data json.RawMessage) bool {
-	return h.Post("bus", encode(map[string]any{"channel": channel, "data": data}))
+	return h.Post("bus", jsontext.Encode(map[string]any{"channel": channel, "data": data}))
 }
 
 // Called implements instance.Listener.
@@ -72,18 +71,18 @@ func (h hosted) Called(request json.RawMessage) bool { return h.Post("called", r
 
 // Command implements instance.Commander.
 func (h hosted) Command(ctx context.Context, id, name, args string) error {
-	_, err := h.InvokeFor(ctx, Cause{CommandID: id}, "command", encode(map[string]any{"name": name, "args": args}), nil)
+	_, err := h.InvokeFor(ctx, Cause{CommandID: id}, "command", jsontext.Encode(map[string]any{"name": name, "args": args}), nil)
 	return err
 }
 
 // Complete implements instance.Commander.
 func (h hosted) Complete(ctx context.Context, name, prefix string) (json.RawMessage, error) {
-	return h.Invoke(ctx, "completions", encode(map[string]any{"name": name, "prefix": prefix}), nil)
+	return h.Invoke(ctx, "completions", jsontext.Encode(map[string]any{"name": name, "prefix": prefix}), nil)
 }
 
 // Shortcut implements instance.Commander.
 func (h hosted) Shortcut(ctx context.Context, id, key string) error {
-	_, err := h.InvokeFor(ctx, Cause{EventID: id}, "shortcut", encode(map[string]string{"key": key}), nil)
+	_, err := h.InvokeFor(ctx, Cause{EventID: id}, "shortcut", jsontext.Encode(map[string]string{"key": key}), nil)
 	return err
 }
 
@@ -94,7 +93,7 @@ func (h hosted) SetFlags(ctx context.Context, values map[string]json.RawMessage)
 
 // Render implements instance.Drawer.
 func (h hosted) Render(ctx context.Context, d instance.Drawing) ([]string, error) {
-	reply, err := h.Invoke(ctx, "render", encode(map[string]any{
+	reply, err := h.Invoke(ctx, "render", jsontext.Encode(map[string]any{
 		"kind": d.Kind, "width": d.Width, "expanded": d.Expanded, "tool": d.Tool, "key": d.Key, "partial": d.Partial,
 		"input": orNull(d.Input), "result": orNull(d.Result), "message": orNull(d.Message), "entry": orNull(d.Entry),
 	}), nil)
@@ -157,7 +156,7 @@ func (h hosted) Retire(ctx context.Context) error { return h.ask(ctx, "retire", 
 
 // Setup implements instance.Renewer.
 func (h hosted) Setup(ctx context.Context, token int) ([]map[string]json.RawMessage, error) {
-	data, err := h.Invoke(ctx, "setup", encode(map[string]int{"token": token}), nil)
+	data, err := h.Invoke(ctx, "setup", jsontext.Encode(map[string]int{"token": token}), nil)
 	if err != nil {
 		return nil, err
 	}
@@ -168,10 +167,4 @@ func (h hosted) Setup(ctx context.Context, token int) ([]map[string]json.RawMess
 		return nil, ext.Wrap(ext.CodeInternal, "the entries of setup cannot be read", err)
 	}
 	return made.Entries, nil
-}
-
-// encode writes the arguments of an operation, which are made of texts, numbers and JSON: it cannot fail.
-func encode(v any) json.RawMessage {
-	line, _ := encodeLine(v)
-	return bytes.TrimSuffix(line, []byte("\n"))
 }

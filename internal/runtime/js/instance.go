@@ -16,6 +16,7 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/extc"
 	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/trace"
 )
 
 // Instance is one extension in one VM. Its methods may be called from any goroutine.
@@ -34,6 +35,7 @@ type Instance struct {
 
 	// Owned by the VM's goroutine.
 	replay     *replayer // nil in the real world
+	tape       trace.Tape
 	vm         *quickjs.VM
 	core       core
 	rejections *rejections
@@ -105,6 +107,10 @@ func (rt *Runtime) begin(ctx context.Context, opts Options, replay *replayer) (*
 	opts = opts.normalize()
 	i := &Instance{
 		rt: rt, opts: opts, start: opts.Clock.Now(), replay: replay, gone: make(chan struct{}), released: make(chan struct{}), waiting: map[int]*invocation{},
+	}
+	i.tape = trace.Tape{Name: opts.TraceName, Write: opts.Trace}
+	if replay != nil {
+		i.tape.Follow = &replay.Follower
 	}
 	i.life, i.end = context.WithCancelCause(ctx)
 	context.AfterFunc(i.life, i.release)
@@ -375,7 +381,7 @@ func (i *Instance) own(ready chan<- error) {
 	}()
 	if i.tracing() {
 		text, _ := json.Marshal(i.opts.start()) // of plain fields, which always encode
-		i.note(Event{Op: OpStart, Text: string(text)})
+		i.note(trace.Event{Op: trace.OpStart, Text: string(text)})
 	}
 	err := i.boot()
 	ready <- err
@@ -385,7 +391,7 @@ func (i *Instance) own(ready chan<- error) {
 		i.replay.turn(i)
 	default:
 		i.turn()
-		i.note(Event{Op: OpEnd})
+		i.note(trace.Event{Op: trace.OpEnd})
 	}
 	i.end(errClosed)
 	i.deliver()

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"github.com/cec80427/pier/internal/trace"
 )
 
 // A task is one macrotask (seed 002 §1A.4.5): TimerFired, HostcallComplete (and the chunks before it), or InboundEvent.
@@ -39,7 +41,7 @@ type loop struct {
 	stamp func() time.Duration // reads the clock for a tick; traces record it, replays return the recorded value
 	run   func(task)           // executes one macrotask
 	drain func()               // runs microtasks until there are none
-	note  func(Event)          // the trace, or nil
+	note  func(trace.Event)    // the trace, or nil
 	order *order               // takes arrivals in one at a time, in an order of its own; nil takes them as they come
 
 	seq    uint64
@@ -78,7 +80,7 @@ func (l *loop) tick() bool {
 		l.macro = l.macro[1:]
 		l.ticks++
 		if l.note != nil {
-			l.note(Event{Op: OpRun, Seq: next.seq, At: int64(at), Kind: next.kind, ID: next.id})
+			l.note(trace.Event{Op: trace.OpRun, Seq: next.seq, At: int64(at), Kind: next.kind, ID: next.id})
 		}
 		l.run(next)
 		if next.done != nil {
@@ -96,7 +98,7 @@ func (l *loop) enqueue(t task) {
 	t.seq = l.seq
 	l.macro = append(l.macro, t)
 	if l.note != nil {
-		l.note(Event{Op: OpEnqueue, Seq: t.seq, Kind: t.kind, ID: t.id, What: t.op, Text: t.text})
+		l.note(trace.Event{Op: trace.OpEnqueue, Seq: t.seq, Kind: t.kind, ID: t.id, What: t.op, Text: t.text})
 	}
 }
 
@@ -132,7 +134,7 @@ func (l *loop) setTimer(id int, delay time.Duration) {
 	l.byID[id] = t
 	heap.Push(&l.timers, t)
 	if l.note != nil {
-		l.note(Event{Op: OpTimer, Seq: t.seq, ID: id, At: int64(t.deadline)})
+		l.note(trace.Event{Op: trace.OpTimer, Seq: t.seq, ID: id, At: int64(t.deadline)})
 	}
 }
 
@@ -142,7 +144,7 @@ func (l *loop) clearTimer(id int) {
 		heap.Remove(&l.timers, t.index)
 		delete(l.byID, id)
 		if l.note != nil {
-			l.note(Event{Op: OpClear, ID: id})
+			l.note(trace.Event{Op: trace.OpClear, ID: id})
 		}
 	}
 }

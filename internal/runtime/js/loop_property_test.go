@@ -9,6 +9,8 @@ import (
 
 	gocmp "github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"github.com/cec80427/pier/internal/trace"
 )
 
 // schedule is a random run: what arrives, which timers are set and cleared, and how the clock moves. It keeps its own
@@ -297,8 +299,8 @@ func TestI5TotalOrder(t *testing.T) {
 			s.clock += pace
 			return at
 		}
-		s.note = func(e Event) {
-			if e.Op == OpRun {
+		s.note = func(e trace.Event) {
+			if e.Op == trace.OpRun {
 				got = fmt.Sprintf("%s%d under seq %d", e.Kind, e.ID, e.Seq)
 			}
 		}

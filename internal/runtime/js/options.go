@@ -7,6 +7,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/trace"
 )
 
 // Options say what one instance runs and what it may use up. Fields without a default are required.
@@ -31,7 +32,7 @@ type Options struct {
 	Ordered bool
 
 	// Trace receives what happens, on the VM's goroutine; nil traces nothing. TraceName is Event.VM, "" for the ID.
-	Trace     func(Event)
+	Trace     func(trace.Event)
 	TraceName string
 
 	// FailStalled ends an invocation that nothing can settle any more: no timer, host call or queued event is left.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/trace"
 )
 
 // Script is a file that an extension loads while it runs, compiled as the extension itself was (extc.Bundle).
@@ -34,7 +35,7 @@ func (i *Instance) compileScript(path string) (any, error) {
 	if answer, err := i.mayRead(path); err != nil || !strings.HasPrefix(answer, "=") {
 		return answer, err
 	}
-	e := i.input(Event{Op: OpNative, Kind: "script", Text: path}, func(e *Event) { e.Out = i.compiled(path) })
+	e := i.input(trace.Event{Op: trace.OpNative, Kind: "script", Text: path}, func(e *trace.Event) { e.Out = i.compiled(path) })
 	var script Script
 	if !strings.HasPrefix(e.Out, "=") {
 		return e.Out, nil

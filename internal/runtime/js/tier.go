@@ -13,12 +13,13 @@ import (
 	"github.com/cec80427/pier/internal/extc"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/trace"
 )
 
 // TierOptions are what only JavaScript wants to know of a host.
 type TierOptions struct {
 	Store *artifact.Store // of bundles and their bytecode; nil keeps nothing
-	Trace *TraceWriter    // receives what Replay reads; nil for no trace
+	Trace *trace.Writer   // receives what Replay reads; nil for no trace
 
 	// Processors raises the process's GOMAXPROCS while VMs are at work for long, by as many as keep half of the processors for everybody
 	// else. It is for programs that are pier and nothing else.
@@ -42,7 +43,7 @@ func NewTier(o TierOptions) *Tier {
 }
 
 // Trace makes the tier write a trace from the next start on.
-func (t *Tier) Trace(w *TraceWriter) { t.opts.Trace = w }
+func (t *Tier) Trace(w *trace.Writer) { t.opts.Trace = w }
 
 // Shims names the host modules of this build by their content.
 func (t *Tier) Shims() (string, error) { return t.rt.Shims() }
@@ -135,20 +136,20 @@ func optionsOf(id ext.ID, o instance.Options) Options {
 }
 
 // tracer receives the events of a VM: for the trace, for who follows the steps of its loop, for both or nobody.
-func (t *Tier) tracer(step func(instance.Step)) func(Event) {
-	trace := t.opts.Trace
+func (t *Tier) tracer(step func(instance.Step)) func(trace.Event) {
+	to := t.opts.Trace
 	switch {
-	case step == nil && trace == nil:
+	case step == nil && to == nil:
 		return nil
 	case step == nil:
-		return trace.Write
+		return to.Write
 	}
-	return func(e Event) {
-		if trace != nil {
-			trace.Write(e)
+	return func(e trace.Event) {
+		if to != nil {
+			to.Write(e)
 		}
-		if e.Op == OpEnqueue || e.Op == OpRun {
-			step(instance.Step{VM: e.VM, Tick: e.Tick, Seq: e.Seq, ID: e.ID, Kind: e.Kind, What: e.What, Run: e.Op == OpRun})
+		if e.Op == trace.OpEnqueue || e.Op == trace.OpRun {
+			step(instance.Step{VM: e.VM, Tick: e.Tick, Seq: e.Seq, ID: e.ID, Kind: e.Kind, What: e.What, Run: e.Op == trace.OpRun})
 		}
 	}
 }
@@ -171,22 +172,22 @@ func compileLate(entry source.Entry, load func(string) (*extc.Bundle, error)) fu
 func places(s Script) Locator { return extc.Places([]byte(s.Map), s.Dir) }
 
 // Replay runs one extension of a trace again, from what its files hold now: see Runtime.Replay.
-func (t *Tier) Replay(ctx context.Context, vm VMTrace, until uint64) (entry string, r Replayed, err error) {
-	start, err := ParseStart(vm.Events)
+func (t *Tier) Replay(ctx context.Context, vm trace.VM, until uint64) (entry string, r trace.Replayed, err error) {
+	start, err := trace.ParseStart(vm.Events)
 	if err != nil {
-		return "", Replayed{}, err
+		return "", trace.Replayed{}, err
 	}
 	entry = start.Boot.ExtensionPath
 	b, err := recompile(start)
 	if err != nil {
-		return entry, Replayed{}, errors.Join(instance.ErrTrace, err)
+		return entry, trace.Replayed{}, errors.Join(trace.ErrTrace, err)
 	}
 	r, err = t.rt.Replay(ctx, ReplayOptions{Code: b.Code, Locate: b.Locate, Places: places, Events: vm.Events, Until: until})
 	return entry, r, err
 }
 
 // recompile makes the bundle again. Which id the extension had inside its host changes no code.
-func recompile(start Start) (*extc.Bundle, error) {
+func recompile(start trace.Start) (*extc.Bundle, error) {
 	entries, err := source.Find(start.Boot.ExtensionPath)
 	if err != nil {
 		return nil, err

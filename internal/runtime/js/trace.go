@@ -9,56 +9,9 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/native"
+	"github.com/cec80427/pier/internal/trace"
 )
-
-// Event is one line of a trace (docs/runtime.md): a step of an instance's loop, something that reached the VM from outside, or
-// something the VM did. Of one instance they come in the order in which they happened.
-type Event struct {
-	VM   string `json:"vm"`   // which instance: its extension's id, and "#2" and so on after restarts
-	Tick uint64 `json:"tick"` // the tick it belongs to; 0 is before the first
-	Op   Op     `json:"op"`
-	Seq  uint64 `json:"seq,omitzero"`
-	ID   int    `json:"id,omitzero"`   // of the host call, timer or invocation
-	At   int64  `json:"at,omitzero"`   // nanoseconds: since 1970 for wall, since the instance's start otherwise
-	Kind string `json:"kind,omitzero"` // of the macrotask or the report; the method of a host call; the name of a native
-	What string `json:"what,omitzero"` // the operation of an invocation; "stream" for a host call with chunks
-	Text string `json:"text,omitzero"` // what was given
-	Out  string `json:"out,omitzero"`  // what was answered
-}
-
-// Op says what an Event is.
-type Op string
-
-// The events. Those marked in bring something in from outside; a replay takes it from the trace.
-const (
-	OpStart   Op = "start"   // the instance: Text is a Start
-	OpEnqueue Op = "enqueue" // a macrotask under its seq; in, unless a timer or an immediate fired
-	OpRun     Op = "run"     // the tick's one macrotask leaves the queue; At is the clock that decided which timers were due (in)
-	OpTimer   Op = "timer"   // a timer is set for At
-	OpClear   Op = "clear"   // a timer is cleared
-	OpWall    Op = "wall"    // the wall clock is read; in
-	OpMono    Op = "mono"    // the monotonic clock is read; in
-	OpRandom  Op = "random"  // ID random bytes; Out has them as base64; in
-	OpNative  Op = "native"  // a function of Go that is not a pure one; Out is in
-	OpSync    Op = "sync"    // a host call that JavaScript waits for; Out is in
-	OpCall    Op = "call"    // a host call begins; its chunks and completion are enqueued
-	OpCancel  Op = "cancel"  // a host call is cancelled
-	OpReport  Op = "report"  // what the VM tells the host: outcomes, updates, output, errors, registrations
-	OpStalled Op = "stalled" // the host ended invocations that nothing could settle; in
-	OpLimit   Op = "limit"   // a limit of time or memory struck; no replay goes beyond, since none can repeat where
-	OpEnd     Op = "end"     // the instance ended
-)
-
-// Start is what an instance was started with, as the Text of its first Event.
-type Start struct {
-	Extension   ext.ID          `json:"extension"`
-	Artifact    string          `json:"artifact"` // "sha256:" and the hash of the bundle's script
-	Boot        instance.Facts  `json:"boot"`
-	Limits      instance.Limits `json:"limits"`
-	FailStalled bool            `json:"failStalled"`
-}
 
 // Artifact names a script by its content.
 func Artifact(code []byte) string {
@@ -66,8 +19,8 @@ func Artifact(code []byte) string {
 	return "sha256:" + hex.EncodeToString(sum[:])
 }
 
-func (o Options) start() Start {
-	return Start{Extension: o.ID, Artifact: Artifact(o.Code), Boot: o.Boot, Limits: o.Limits, FailStalled: o.FailStalled}
+func (o Options) start() trace.Start {
+	return trace.Start{Extension: o.ID, Artifact: Artifact(o.Code), Boot: o.Boot, Limits: o.Limits, FailStalled: o.FailStalled}
 }
 
 // Shims names the host modules of this build by their content: a replay needs the same.
@@ -85,33 +38,14 @@ func (rt *Runtime) Shims() (string, error) {
 }
 
 // note adds an event to the trace, if there is one. It runs on the VM's goroutine.
-func (i *Instance) note(e Event) {
-	switch {
-	case i.replay != nil:
-		i.replay.check(i.stamped(e))
-	case i.opts.Trace != nil:
-		i.opts.Trace(i.stamped(e))
-	}
-}
+func (i *Instance) note(e trace.Event) { i.tape.Note(i.loop.ticks, e) }
 
 // tracing reports whether note does anything, so that nothing is built for it in vain.
-func (i *Instance) tracing() bool { return i.replay != nil || i.opts.Trace != nil }
-
-func (i *Instance) stamped(e Event) Event {
-	e.VM, e.Tick = i.opts.TraceName, i.loop.ticks
-	return e
-}
+func (i *Instance) tracing() bool { return i.tape.On() }
 
 // input is an event whose answer comes from outside: ask gets it from the world, a replay from its trace.
-func (i *Instance) input(e Event, ask func(*Event)) Event {
-	if i.replay != nil {
-		return i.replay.answer(i.stamped(e))
-	}
-	ask(&e)
-	if i.opts.Trace != nil {
-		i.opts.Trace(i.stamped(e))
-	}
-	return e
+func (i *Instance) input(e trace.Event, ask func(*trace.Event)) trace.Event {
+	return i.tape.Input(i.loop.ticks, e, ask)
 }
 
 // impure names the natives whose result depends on more than their arguments: the time zone and random keys.
@@ -133,7 +67,7 @@ func (i *Instance) native(table map[string]native.Func, args []any) (any, error)
 	if err != nil {
 		return nil, err
 	}
-	e := i.input(Event{Op: OpNative, Kind: name, Text: string(given)}, func(e *Event) {
+	e := i.input(trace.Event{Op: trace.OpNative, Kind: name, Text: string(given)}, func(e *trace.Event) {
 		e.Out = encodeNative(callNative(table, args))
 	})
 	return decodeNative(e.Out)

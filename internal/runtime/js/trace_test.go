@@ -18,6 +18,7 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/runtime/js"
+	"github.com/cec80427/pier/internal/trace"
 )
 
 // restless is an extension that uses all that comes from outside: clocks, chance, timers, host calls of all kinds, events
@@ -46,7 +47,7 @@ const restless = `
 // recorder keeps a trace as the file would have it.
 type recorder struct {
 	b bytes.Buffer
-	w *js.TraceWriter
+	w *trace.Writer
 }
 
 func newRecorder(t testing.TB, rt *js.Runtime) *recorder {
@@ -56,22 +57,22 @@ func newRecorder(t testing.TB, rt *js.Runtime) *recorder {
 		t.Fatal(err)
 	}
 	r := &recorder{}
-	if r.w, err = js.NewTraceWriter(&r.b, js.TraceHeader{Pier: "test", Shims: shims, Options: json.RawMessage(`{}`)}); err != nil {
+	if r.w, err = trace.NewWriter(&r.b, trace.Header{Pier: "test", Shims: shims, Options: json.RawMessage(`{}`)}); err != nil {
 		t.Fatal(err)
 	}
 	return r
 }
 
-func (r *recorder) trace(t testing.TB) js.Trace {
+func (r *recorder) trace(t testing.TB) trace.Trace {
 	t.Helper()
 	if err := r.w.Flush(); err != nil {
 		t.Fatal(err)
 	}
-	trace, err := js.DecodeTrace(bytes.NewReader(r.b.Bytes()))
+	made, err := trace.Decode(bytes.NewReader(r.b.Bytes()))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return trace
+	return made
 }
 
 func bundle(body string) []byte {
@@ -185,16 +186,16 @@ func TestDeterministicRuns(t *testing.T) {
 func TestReplay(t *testing.T) {
 	for name, change := range map[string]func(*js.Options){"real": nil, "deterministic": deterministic} {
 		t.Run(name, func(t *testing.T) {
-			trace := traceRun(t, restless, jittery(9), change).trace(t)
+			made := traceRun(t, restless, jittery(9), change).trace(t)
 			busy(t)
-			var last js.Replayed
+			var last trace.Replayed
 			for n := range 3 {
-				got, err := js.NewRuntime().Replay(t.Context(), js.ReplayOptions{Code: bundle(restless), Locate: identity, Events: trace.VMs[0].Events})
+				got, err := js.NewRuntime().Replay(t.Context(), js.ReplayOptions{Code: bundle(restless), Locate: identity, Events: made.VMs[0].Events})
 				if err != nil {
 					t.Fatal(err)
 				}
-				if got.Diverged != nil || got.Cut != "" || got.Compared != len(trace.VMs[0].Events) || got.Ticks < 30 {
-					t.Fatalf("replay %d: %+v, of %d events", n, got, len(trace.VMs[0].Events))
+				if got.Diverged != nil || got.Cut != "" || got.Compared != len(made.VMs[0].Events) || got.Ticks < 30 {
+					t.Fatalf("replay %d: %+v, of %d events", n, got, len(made.VMs[0].Events))
 				}
 				if n > 0 {
 					if diff := cmp.Diff(last, got); diff != "" {
@@ -209,42 +210,42 @@ func TestReplay(t *testing.T) {
 
 // A change of any answer that matters is found, and the tick is the one where the VM first did something else.
 func TestReplayDivergence(t *testing.T) {
-	trace := traceRun(t, restless, jittery(3), deterministic).trace(t)
-	events := trace.VMs[0].Events
-	changed, found := 0, map[js.Op]bool{}
+	made := traceRun(t, restless, jittery(3), deterministic).trace(t)
+	events := made.VMs[0].Events
+	changed, found := 0, map[trace.Op]bool{}
 	for at, e := range events {
-		var change func(*js.Event)
+		var change func(*trace.Event)
 		switch {
-		case e.Op == js.OpReport && e.Kind == "done":
-			change = func(e *js.Event) { e.Text += " " }
-		case e.Op == js.OpWall:
-			change = func(e *js.Event) { e.At += 1e9 }
-		case e.Op == js.OpSync:
-			change = func(e *js.Event) { e.Kind = "other" }
-		case e.Op == js.OpTimer:
-			change = func(e *js.Event) { e.At++ }
-		case e.Op == js.OpCall:
-			change = func(e *js.Event) { e.Text = "{}" }
+		case e.Op == trace.OpReport && e.Kind == "done":
+			change = func(e *trace.Event) { e.Text += " " }
+		case e.Op == trace.OpWall:
+			change = func(e *trace.Event) { e.At += 1e9 }
+		case e.Op == trace.OpSync:
+			change = func(e *trace.Event) { e.Kind = "other" }
+		case e.Op == trace.OpTimer:
+			change = func(e *trace.Event) { e.At++ }
+		case e.Op == trace.OpCall:
+			change = func(e *trace.Event) { e.Text = "{}" }
 		default:
 			continue
 		}
 		if changed++; changed > 40 {
 			break
 		}
-		altered := append([]js.Event{}, events...)
+		altered := append([]trace.Event{}, events...)
 		change(&altered[at])
 		got, err := js.NewRuntime().Replay(t.Context(), js.ReplayOptions{Code: bundle(restless), Locate: identity, Events: altered})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got.Diverged == nil && e.Op == js.OpWall {
+		if got.Diverged == nil && e.Op == trace.OpWall {
 			continue // a time that nothing was made of
 		}
 		found[e.Op] = true
 		if got.Diverged == nil {
 			t.Fatalf("event %d, changed to %+v, goes unnoticed", at, altered[at])
 		}
-		if got.Diverged.Index < at || got.Diverged.Tick < e.Tick || e.Op != js.OpWall && got.Diverged.Tick != e.Tick {
+		if got.Diverged.Index < at || got.Diverged.Tick < e.Tick || e.Op != trace.OpWall && got.Diverged.Tick != e.Tick {
 			t.Errorf("event %d of tick %d was changed, found at %d of tick %d", at, e.Tick, got.Diverged.Index, got.Diverged.Tick)
 		}
 	}
@@ -255,7 +256,7 @@ func TestReplayDivergence(t *testing.T) {
 	if err != nil || got.Cut == "" {
 		t.Errorf("a trace without its end: %+v, %v", got, err)
 	}
-	if _, err := js.NewRuntime().Replay(t.Context(), js.ReplayOptions{Code: bundle("pi.x()"), Events: events}); !errors.Is(err, instance.ErrTrace) {
+	if _, err := js.NewRuntime().Replay(t.Context(), js.ReplayOptions{Code: bundle("pi.x()"), Events: events}); !errors.Is(err, trace.ErrTrace) {
 		t.Errorf("another extension: %v", err)
 	}
 }
@@ -264,10 +265,10 @@ func TestReplayDivergence(t *testing.T) {
 func TestReplayNoticesWhatIsMissing(t *testing.T) {
 	events := traceRun(t, restless, jittery(3), deterministic).trace(t).VMs[0].Events
 	for at := 1; at < len(events); at++ {
-		if events[at].Op == js.OpStalled || events[at].Kind == "quiesce" { // a replay has no use for them
+		if events[at].Op == trace.OpStalled || events[at].Kind == "quiesce" { // a replay has no use for them
 			continue
 		}
-		altered := append(append([]js.Event{}, events[:at]...), events[at+1:]...)
+		altered := append(append([]trace.Event{}, events[:at]...), events[at+1:]...)
 		got, err := js.NewRuntime().Replay(t.Context(), js.ReplayOptions{Code: bundle(restless), Locate: identity, Events: altered})
 		if err != nil {
 			t.Fatal(err)
@@ -283,11 +284,11 @@ func TestReplayNoticesWhatIsMissing(t *testing.T) {
 
 // --until stops between two ticks and shows what waits.
 func TestReplayUntil(t *testing.T) {
-	trace := traceRun(t, restless, jittery(3), deterministic).trace(t)
-	events := trace.VMs[0].Events
+	made := traceRun(t, restless, jittery(3), deterministic).trace(t)
+	events := made.VMs[0].Events
 	var stop uint64
 	for _, e := range events {
-		if e.Op == js.OpCall {
+		if e.Op == trace.OpCall {
 			stop = e.Tick
 			break
 		}
@@ -343,51 +344,17 @@ func FuzzDecodeTrace(f *testing.F) {
 		f.Add(append(append([]byte{}, header...), "\n"+rest...))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		trace, err := js.DecodeTrace(bytes.NewReader(data))
+		made, err := trace.Decode(bytes.NewReader(data))
 		if err != nil {
-			if !errors.Is(err, instance.ErrTrace) {
+			if !errors.Is(err, trace.ErrTrace) {
 				t.Fatalf("an error of another kind: %v", err)
 			}
 			return
 		}
-		for _, vm := range trace.VMs {
-			if len(vm.Events) == 0 || vm.Events[0].Op != js.OpStart {
+		for _, vm := range made.VMs {
+			if len(vm.Events) == 0 || vm.Events[0].Op != trace.OpStart {
 				t.Fatalf("%s does not begin with its start", vm.Name)
 			}
 		}
 	})
-}
-
-// Whatever is no trace is refused with its line.
-func TestDecodeTraceStrict(t *testing.T) {
-	const header = `{"trace":"pier.trace.v1","pier":"0","shims":"s","seed":null,"options":{}}` + "\n"
-	const begin = `{"vm":"a","tick":0,"op":"start"}` + "\n"
-	for name, test := range map[string]struct{ text, problem string }{
-		"empty":             {"", "empty"},
-		"other schema":      {strings.Replace(header, "v1", "v2", 1), "line 1: it is no"},
-		"unknown field":     {strings.Replace(header, `"seed"`, `"x":1,"seed"`, 1), "line 1: x"},
-		"options no object": {strings.Replace(header, `{}`, `[]`, 1), "line 1: options"},
-		"spaces":            {header + `{"vm": "a","tick":0,"op":"start"}` + "\n", "line 2: it is not spelled"},
-		"order of keys":     {header + `{"tick":0,"vm":"a","op":"start"}` + "\n", "line 2: it is not spelled"},
-		"duplicate key":     {header + `{"vm":"a","vm":"a","tick":0,"op":"start"}` + "\n", "line 2: vm: duplicate"},
-		"no newline":        {header + strings.TrimSpace(begin), "not complete"},
-		"no start":          {header + `{"vm":"a","tick":0,"op":"end"}` + "\n", "begins twice, or not with its start"},
-		"two starts":        {header + begin + begin, "line 3: a begins twice"},
-		"unknown op":        {header + begin + `{"vm":"a","tick":0,"op":"other"}` + "\n", `"other" is unknown`},
-		"ticks backwards":   {header + begin + `{"vm":"a","tick":2,"op":"limit"}` + "\n" + `{"vm":"a","tick":1,"op":"end"}` + "\n", "line 4: tick"},
-		"after the end":     {header + begin + `{"vm":"a","tick":1,"op":"end"}` + "\n" + `{"vm":"a","tick":1,"op":"end"}` + "\n", "line 4: a goes on after its end"},
-		"nothing ran":       {header, "no extension ran in it"},
-		"no vm":             {header + `{"vm":"","tick":0,"op":"start"}` + "\n", "line 2: vm"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			_, err := js.DecodeTrace(strings.NewReader(test.text))
-			if !errors.Is(err, instance.ErrTrace) || !strings.Contains(err.Error(), test.problem) {
-				t.Errorf("got %v, want %q", err, test.problem)
-			}
-		})
-	}
-	trace, err := js.DecodeTrace(strings.NewReader(header + begin))
-	if err != nil || len(trace.VMs) != 1 || trace.VMs[0].Name != "a" {
-		t.Errorf("%+v, %v", trace, err)
-	}
 }

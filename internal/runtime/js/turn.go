@@ -6,6 +6,7 @@ import (
 	"modernc.org/quickjs"
 
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/trace"
 )
 
 // turn runs ticks until the instance ends, and sleeps when there is nothing to do.
@@ -115,7 +116,7 @@ func (i *Instance) runTask(t task) {
 		return
 	}
 	if e := i.engineException(err); t.kind == "invoke" && isInterrupt(e) && i.life.Err() == nil {
-		i.note(Event{Op: OpLimit, Text: "it was interrupted"})
+		i.note(trace.Event{Op: trace.OpLimit, Text: "it was interrupted"})
 		i.settle(t.id, outcome{err: i.overran(e)}) // only this one ran; the others still wait for what they wait for
 		return
 	}

@@ -1,15 +1,18 @@
 package wasm
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/component"
 	"github.com/cec80427/pier/internal/instance/peer"
 	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/trace"
 )
 
 // guest is one instance of the component. It is used by one goroutine at a time.
@@ -20,25 +23,18 @@ type guest struct {
 	cause peer.Cause // of the request that it is at work on
 	clock *time.Timer
 	dead  bool
+
+	tape   trace.Tape
+	tick   uint64                  // how many functions of the component were called
+	cancel context.CancelCauseFunc // ends what runs
 }
 
 // start makes an instance of the component and runs its init. The registrations are what that returned.
 func (i *running) start(ctx context.Context) (*guest, json.RawMessage, error) {
-	engine, err := i.rt.ready(ctx, i.body, func(text string) { i.print("info", text) })
+	g, err := i.instantiate(ctx, i.nextName())
 	if err != nil {
 		return nil, nil, i.broken(err)
 	}
-	g := &guest{i: i}
-	g.wasi = newWASI(g)
-	var store *component.Store
-	_, err = g.timed(ctx, func(ctx context.Context) (any, error) {
-		store, err = engine.Instantiate(ctx, i.body.component, g.host(), component.StoreOptions{Memory: i.opts.Limits.Heap})
-		return nil, err
-	})
-	if err != nil {
-		return nil, nil, i.broken(err)
-	}
-	g.store = store
 	result, err := g.call(ctx, peer.Cause{}, "init", string(i.manifest()))
 	if err != nil {
 		g.close()
@@ -56,6 +52,36 @@ func (i *running) start(ctx context.Context) (*guest, json.RawMessage, error) {
 		return nil, nil, err
 	}
 	return g, registrations, nil
+}
+
+// nextName is what the next guest is called in traces.
+func (i *running) nextName() string {
+	name := cmp.Or(i.opts.Name, string(i.unit.ID))
+	if n := i.guests.Add(1); n > 1 {
+		name += fmt.Sprintf("~%d", n)
+	}
+	return name
+}
+
+// instantiate makes an instance of the component, which runs what it does when it starts.
+func (i *running) instantiate(ctx context.Context, name string) (*guest, error) {
+	engine, err := i.rt.ready(ctx, i.body, func(text string) { i.print("info", text) })
+	if err != nil {
+		return nil, err
+	}
+	g := &guest{i: i}
+	g.record(name)
+	g.wasi = newWASI(g)
+	_, err = g.timed(ctx, func(ctx context.Context) (any, error) {
+		g.store, err = engine.Instantiate(ctx, i.body.component, g.host(), component.StoreOptions{Memory: i.opts.Limits.Heap})
+		return nil, err
+	})
+	if err != nil {
+		g.ended(ctx, nil, err)
+		g.note(trace.Event{Op: trace.OpEnd})
+		return nil, err
+	}
+	return g, nil
 }
 
 // broken is what is wrong with a component that does not start.
@@ -100,7 +126,10 @@ func (i *running) registrations(text string) (json.RawMessage, error) {
 	return peer.Registrations(&r), nil
 }
 
-func (g *guest) close() { _ = g.store.Close() } // only memory is freed
+func (g *guest) close() {
+	_ = g.store.Close() // only memory is freed
+	g.note(trace.Event{Op: trace.OpEnd})
+}
 
 // call calls a function that the component exports, within the limit of running without a pause.
 func (g *guest) call(ctx context.Context, cause peer.Cause, name string, args ...any) (any, error) {
@@ -109,7 +138,17 @@ func (g *guest) call(ctx context.Context, cause peer.Cause, name string, args ..
 		return nil, ext.E(ext.CodeInternal, "the component exports no "+name)
 	}
 	g.cause = cause
+	return g.enter(ctx, fn, name, args)
+}
+
+// enter runs a function of the component, and notes what it was given and what came of it.
+func (g *guest) enter(ctx context.Context, fn *component.Export, name string, args []any) (any, error) {
+	g.tick++
+	if g.tape.On() {
+		g.note(trace.Event{Op: trace.OpRun, Kind: name, Text: string(encode(args))})
+	}
 	result, err := g.timed(ctx, func(ctx context.Context) (any, error) { return fn.Call(ctx, args...) })
+	g.ended(ctx, result, err)
 	if err != nil {
 		g.dead = true
 	}
@@ -120,7 +159,8 @@ func (g *guest) call(ctx context.Context, cause peer.Cause, name string, args ..
 func (g *guest) timed(ctx context.Context, run func(context.Context) (any, error)) (any, error) {
 	inner, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	g.clock = time.AfterFunc(g.i.opts.Limits.Entry, func() { cancel(errTooLong) })
+	g.cancel = cancel
+	g.clock = time.AfterFunc(g.i.opts.Limits.Entry*g.i.patience, func() { cancel(errTooLong) })
 	defer g.clock.Stop()
 	return run(inner)
 }
@@ -128,7 +168,7 @@ func (g *guest) timed(ctx context.Context, run func(context.Context) (any, error
 // pause stops the clock for a host call; it starts again when the call is over.
 func (g *guest) pause() (resume func()) {
 	g.clock.Stop()
-	return func() { g.clock.Reset(g.i.opts.Limits.Entry) }
+	return func() { g.clock.Reset(g.i.opts.Limits.Entry * g.i.patience) }
 }
 
 // host is all that the component can import.
@@ -155,8 +195,7 @@ func (g *guest) hostCall(ctx context.Context, args []any) (any, error) {
 
 // ask goes through the door, in the name of the request that the component is at work on.
 func (g *guest) ask(ctx context.Context, method ext.Method, params json.RawMessage) (json.RawMessage, error) {
-	defer g.pause()()
-	return g.i.opts.Door.Call(ctx, g.hostcall(method, params))
+	return g.door(ctx, g.hostcall(method, params))
 }
 
 // hostcall is a host call with whom it is made for.

@@ -12,6 +12,7 @@ import (
 	"github.com/cec80427/pier/internal/component"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/instance/peer"
+	"github.com/cec80427/pier/internal/trace"
 )
 
 // patience is how long a call waits for the one before it until it gets an instance of the component for itself.
@@ -32,7 +33,11 @@ type running struct {
 	turn  chan struct{} // held by whoever uses main
 	extra chan struct{} // held by whoever uses another instance of the component
 
+	follow   *trace.Follower // of a replay, else nil
+	patience time.Duration   // how often its limit of time an entry may take
+
 	begun   atomic.Int64
+	guests  atomic.Int64
 	written atomic.Int64 // bytes of output so far
 	idle    idle
 	over    sync.Once

@@ -16,12 +16,14 @@ import (
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/instance/peer"
 	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/trace"
 )
 
 // Options say how components are compiled.
 type Options struct {
 	// Store keeps machine code; nil for none.
 	Store *artifact.Store
+	Trace *trace.Writer // receives what Replay reads; nil for no trace
 }
 
 // Runtime compiles components and starts them. What it compiled it keeps as long as it lives.
@@ -87,11 +89,16 @@ func (rt *Runtime) Start(ctx context.Context, u instance.Unit, o instance.Option
 	if o.Clock == nil {
 		o.Clock = instance.SystemClock{}
 	}
-	i := &running{rt: rt, unit: u, body: body, opts: o, turn: make(chan struct{}, 1), extra: make(chan struct{}, maxExtra)}
-	i.life, i.end = context.WithCancelCause(ctx)
-	i.idle.init()
+	i := rt.prepare(ctx, u, body, o)
 	go i.watch()
 	return i, nil
+}
+
+func (rt *Runtime) prepare(ctx context.Context, u instance.Unit, body *unit, o instance.Options) *running {
+	i := &running{rt: rt, unit: u, body: body, opts: o, patience: 1, turn: make(chan struct{}, 1), extra: make(chan struct{}, maxExtra)}
+	i.life, i.end = context.WithCancelCause(ctx)
+	i.idle.init()
+	return i
 }
 
 // ready compiles a component, once in the life of the runtime, and takes what was compiled before from the store. say is told

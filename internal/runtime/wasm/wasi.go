@@ -3,6 +3,7 @@ package wasm
 import (
 	"context"
 	"crypto/rand"
+	"encoding/base64"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -13,6 +14,7 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/component"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/trace"
 )
 
 // wasi is WASI 0.2 for one guest. What has an effect is a host call of the extension's like any other; time and chance are the
@@ -182,11 +184,9 @@ func (w *wasi) monotonic() map[string]component.Func {
 	}
 }
 
-func (w *wasi) elapsed() uint64 { return uint64(max(w.g.i.opts.Clock.Now().Sub(w.start), 0)) }
-
 func (w *wasi) wall() map[string]component.Func {
 	return map[string]component.Func{
-		"now":        func(context.Context, []any) (any, error) { return datetime(w.g.i.opts.Clock.Now()), nil },
+		"now":        func(context.Context, []any) (any, error) { return datetime(w.g.now()), nil },
 		"resolution": func(context.Context, []any) (any, error) { return []any{uint64(0), uint32(1000)}, nil },
 	}
 }
@@ -207,7 +207,19 @@ func (w *wasi) chance(n uint64) ([]byte, error) {
 	if from == nil {
 		from = rand.Reader
 	}
-	_, err := io.ReadFull(from, data)
+	if !w.g.tape.On() {
+		_, err := io.ReadFull(from, data)
+		return data, err
+	}
+	e := w.g.input(trace.Event{Op: trace.OpRandom, ID: int(n)}, func(e *trace.Event) {
+		if _, err := io.ReadFull(from, data); err == nil {
+			e.Out = base64.StdEncoding.EncodeToString(data)
+		}
+	})
+	data, err := base64.StdEncoding.DecodeString(e.Out)
+	if uint64(len(data)) != n {
+		err = errors.Join(err, errDiverged)
+	}
 	return data, err
 }
 
@@ -266,9 +278,9 @@ func (w *wasi) stdio(name string) map[string]component.Func {
 		case "stdin":
 			return w.own("input-stream", &input{})
 		case "stdout":
-			return w.own("output-stream", &output{write: func(_ context.Context, data []byte) error { w.g.i.write(1, data); return nil }})
+			return w.own("output-stream", &output{write: func(_ context.Context, data []byte) error { w.g.write(1, data); return nil }})
 		}
-		return w.own("output-stream", &output{write: func(_ context.Context, data []byte) error { w.g.i.write(2, data); return nil }})
+		return w.own("output-stream", &output{write: func(_ context.Context, data []byte) error { w.g.write(2, data); return nil }})
 	}}
 }
 
@@ -330,6 +342,12 @@ func (w *wasi) sleep(ctx context.Context, until uint64) error {
 		left := time.Duration(min(until-now, uint64(time.Hour)))
 		if clock, ok := w.g.i.opts.Clock.(instance.Advancer); ok {
 			clock.Advance(left)
+			continue
+		}
+		if w.g.tape.Follow != nil { // the trace has the time at which this was over
+			if w.g.differs() {
+				return errDiverged
+			}
 			continue
 		}
 		if err := w.wait(ctx, left); err != nil {

@@ -311,7 +311,7 @@ func (w *wasi) times(ctx context.Context, name string, args []any) error {
 		chosen := v.(component.Case)
 		switch chosen.Case {
 		case 1:
-			return float64(w.g.i.opts.Clock.Now().UnixMilli()) / 1000
+			return float64(w.g.now().UnixMilli()) / 1000
 		case 2:
 			parts := chosen.Value.([]any)
 			return float64(parts[0].(uint64)) + float64(parts[1].(uint32))/1e9

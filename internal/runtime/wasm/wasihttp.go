@@ -370,7 +370,6 @@ func (w *wasi) send(ctx context.Context, r *request) (*response, error) {
 		out.body = append(out.body, c.Base64...)
 		return nil
 	}
-	defer w.g.pause()()
-	_, err := w.g.i.opts.Door.Call(ctx, call)
+	_, err := w.g.door(ctx, call)
 	return out, err
 }

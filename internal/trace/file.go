@@ -1,4 +1,4 @@
-package js
+package trace
 
 import (
 	"bufio"
@@ -10,39 +10,38 @@ import (
 	"sync"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/instance"
 )
 
-// TraceHeader is the first line of a trace: what a replay must have again, and what the run was told.
-type TraceHeader struct {
-	Trace   string          `json:"trace"` // instance.TraceSchema
+// Header is the first line of a trace: what a replay must have again, and what the run was told.
+type Header struct {
+	Trace   string          `json:"trace"` // Schema
 	Pier    string          `json:"pier"`
 	Shims   string          `json:"shims"`   // Runtime.Shims
 	Seed    *uint64         `json:"seed"`    // of a deterministic run, else null
 	Options json.RawMessage `json:"options"` // an object, of the host's own making
 }
 
-// TraceWriter writes the traces of several instances as one JSONL file. It is safe for concurrent use.
-type TraceWriter struct {
+// Writer writes the traces of several instances as one JSONL file. It is safe for concurrent use.
+type Writer struct {
 	mu  sync.Mutex
 	w   *bufio.Writer
 	err error
 }
 
-// NewTraceWriter writes the header. Flush hands on what is buffered.
-func NewTraceWriter(w io.Writer, h TraceHeader) (*TraceWriter, error) {
-	h.Trace = instance.TraceSchema
+// NewWriter writes the header. Flush hands on what is buffered.
+func NewWriter(w io.Writer, h Header) (*Writer, error) {
+	h.Trace = Schema
 	line, err := encodeLine(h)
 	if err != nil {
 		return nil, err
 	}
-	t := &TraceWriter{w: bufio.NewWriter(w)}
+	t := &Writer{w: bufio.NewWriter(w)}
 	_, err = t.w.Write(line)
 	return t, err
 }
 
 // Write adds an event. After a failure it does nothing; Flush tells.
-func (t *TraceWriter) Write(e Event) {
+func (t *Writer) Write(e Event) {
 	line, err := encodeLine(e)
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -56,13 +55,13 @@ func (t *TraceWriter) Write(e Event) {
 }
 
 // Flush writes what is buffered and returns the first failure.
-func (t *TraceWriter) Flush() error {
+func (t *Writer) Flush() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return errors.Join(t.err, t.w.Flush())
 }
 
-// encodeLine spells a line of a trace in the only way that DecodeTrace accepts.
+// encodeLine spells a line of a trace in the only way that Decode accepts.
 func encodeLine(v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -73,12 +72,12 @@ func encodeLine(v any) ([]byte, error) {
 
 // Trace is a trace that was read: the events of each instance, the instances in the order in which they began.
 type Trace struct {
-	Header TraceHeader
-	VMs    []VMTrace
+	Header Header
+	VMs    []VM
 }
 
-// VMTrace is the events of one instance.
-type VMTrace struct {
+// VM is the events of one instance.
+type VM struct {
 	Name   string
 	Events []Event
 }
@@ -86,8 +85,8 @@ type VMTrace struct {
 // maxLine bounds one line of a trace.
 const maxLine = 256 << 20
 
-// DecodeTrace reads a trace. It accepts exactly what TraceWriter writes, so that events are the same when their bytes are.
-func DecodeTrace(r io.Reader) (Trace, error) {
+// Decode reads a trace. It accepts exactly what Writer writes, so that events are the same when their bytes are.
+func Decode(r io.Reader) (Trace, error) {
 	var t Trace
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, maxLine)
@@ -101,17 +100,17 @@ func DecodeTrace(r io.Reader) (Trace, error) {
 			err = t.add(lines.Bytes(), byName)
 		}
 		if err != nil {
-			return Trace{}, fmt.Errorf("%w: line %d: %w", instance.ErrTrace, n, err)
+			return Trace{}, fmt.Errorf("%w: line %d: %w", ErrTrace, n, err)
 		}
 	}
 	if err := lines.Err(); err != nil {
-		return Trace{}, fmt.Errorf("%w: %w", instance.ErrTrace, err)
+		return Trace{}, fmt.Errorf("%w: %w", ErrTrace, err)
 	}
 	if t.Header.Trace == "" {
-		return Trace{}, fmt.Errorf("%w: it is empty", instance.ErrTrace)
+		return Trace{}, fmt.Errorf("%w: it is empty", ErrTrace)
 	}
 	if len(t.VMs) == 0 {
-		return Trace{}, fmt.Errorf("%w: no extension ran in it", instance.ErrTrace)
+		return Trace{}, fmt.Errorf("%w: no extension ran in it", ErrTrace)
 	}
 	return t, nil
 }
@@ -128,12 +127,12 @@ func fullLines(data []byte, atEOF bool) (int, []byte, error) {
 	return 0, nil, nil
 }
 
-func (h *TraceHeader) decode(line []byte) error {
+func (h *Header) decode(line []byte) error {
 	if err := exactly(line, h); err != nil {
 		return err
 	}
-	if h.Trace != instance.TraceSchema {
-		return fmt.Errorf("it is no %s", instance.TraceSchema)
+	if h.Trace != Schema {
+		return fmt.Errorf("it is no %s", Schema)
 	}
 	if !bytes.HasPrefix(h.Options, []byte("{")) {
 		return errors.New("options: wants an object")
@@ -157,7 +156,7 @@ func (t *Trace) add(line []byte, byName map[string]int) error {
 	case !known:
 		at = len(t.VMs)
 		byName[e.VM] = at
-		t.VMs = append(t.VMs, VMTrace{Name: e.VM})
+		t.VMs = append(t.VMs, VM{Name: e.VM})
 	case t.last(at).Op == OpEnd:
 		return fmt.Errorf("%s goes on after its end", e.VM)
 	case e.Tick < t.last(at).Tick:
