@@ -20,16 +20,24 @@ import (
 	"github.com/cec80427/pier/ext"
 )
 
-// tap is a stream that others write to as well: junk, lies.
+// tap is a stream that others write to as well: junk, lies. It keeps what was written.
 type tap struct {
-	mu  sync.Mutex
-	out io.WriteCloser
+	mu    sync.Mutex
+	out   io.WriteCloser
+	wrote []byte
 }
 
 func (t *tap) Write(p []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	t.wrote = append(t.wrote, p...)
 	return t.out.Write(p)
+}
+
+func (t *tap) all() []byte {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return bytes.Clone(t.wrote)
 }
 
 // pair is both ends, connected.

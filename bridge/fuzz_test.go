@@ -6,9 +6,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/cec80427/pier/bridge"
 )
@@ -84,11 +86,12 @@ func FuzzProcess(f *testing.F) {
 	})
 }
 
-// FuzzBoth: both ends against each other, each byte something that one of them does or somebody throws in between; every call and every
-// request gets its own answer, once.
+// FuzzBoth: both ends against each other, each byte something that one of them does, gives up, or somebody throws in between. Every call and
+// every request gets its own answer; on the wire each has exactly one.
 func FuzzBoth(f *testing.F) {
 	f.Add([]byte{0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
 	f.Add([]byte{2, 2, 2, 4, 4, 3, 3, 9, 0, 0, 0, 1, 1, 8})
+	f.Add([]byte{2, 15, 25, 35, 45, 16, 26, 9, 8, 18, 28, 38, 48, 58, 68, 78, 88, 98, 108, 118, 7, 17, 27, 37, 47, 57, 67, 77, 87})
 	f.Fuzz(func(t *testing.T, script []byte) {
 		script = script[:min(len(script), 200)]
 		var mu sync.Mutex
@@ -96,7 +99,9 @@ func FuzzBoth(f *testing.F) {
 		did := func(what string, n json.RawMessage) {
 			mu.Lock()
 			defer mu.Unlock()
-			done[what+string(n)]++
+			if strings.Contains(string(n), "text") { // what is thrown in has none
+				done[what+string(n)]++
+			}
 		}
 		p := connect(t, bridge.AgentOptions{Handle: func(ctx context.Context, r *bridge.Asked) (json.RawMessage, error) {
 			did("request", r.Payload)
@@ -130,15 +135,103 @@ func FuzzBoth(f *testing.F) {
 						t.Errorf("%s, %v", r, err)
 					}
 				})
+			case 5, 6:
+				all.Go(func() { p.givesUp(t, op) })
 			default:
 				p.throwIn(op)
 			}
 		}
 		all.Wait()
+		p.settle(t)
 		if fmt.Sprint(want) != fmt.Sprint(done) {
 			t.Errorf("wanted %v, did %v", want, done)
 		}
 	})
+}
+
+// settle waits until as much was answered on the wire as was asked, and sees that it is no more.
+func (p *pair) settle(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	for {
+		down, up := p.toOthers.all(), p.toAgent.all()
+		asked, answered := tally(t, down, up)
+		if fmt.Sprint(asked) == fmt.Sprint(answered) || ctx.Err() != nil {
+			break
+		}
+		runtime.Gosched()
+	}
+	if _, err := p.agent.Call(t.Context(), "echo", nil); err != nil { // a second answer would have come before
+		t.Error(err)
+	}
+	asked, answered := tally(t, p.toOthers.all(), p.toAgent.all())
+	if a, b := fmt.Sprint(asked), fmt.Sprint(answered); a != b {
+		t.Errorf("asked %s\nanswered %s", a, b)
+	}
+}
+
+// tally counts what was asked and what answers it, by type and id, in what went down to the process and up to the agent. Lies answer nothing.
+func tally(t *testing.T, down, up []byte) (asked, answered map[string]int) {
+	asked, answered = map[string]int{}, map[string]int{}
+	note := func(into map[string]int, what string) func(id string) {
+		return func(id string) {
+			if id != "lie" && id != "" && id != "0" { // what has no id that can be read has no answer
+				into[what+id]++
+			}
+		}
+	}
+	each(t, down, func(m bridge.Message) {
+		switch m := m.(type) {
+		case *bridge.Call:
+			note(asked, "call ")(fmt.Sprint(m.ID))
+		case *bridge.Response:
+			note(answered, "request ")(m.ID)
+		case *bridge.Done:
+			note(answered, "request ")(m.ID)
+		case *bridge.Failure:
+			note(answered, "request ")(m.ID)
+		}
+	})
+	each(t, up, func(m bridge.Message) {
+		switch m := m.(type) {
+		case *bridge.Request:
+			note(asked, "request ")(m.ID)
+		case *bridge.Result:
+			if m.Text != "lie" {
+				note(answered, "call ")(fmt.Sprint(m.ID))
+			}
+		}
+	})
+	return asked, answered
+}
+
+// each takes the messages of a stream, those of bad lines too as far as they can be read.
+func each(t *testing.T, text []byte, take func(bridge.Message)) {
+	t.Helper()
+	for line := range bytes.Lines(text) {
+		if m, _ := bridge.Decode(bytes.TrimRight(line, "\r\n")); m != nil {
+			take(m)
+		}
+	}
+}
+
+// givesUp asks for something and does not wait for all of it: a stream that is cancelled after its first piece, or at once, or a call.
+func (p *pair) givesUp(t *testing.T, op byte) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var err error
+	switch op / 10 % 3 {
+	case 0:
+		_, err = p.process.Stream(ctx, json.RawMessage(`{}`), func(string) error { cancel(); return nil })
+	case 1:
+		_, err = p.process.Stream(ctx, json.RawMessage(`{"Text":"a b c d e f g h"}`), func(string) error { cancel(); return nil })
+	default:
+		cancel()
+		_, err = p.agent.Call(ctx, "echo", nil)
+	}
+	if err != nil && !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
 }
 
 // streams makes a model request, and has all pieces in their order.
@@ -155,9 +248,17 @@ func (p *pair) streams(t *testing.T, text json.RawMessage) {
 
 // throwIn writes what no end would.
 func (p *pair) throwIn(op byte) {
-	to, lines := p.toAgent, []string{"junk", `{"type":"result","id":9007199254740000,"text":"lie"}`, `{"type":"llm_cancel","id":"lie"}`, "{}", "\xff\xfe", `{"type":"ready","info":{}}`}
+	to, lines := p.toAgent, []string{
+		"junk", `{"type":"result","id":9007199254740000,"text":"lie"}`, `{"type":"llm_cancel","id":"lie"}`, "{}", "\xff\xfe", `{"type":"ready","info":{}}`,
+		`{"type":"request","id":"again","op":"x"}` + "\n" + `{"type":"request","id":"again","op":"x"}`, `{"type":"request","id":7,"op":"x"}`, `{"type":"result","id":"1","text":"lie"}`,
+		`{"type":"fly"}`, `{"type":"result","id":1,"text":"lie"}{"type":"result"}`, `{"type":"request","id":"bad"}`,
+	}
 	if op%10 < 8 {
-		to, lines = p.toOthers, []string{"junk", `{"type":"response","id":"lie","ok":true}`, `{"type":"llm_chunk","id":"lie","delta":"lie"}`, `{"type":"llm_done","id":"lie"}`, "[]", "\x00"}
+		to, lines = p.toOthers, []string{
+			"junk", `{"type":"response","id":"lie","ok":true}`, `{"type":"llm_chunk","id":"lie","delta":"lie"}`, `{"type":"llm_done","id":"lie"}`, "[]", "\x00",
+			`{"type":"call","id":4000,"name":"a"}` + "\n" + `{"type":"call","id":4000,"name":"b"}`, `{"type":"call","id":"1","name":"x"}`, `{"type":"call","id":-3,"name":"x"}`,
+			`{"type":"llm_chunk","id":"pier-1"}`, `{"type":"call","id":4001}`, `{"type":"response","id":1,"ok":true}`, `{"type":"llm_error","id":"lie","error":"x"}`,
+		}
 	}
 	_, _ = to.Write([]byte(lines[int(op/10)%len(lines)] + "\n"))
 }
