@@ -48,6 +48,14 @@ func (x *Extension) Version() string {
 	return ""
 }
 
+// Diagnosis is how the extension does, and how it ended when it has, as far as its runtime can say: pairs of a word and a text, to be printed.
+func (x *Extension) Diagnosis() [][2]string {
+	if d, ok := now[instance.Diagnosed](x); ok {
+		return d.Diagnosis()
+	}
+	return nil
+}
+
 // Declared is what the extension declares to need (seed 002 §3.3): by its manifest, and when it is a program by what that registers.
 // Nil when it declares nothing.
 func (x *Extension) Declared() *ext.CapabilityManifest { return x.host.wiring.rights.Manifest(x.ID()) }

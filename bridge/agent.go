@@ -23,7 +23,7 @@ type AgentOptions struct {
 	Noise   func(line string) // lines before ready that are none of the protocol's; nil drops them
 	Problem func(p *Problem)  // what could not be taken afterwards; it should not wait. nil drops it
 	MaxLine int               // bytes of the longest line taken, 0 for 10 MB
-	// InFlight is how many requests may be under way at once, 0 for 2048; then the Agent stops reading.
+	// InFlight is how many requests are handled at once, 0 for 2048; others wait. Over 13 of the longest lines of both, requests are refused.
 	InFlight int
 }
 
@@ -289,12 +289,10 @@ func (r *Asked) Chunk(ctx context.Context, delta string) error {
 	return r.agent.send(ctx, &Chunk{ID: r.ID, Delta: delta})
 }
 
-// accept has a request handled. It waits while too many are under way.
+// accept has a request handled, once fewer are under way.
 func (a *Agent) accept(ctx context.Context, r *Request, raw []byte) error {
-	select {
-	case a.slots <- struct{}{}:
-	case <-ctx.Done():
-		return context.Cause(ctx)
+	if !a.held.take(raw) {
+		return a.refuse(ctx, r, ext.E(ext.CodeInvalidRequest, "the requests under way carry too much"), raw)
 	}
 	asked := &Asked{Request: *r, agent: a}
 	during, cancel := context.WithCancelCause(ctx)
@@ -308,17 +306,24 @@ func (a *Agent) accept(ctx context.Context, r *Request, raw []byte) error {
 	a.mu.Unlock()
 	if used {
 		cancel(nil)
-		<-a.slots
+		a.held.give(heldBy(raw))
 		return a.refuse(ctx, r, ext.E(ext.CodeInvalidRequest, "a request with this id is under way"), raw)
 	}
-	go a.handle(ctx, during, asked)
+	go a.handle(ctx, during, asked, heldBy(raw))
 	return nil
 }
 
-func (a *Agent) handle(ctx, during context.Context, r *Asked) {
+func (a *Agent) handle(ctx, during context.Context, r *Asked, size int64) {
 	defer a.answer.Done()
-	defer func() { <-a.slots }()
-	result, err := a.opts.Handle(during, r)
+	defer a.held.give(size)
+	var result json.RawMessage
+	var err error
+	if slot(during, a.slots) {
+		defer func() { <-a.slots }() // once it is answered: what waits to be read is under way
+		result, err = a.opts.Handle(during, r)
+	} else { // cancelled before it was its turn
+		err = context.Cause(during)
+	}
 	if during.Err() != nil && ctx.Err() == nil {
 		err = context.Cause(during) // whatever came of it meanwhile, and however that says so
 	}

@@ -481,3 +481,85 @@ func TestSplit(t *testing.T) {
 		t.Errorf("%s, %+v, %v", out.String(), info, err)
 	}
 }
+
+// TestHeld: what waits has a limit in bytes. Over it more is refused, reading goes on, and so a cancel or an answer that comes behind is
+// taken, and what waits goes on after it.
+func TestHeld(t *testing.T) {
+	t.Run("agent", func(t *testing.T) {
+		in, say := io.Pipe()
+		lines := make(chan string, 100)
+		a := bridge.NewAgent(in, tellLines(lines), bridge.AgentOptions{InFlight: 1, MaxLine: 64 << 10, Handle: func(ctx context.Context, _ *bridge.Asked) (json.RawMessage, error) {
+			<-ctx.Done()
+			return nil, ctx.Err()
+		}})
+		ran := make(chan error, 1)
+		go func() { ran <- a.Run(t.Context()) }()
+		big := `","op":"llm_complete","payload":{"messages":"` + strings.Repeat("x", 60_000) + `"}}`
+		fmt.Fprintln(say, `{"type":"ready","info":{}}`)
+		for n := range 13 {
+			fmt.Fprintln(say, fmt.Sprintf(`{"type":"request","id":"%d`, n)+big)
+		}
+		fmt.Fprintln(say, `{"type":"request","id":"more`+big)
+		if line := <-lines; !strings.Contains(line, `"id":"more"`) || !strings.Contains(line, "carry too much") {
+			t.Errorf("%.300s", line)
+		}
+		for n := range 13 {
+			fmt.Fprintf(say, `{"type":"llm_cancel","id":"%d"}`+"\n", n)
+		}
+		seen := map[string]bool{}
+		for range 13 {
+			seen[<-lines] = true
+		}
+		fmt.Fprintln(say, `{"type":"request","id":"more`+big)
+		fmt.Fprintln(say, `{"type":"llm_cancel","id":"more"}`)
+		seen[<-lines] = true
+		if len(seen) != 14 {
+			t.Errorf("%d answers", len(seen))
+		}
+		_ = say.Close()
+		if err := errors.Join(<-ran, a.Close(t.Context())); err != nil {
+			t.Error(err)
+		}
+	})
+	t.Run("process", func(t *testing.T) {
+		in, say := io.Pipe()
+		lines := make(chan string, 100)
+		may := make(chan struct{})
+		p := bridge.NewProcess(in, tellLines(lines), bridge.ProcessOptions{InFlight: 1, MaxLine: 64 << 10, Call: func(context.Context, *bridge.Call) (bridge.Result, error) {
+			<-may
+			return bridge.Result{Text: "done"}, nil
+		}})
+		ran := make(chan error, 1)
+		go func() { ran <- p.Run(t.Context()) }()
+		big := `,"name":"x","arguments":{"a":"` + strings.Repeat("x", 60_000) + `"}}`
+		for n := range 14 {
+			fmt.Fprintln(say, fmt.Sprintf(`{"type":"call","id":%d`, n+1)+big)
+		}
+		<-lines // ready
+		if line := <-lines; !strings.Contains(line, `"id":14`) || !strings.Contains(line, "carry too much") {
+			t.Errorf("%.300s", line)
+		}
+		close(may)
+		seen := map[string]bool{}
+		for range 13 {
+			seen[<-lines] = true
+		}
+		if len(seen) != 13 {
+			t.Errorf("%d answers", len(seen))
+		}
+		_ = say.Close()
+		if err := errors.Join(<-ran, p.Close(t.Context())); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// tellLines tells the lines that are written.
+type tellLines chan string
+
+func (l tellLines) Write(text []byte) (int, error) {
+	for line := range strings.Lines(string(text)) {
+		l <- line
+	}
+	return len(text), nil
+}

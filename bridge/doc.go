@@ -10,8 +10,8 @@
 //   - A line that cannot be taken costs that line. It is answered where its id can be read and an answer exists for its type, it is
 //     told as a [Problem], and it changes nothing else.
 //   - What waits for an answer returns: with it, when its context ends, or when the connection does.
-//   - Memory is bounded: requests under way, chunks that wait and lines to be written have a limit; at the limit the end stops
-//     reading, or its caller waits. An end that does not read holds back those who send to it, and nobody else.
+//   - Memory is bounded: what was taken and is not answered, chunks that wait and lines to be written have a limit; at the limit more is
+//     refused, the end stops reading, or its caller waits. An end that does not read holds back those who send to it, and nobody else.
 //
 // Members that a message does not have are passed over, since the protocol grows; one that differs from a known one by case alone,
 // or that is there twice, makes the line bad.

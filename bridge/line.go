@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"sync/atomic"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/jsonlines"
@@ -32,18 +33,63 @@ var ErrGone = jsonlines.ErrGone
 // preview is how much of a line a Problem keeps, in bytes.
 const preview = 200
 
+// held counts what was taken and is not answered yet, in bytes. Over the most the end refuses more: it goes on reading, since what it waits for
+// may come behind.
+type held struct {
+	size atomic.Int64
+	most int64
+}
+
+const (
+	heldLines = 13      // of the longest ones
+	besides   = 4 << 10 // what each takes beside its line
+)
+
+// take reports whether there is room for a line. Who takes gives back.
+func (h *held) take(line []byte) bool {
+	if h.size.Add(heldBy(line)) > h.most {
+		h.size.Add(-heldBy(line))
+		return false
+	}
+	return true
+}
+
+func (h *held) give(size int64) { h.size.Add(-size) }
+
+func heldBy(line []byte) int64 { return int64(len(line) + besides) }
+
+// slot waits for one of the slots; false when ctx ends first. One that is free is taken in any case.
+func slot(ctx context.Context, slots chan struct{}) bool {
+	select {
+	case slots <- struct{}{}:
+		return true
+	default:
+	}
+	select {
+	case slots <- struct{}{}:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
 // line is what both ends do with a stream.
 type line struct {
 	in      *jsonlines.Reader
 	out     *jsonlines.Outbox
 	problem func(*Problem)
+	held    *held
 }
 
 func newLine(in io.Reader, out io.Writer, max int, problem func(*Problem)) line {
 	if problem == nil {
 		problem = func(*Problem) {}
 	}
-	return line{jsonlines.NewReader(in, max), jsonlines.NewOutbox(out), problem}
+	longest := max
+	if longest <= 0 {
+		longest = jsonlines.DefaultMax
+	}
+	return line{jsonlines.NewReader(in, max), jsonlines.NewOutbox(out), problem, &held{most: heldLines * int64(longest)}}
 }
 
 func (l *line) send(ctx context.Context, m Message) error {

@@ -19,7 +19,7 @@ type ProcessOptions struct {
 	Call    func(ctx context.Context, c *Call) (Result, error)
 	Problem func(p *Problem) // what could not be taken; it should not wait. nil drops it
 	MaxLine int              // bytes of the longest line taken, 0 for 10 MB
-	// InFlight is how many calls may be under way at once, 0 for 16,384; then the Process stops reading.
+	// InFlight is how many calls are done at once, 0 for 16,384; others wait. Over 13 of the longest lines of both, calls are refused.
 	InFlight int
 }
 
@@ -249,12 +249,10 @@ func (p *Process) refuse(ctx context.Context, m Message, bad error, raw []byte) 
 	return nil
 }
 
-// accept has a call done. It waits while too many are under way.
+// accept has a call done, once fewer are under way.
 func (p *Process) accept(ctx context.Context, c *Call, raw []byte) error {
-	select {
-	case p.slots <- struct{}{}:
-	case <-ctx.Done():
-		return context.Cause(ctx)
+	if !p.held.take(raw) {
+		return p.refuse(ctx, c, ext.E(ext.CodeInvalidRequest, "the calls under way carry too much"), raw)
 	}
 	p.mu.Lock()
 	used := p.calls[c.ID]
@@ -264,24 +262,30 @@ func (p *Process) accept(ctx context.Context, c *Call, raw []byte) error {
 	}
 	p.mu.Unlock()
 	if used {
-		<-p.slots
+		p.held.give(heldBy(raw))
 		return p.refuse(ctx, c, ext.E(ext.CodeInvalidRequest, "a call with this id is under way"), raw)
 	}
-	go func() {
-		defer p.work.Done()
-		defer func() { <-p.slots }()
-		r, err := p.opts.Call(ctx, c)
-		if err != nil {
-			r.Text, _ = answerOf(err)
-			r.IsError = true
-		}
-		r.ID = c.ID
-		p.mu.Lock()
-		delete(p.calls, c.ID)
-		p.mu.Unlock()
-		_ = p.send(context.WithoutCancel(ctx), &r) // a stream that breaks ends the wait
-	}()
+	go p.do(ctx, c, heldBy(raw))
 	return nil
+}
+
+func (p *Process) do(ctx context.Context, c *Call, size int64) {
+	defer p.work.Done()
+	defer p.held.give(size)
+	if !slot(ctx, p.slots) {
+		return // there is nobody to answer
+	}
+	defer func() { <-p.slots }()
+	r, err := p.opts.Call(ctx, c)
+	if err != nil {
+		r.Text, _ = answerOf(err)
+		r.IsError = true
+	}
+	r.ID = c.ID
+	p.mu.Lock()
+	delete(p.calls, c.ID)
+	p.mu.Unlock()
+	_ = p.send(context.WithoutCancel(ctx), &r) // a stream that breaks ends the wait
 }
 
 // settle ends a request with its answer.

@@ -25,20 +25,23 @@ func Listen(ctx context.Context, o Options, address, token string, ready func(at
 	}
 	s.host = host
 	info := s.info()
+	listening := false
 	serve := func(address string) error {
-		return socket.ServeHTTP(ctx, address, func(at string) http.Handler { return s.handler(at, token, info) }, ready)
+		return socket.ServeHTTP(ctx, address, func(at string) http.Handler { return s.handler(at, token, info) }, func(at string) {
+			listening = true
+			ready(at)
+		})
 	}
 	if address != Discoverable {
 		return errors.Join(err, serve(address), host.Close())
 	}
-	var taken error
-	for port := bridge.FirstPort; port <= bridge.LastPort; port++ {
-		if taken = serve(fmt.Sprintf("127.0.0.1:%d", port)); taken == nil || ctx.Err() != nil {
-			taken = nil
-			break
+	var ended error
+	for port := bridge.FirstPort; port <= bridge.LastPort && !listening && ctx.Err() == nil; port++ {
+		if ended = serve(fmt.Sprintf("127.0.0.1:%d", port)); ended != nil && !listening {
+			ended = fmt.Errorf("none of the ports %d to %d is free: %w", bridge.FirstPort, bridge.LastPort, ended)
 		}
 	}
-	return errors.Join(err, taken, host.Close())
+	return errors.Join(err, ended, host.Close())
 }
 
 // handler is what agents reach at the address at. What it is called says nothing that needs a token; its tools do.

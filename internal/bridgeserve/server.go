@@ -25,9 +25,23 @@ type Options struct {
 	Out io.Writer
 	// Open makes the host, loads the extensions and starts the session. set completes its options.
 	Open    func(ctx context.Context, set func(*pier.Options)) (*pier.Host, error)
-	Project string        // what the inventory says
-	Version string        // of the pair, for an agent that wants its own; "" for none
-	Timeout time.Duration // of a call, 0 for none
+	Project string            // what the inventory says
+	Version string            // of the pair, for an agent that wants its own; "" for none
+	Timeout time.Duration     // of a call, 0 for none
+	Warn    func(text string) // is told of the first lines that cannot be taken; nil drops that
+}
+
+const (
+	mostCalls    = 1024 // of the agent that are done at once
+	mostProblems = 20   // that are told
+)
+
+// problem tells of the first lines that could not be taken. It is called by the one reader.
+func (s *server) problem(p *bridge.Problem) {
+	s.problems++
+	if s.opts.Warn != nil && s.problems <= mostProblems {
+		s.opts.Warn("a line of the agent was not taken: " + p.Error())
+	}
 }
 
 // flush is how long what waits to be written may take at the end.
@@ -39,6 +53,8 @@ type server struct {
 	host    *pier.Host
 	process atomic.Pointer[bridge.Process] // nil while the extensions are loaded
 	door    ext.Caller                     // set with the host
+
+	problems int // lines that could not be taken
 }
 
 // Run serves one agent until it closes its end, or ctx ends. The agent gets the inventory once the extensions are loaded; what they ask
@@ -50,7 +66,7 @@ func Run(ctx context.Context, o Options) error {
 		return err
 	}
 	s.host = host
-	process := bridge.NewProcess(o.In, o.Out, bridge.ProcessOptions{Info: s.info(), Call: s.call})
+	process := bridge.NewProcess(o.In, o.Out, bridge.ProcessOptions{Info: s.info(), Call: s.call, Problem: s.problem, InFlight: mostCalls})
 	s.process.Store(process)
 	ran := process.Run(ctx)
 	closed := host.Close()

@@ -132,6 +132,9 @@ type Scannable interface {
 // of the extension's, and none that is counted.
 type OnDemand interface{ OnDemand() }
 
+// Diagnosed says how an instance does, and did, for a person who examines it: pairs of a word and a text.
+type Diagnosed interface{ Diagnosis() [][2]string }
+
 // Unlisted can run tools that it has not registered, for a person who names one.
 type Unlisted interface {
 	Unlisted(tool string) bool

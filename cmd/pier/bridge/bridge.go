@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -15,6 +16,7 @@ import (
 	"github.com/cec80427/pier/bridge"
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/internal/bridgeserve"
+	"github.com/cec80427/pier/internal/printable"
 	"github.com/cec80427/pier/internal/socket"
 )
 
@@ -55,7 +57,7 @@ printed once. At "auto" it takes the first free port of 4000 to 4009, where agen
 				return err
 			}
 			o := bridgeserve.Options{
-				In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Project: filepath.Base(cwd), Version: version,
+				In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Project: filepath.Base(cwd), Version: version, Warn: a.Say,
 				Open: func(ctx context.Context, set func(*pier.Options)) (*pier.Host, error) {
 					s, err := a.OpenWith(ctx, args, set)
 					if s == nil {
@@ -84,8 +86,8 @@ func doctorCommand(a *cli.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "doctor COMMAND",
 		Short: "Start a bridge and say what it offers, or what is wrong with it",
-		Long: `Starts the command line as a bridge and prints its inventory. What it wrote before that, lines that could not be taken, a version that pier
-does not know and the way it ended are told.`,
+		Long: `Starts the command line as a bridge, ends it again and prints its inventory, what it wrote before that (the preview), how many of its lines
+could not be taken, and how it ended. One that sends no inventory, or is of a version that pier does not know, fails with the reason.`,
 		Example: `  pier bridge doctor 'python3 examples/bridge.py' --allow exec=python3`,
 		Args:    cli.Positional(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -93,12 +95,15 @@ does not know and the way it ended are told.`,
 			if _, err := os.Stat(name); err != nil && !strings.HasPrefix(name, "bridge:") {
 				name = "bridge:" + name
 			}
-			return a.InSession(cmd, []string{name}, func(s *cli.Session) error {
-				for _, x := range s.Extensions() {
-					say(cmd, x)
-				}
+			var all []*pier.Extension
+			err := a.InSession(cmd, []string{name}, func(s *cli.Session) error {
+				all = s.Extensions()
 				return nil
 			})
+			for _, x := range all { // now that it is over, how it ended is known, too
+				say(cmd, x)
+			}
+			return err
 		},
 	}
 	return a.Complete(cmd)
@@ -110,6 +115,14 @@ func say(cmd *cobra.Command, x *pier.Extension) {
 	line := func(what, text string) { _, _ = fmt.Fprintf(cmd.OutOrStdout(), "%-9s %s\n", what, text) }
 	line("bridge", string(x.ID()))
 	line("ready", "yes")
+	var ended [][2]string
+	for _, pair := range x.Diagnosis() {
+		if slices.Contains([]string{"problems", "dropped", "ended"}, pair[0]) {
+			ended = append(ended, pair)
+			continue
+		}
+		line(pair[0], printable.Line(pair[1]))
+	}
 	var tools, commands []string
 	for _, t := range r.Tools {
 		tools = append(tools, t.Name)
@@ -129,4 +142,7 @@ func say(cmd *cobra.Command, x *pier.Extension) {
 		hooks = "yes: its plugins see every tool call, and may block it"
 	}
 	line("hooks", hooks)
+	for _, pair := range ended {
+		line(pair[0], printable.Line(pair[1]))
+	}
 }

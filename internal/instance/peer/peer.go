@@ -45,6 +45,7 @@ type Peer struct {
 	far     bool // there is no program: what is spoken with runs elsewhere
 	offered bool
 	said    int64          // bytes of standard error so far
+	how     string         // the program ended
 	why     *ext.Exception // set when the instance takes no more work
 }
 
@@ -82,7 +83,10 @@ func (p *Peer) Start(ctx context.Context, words []string, dir string, mute func(
 	case <-ctx.Done():
 		return Stopped(context.Cause(ctx), mute())
 	case <-p.Life.Done():
-		return p.Ended()
+		if why := p.Ended(); why != nil {
+			return why
+		}
+		return Stopped(context.Cause(p.Life), mute()) // what it is part of ended first
 	}
 }
 
@@ -95,6 +99,9 @@ func (p *Peer) run(program *instance.Program, speaker Speaker, mute func() strin
 	if how := program.How(); how != nil {
 		message = how.Error()
 	}
+	p.mu.Lock()
+	p.how = message
+	p.mu.Unlock()
 	if !p.HasOffered() {
 		message += ": " + mute()
 	}
@@ -165,6 +172,13 @@ func (p *Peer) Ended() *ext.Exception {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.why
+}
+
+// How is how the program ended, "" while it runs.
+func (p *Peer) How() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.how
 }
 
 // Begun implements instance.Instance.

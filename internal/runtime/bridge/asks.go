@@ -21,6 +21,7 @@ var _ interface {
 	instance.Commander
 	instance.Unlisted
 	instance.OnDemand
+	instance.Diagnosed
 } = (*process)(nil)
 
 // OnDemand implements instance.OnDemand.

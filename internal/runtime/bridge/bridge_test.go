@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -296,5 +298,32 @@ func TestVersion(t *testing.T) {
 	r := start(t, wire.Info{Version: "1.2.0"}, nil, nil)
 	if err := r.Load(t.Context()); err == nil || !strings.Contains(err.Error(), "pi_bridge 1.2.0, and pier knows 0.1 to 0.8") {
 		t.Errorf("loading says %v", err)
+	}
+}
+
+// TestNeverReady: a process that sends no ready is given up after a time, and when its host ends; both say what it said instead.
+func TestNeverReady(t *testing.T) {
+	for name, end := range map[string]bool{"in time": false, "the host ends": true} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				life, over := context.WithCancel(t.Context())
+				defer over()
+				r := startIn(life, t, "bridge:true", wire.Info{}, nil, nil)
+				r.says = "still compiling"
+				if end {
+					time.AfterFunc(time.Second, over)
+				}
+				err := r.Load(t.Context())
+				if err == nil || ext.CodeOf(err) != ext.CodeTimeout {
+					t.Fatalf("%v", err)
+				}
+				if want := "it has not sent ready, so it is no bridge; it said: still compiling"; !end && !strings.Contains(err.Error(), want) {
+					t.Errorf("%v", err)
+				}
+				if err := r.Close(); err != nil {
+					t.Error(err)
+				}
+			})
+		})
 	}
 }

@@ -33,6 +33,7 @@ type process struct {
 
 const (
 	waitingNotices = 256               // notices that may wait
+	readyTime      = 120 * time.Second // how long a program may take until it has sent ready: some compile themselves first
 	callTime       = 120 * time.Second // after that a call is given up
 	snapshotTime   = time.Second       // likewise the call for snapshots
 	tellTime       = time.Second       // how long a notification may wait to be written
@@ -45,6 +46,8 @@ func (p *process) Load(ctx context.Context) error {
 	if at, far := p.Unit.Body.(address); far {
 		return p.reach(ctx, at)
 	}
+	ctx, cancel := context.WithTimeoutCause(ctx, readyTime, ext.E(ext.CodeTimeout, fmt.Sprintf("the bridge did not send ready within %s", readyTime)))
+	defer cancel()
 	c := p.Unit.Body.(peer.Command)
 	return p.Start(ctx, c.Words, c.Dir, p.mute, func(started *instance.Program) peer.Speaker {
 		p.agent = wire.NewAgent(started.Stdout, started.Stdin, wire.AgentOptions{
@@ -83,6 +86,36 @@ func (p *process) mute() string {
 		text += "; it said: " + strings.Join(p.noise, " | ")
 	}
 	return text
+}
+
+// Diagnosis implements instance.Diagnosed.
+func (p *process) Diagnosis() (pairs [][2]string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	say := func(what, text string) {
+		if text != "" {
+			pairs = append(pairs, [2]string{what, text})
+		}
+	}
+	for _, line := range p.noise {
+		say("preview", line)
+	}
+	say("project", p.info.Project)
+	say("version", p.info.Version)
+	say("transport", p.info.Transport)
+	var skills []string
+	for _, s := range p.info.Skills {
+		skills = append(skills, firstOf(s.Name, s.Path))
+	}
+	say("skills", strings.Join(skills, " "))
+	if p.problems > 0 {
+		say("problems", fmt.Sprintf("%d lines were not taken", p.problems))
+	}
+	if p.dropped > 0 {
+		say("dropped", fmt.Sprintf("%d things to show, since too many waited", p.dropped))
+	}
+	say("ended", p.How())
+	return pairs
 }
 
 func (p *process) heard(line string) {

@@ -52,6 +52,12 @@ func start(t *testing.T, info wire.Info, call func(context.Context, *wire.Call) 
 // startAs loads what is named in that way.
 func startAs(t *testing.T, name string, info wire.Info, call func(context.Context, *wire.Call) (wire.Result, error), door func(context.Context, ext.Call) (json.RawMessage, error)) *rig {
 	t.Helper()
+	return startIn(t.Context(), t, name, info, call, door)
+}
+
+// startIn is startAs for a host that lives as long as a context.
+func startIn(life context.Context, t *testing.T, name string, info wire.Info, call func(context.Context, *wire.Call) (wire.Result, error), door func(context.Context, ext.Call) (json.RawMessage, error)) *rig {
+	t.Helper()
 	r := &rig{waiting: map[string]chan struct{}{}, regs: map[string]json.RawMessage{}, door: door}
 	rt := bridge.New()
 	entries, err := source.Find(name)
@@ -62,7 +68,7 @@ func startAs(t *testing.T, name string, info wire.Info, call func(context.Contex
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.Instance, err = rt.Start(t.Context(), unit, instance.Options{
+	r.Instance, err = rt.Start(life, unit, instance.Options{
 		VM: 1, Facts: instance.Facts{Cwd: "/work", Mode: "print"},
 		Door: ext.CallerFunc(func(ctx context.Context, c ext.Call) (json.RawMessage, error) {
 			if c.Method == ext.MethodExec {
