@@ -51,34 +51,46 @@ type request struct {
 	asked int                               // bytes of its messages
 	send  func(chunk json.RawMessage) error // nil when nobody wants pieces
 
-	mu     sync.Mutex
-	behind chan struct{} // closed when no more than ahead pieces wait any more; nil while no more do
-	model  rates
-	begun  bool // its provider was asked
-	said   int  // bytes of the answer that have come
+	mu      sync.Mutex
+	waiting int           // pieces that wait in the VM, as it said last
+	sending bool          // a piece is being handed over
+	passed  int           // what came of the provider meanwhile
+	behind  chan struct{} // closed when the provider need not wait any more; nil while it need not
+
+	model rates
+	begun bool // its provider was asked
+	said  int  // bytes of the answer that have come
 }
 
 // ahead is how many pieces of an answer may wait in the VM before its provider does.
 const ahead = 64
 
-// waits notes how many pieces wait in the VM.
-func (r *request) waits(n int) {
+// update changes what decides whether the provider waits: too many pieces wait in the VM, or so much has come since one is being handed over
+// that the VM does not get to say how many.
+func (r *request) update(change func()) (behind chan struct{}) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	switch {
-	case n > ahead && r.behind == nil:
+	change()
+	switch held := r.waiting > ahead || r.sending && r.passed > ahead; {
+	case held && r.behind == nil:
 		r.behind = make(chan struct{})
-	case n <= ahead && r.behind != nil:
+	case !held && r.behind != nil:
 		close(r.behind)
 		r.behind = nil
 	}
+	return r.behind
+}
+
+// hand hands a piece over, behind which others wait.
+func (r *request) hand(delta string, waiting int) error {
+	r.update(func() { r.waiting, r.sending, r.passed = waiting, true, 0 })
+	defer r.update(func() { r.sending = false })
+	return r.send(jsontext.Encode(map[string]string{"delta": delta}))
 }
 
 // hold waits while too many pieces do.
 func (r *request) hold() error {
-	r.mu.Lock()
-	behind := r.behind
-	r.mu.Unlock()
+	behind := r.update(func() { r.passed++ })
 	if behind == nil {
 		return nil
 	}
@@ -275,11 +287,10 @@ func (m *Models) said(params json.RawMessage) (json.RawMessage, error) {
 		r.heard(atoi(in.Args[1]))
 	default:
 		r.heard(len(in.Args[1]))
-		r.waits(atoi(in.Args[2]))
 		if r.send == nil || r.ctx.Err() != nil {
 			return nil, ext.E(ext.CodeDenied, "nobody takes this")
 		}
-		err = r.send(jsontext.Encode(map[string]string{"delta": in.Args[1]}))
+		err = r.hand(in.Args[1], atoi(in.Args[2]))
 	}
 	return json.RawMessage(`{"code":0,"signal":null,"killed":false,"stdout":"","stderr":"","truncated":false}`), err
 }

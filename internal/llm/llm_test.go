@@ -7,7 +7,10 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
@@ -281,6 +284,41 @@ func TestHeld(t *testing.T) {
 			t.Errorf("the provider was sent %s", c.Params)
 		}
 	}
+}
+
+// TestHeldMeanwhile: while one piece is being handed over, so that the VM cannot say how many wait behind it, the provider waits as well after
+// some, and goes on with the next piece.
+func TestHeldMeanwhile(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const pieces = 1000
+		var came atomic.Int64
+		begun, take := make(chan struct{}), make(chan struct{})
+		m := models(t, llm.Budget{}, func(ctx context.Context, door ext.Caller, in map[string]any) (string, error) {
+			var all sync.WaitGroup
+			all.Go(func() { _ = tells(ctx, door, "chunk", in["id"], "x", "0") })
+			all.Go(func() {
+				<-begun
+				for range pieces {
+					if err := far(ctx, door, in["id"]); err != nil {
+						t.Error(err)
+					}
+					came.Add(1)
+				}
+			})
+			all.Wait()
+			return said, nil
+		})
+		go func() {
+			time.Sleep(time.Hour)
+			if n := came.Load(); n < 10 || n > 100 {
+				t.Errorf("%d pieces came while one was handed over", n)
+			}
+			close(take)
+		}()
+		if _, err := ask(t, m, "x", plain, func(json.RawMessage) error { close(begun); <-take; return nil }); err != nil || came.Load() != pieces {
+			t.Errorf("%d came, %v", came.Load(), err)
+		}
+	})
 }
 
 // TestCancelled: a request that is cancelled says so, whatever the VM answers.
