@@ -61,10 +61,10 @@ const RuleSchema Rule = "schema"
 
 // Finding is a rule that a pack breaks, and where.
 type Finding struct {
-	Rule Rule
-	Tool string // "" for the pack
-	Path string // inside the tool's definition
-	Text string
+	Rule Rule   `json:"rule"`
+	Tool string `json:"tool,omitempty"` // "" for the pack
+	Path string `json:"path,omitempty"` // inside the tool's definition
+	Text string `json:"text"`
 }
 
 // Known reports whether packs are known to break the rule.

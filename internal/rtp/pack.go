@@ -131,6 +131,8 @@ type Registration struct {
 	Fence         string `json:"fence,omitempty"`   // by what the system holds a process of the pack
 	Network       bool   `json:"network,omitempty"` // that it lets reach the network
 	Definition    *Tool  `json:"definition"`
+
+	Findings []Finding `json:"findings,omitempty"` // of the pack, with its first tool: definitions hold no longer what was left out of them
 }
 
 // Place says where the code of a pack runs whose registrations these are, when that is a process of its own; else "".
@@ -164,6 +166,7 @@ func Registered(registrations json.RawMessage) (p *Pack, steady bool, err error)
 				PackVersion string          `json:"pack_version"`
 				Steady      bool            `json:"steady"`
 				Definition  json.RawMessage `json:"definition"`
+				Findings    []Finding       `json:"findings"`
 			} `json:"rtp"`
 		} `json:"tools"`
 	}
@@ -171,6 +174,7 @@ func Registered(registrations json.RawMessage) (p *Pack, steady bool, err error)
 		return nil, false, ext.Wrap(ext.CodeInternal, "the registrations cannot be read", err)
 	}
 	var said Said
+	var findings []Finding
 	for _, t := range all.Tools {
 		if t.RTP == nil {
 			continue
@@ -179,10 +183,13 @@ func Registered(registrations json.RawMessage) (p *Pack, steady bool, err error)
 		_ = json.Unmarshal(t.RTP.Definition, &named) // one that is none is refused below
 		said.Name, said.Version, steady = t.RTP.Pack, t.RTP.PackVersion, t.RTP.Steady
 		said.Tools, said.Impls = append(said.Tools, t.RTP.Definition), append(said.Impls, named.Name)
+		findings = append(findings, t.RTP.Findings...)
 	}
 	if said.Tools == nil {
 		return nil, false, nil
 	}
-	p, err = Load(said, false)
+	if p, err = Load(said, false); p != nil {
+		p.Findings = findings
+	}
 	return p, steady, err
 }

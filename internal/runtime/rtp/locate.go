@@ -93,11 +93,14 @@ func mainOf(folder string) string {
 		Main    string          `json:"main"`
 		Module  string          `json:"module"`
 		Exports json.RawMessage `json:"exports"`
+		Pi      struct {
+			Extensions []string `json:"extensions"`
+		} `json:"pi"`
 	}
 	if data, err := os.ReadFile(filepath.Join(folder, "package.json")); err == nil {
 		_ = json.Unmarshal(data, &said) // one that cannot be read says nothing
 	}
-	for _, name := range append(exported(said.Exports), said.Module, said.Main) {
+	for _, name := range slices.Concat(exported(said.Exports), []string{said.Module, said.Main}, said.Pi.Extensions) {
 		if name != "" && filepath.IsLocal(name) {
 			for _, ending := range []string{"", ".js", ".mjs", ".cjs", "/index.js"} {
 				if file := filepath.Join(folder, filepath.FromSlash(name+ending)); isFile(file) {

@@ -97,14 +97,16 @@ func (p *pack) register(def *rtp.Pack, safe map[string]string, unsteady bool) {
 		y.mu.Unlock()
 	}
 	tools := make([]map[string]any, len(def.Tools))
+	findings := def.Findings // the first tool brings them
 	for i, t := range def.Tools {
 		tools[i] = map[string]any{
 			"name": safe[t.Name], "label": t.Name, "description": t.Description, "parameters": t.InputSchema, "has": map[string]bool{"execute": true},
 			"rtp": rtp.Registration{
 				Pack: def.Name, PackVersion: def.Version, InterfaceHash: def.InterfaceHash, Steady: !unsteady, Unfenced: process && fence == "",
-				Fence: fence, Network: network, Definition: t,
+				Fence: fence, Network: network, Definition: t, Findings: findings,
 			},
 		}
+		findings = nil
 	}
 	if p.opts.Host.Changed != nil {
 		p.opts.Host.Changed(encode(map[string]any{

@@ -15,7 +15,7 @@ import { installJSON } from "./parts/json.ts";
 import { ModelHome } from "./parts/models.ts";
 import { Modules, stub } from "./parts/modules.ts";
 import { type Natives, takeNatives } from "./parts/natives.ts";
-import { packFactory } from "./parts/pack.ts";
+import { exportedFactory, packFactory } from "./parts/pack.ts";
 import { primordials } from "./parts/primordials.ts";
 import { Prompt } from "./parts/prompt.ts";
 import { changes, clearRegistry, createRegistry, registrations } from "./parts/registry.ts";
@@ -140,9 +140,11 @@ async function loadExtension(): Promise<unknown> {
 	try {
 		if (!factory) {
 			const { ns, plain } = await bundle!(modules.forExtension);
-			factory = boot.pack ? packFactory(ns) : await factoryOf(ns, plain);
+			const pack = boot.pack && packFactory(ns);
+			factory = pack || (await factoryOf(ns, plain));
+			if (boot.pack && !pack) factory = exportedFactory(factory, registry.tools);
 		}
-		if (!factory && boot.pack) throw new Error(`The module exports neither rigTools nor tools: ${boot.extensionPath}`);
+		if (!factory && boot.pack) throw new Error(`The module exports neither rigTools nor tools, nor an extension: ${boot.extensionPath}`);
 		if (!factory) throw new Error(`Extension does not export a valid factory function: ${boot.extensionPath}`);
 		await factory(createApi(realm));
 		realm.phase = "active";

@@ -1,5 +1,7 @@
 // A pack of RTP tools in the place of an extension: the runtime of packs asks it what it has, and calls it, through two tools that
-// nobody else sees.
+// nobody else sees. An extension is a pack, too: of the tools that it registers.
+
+import { takesOldOrder } from "./legacy.ts";
 
 const describeTool = "rig:describe";
 const invokeTool = "rig:invoke";
@@ -7,7 +9,48 @@ const invokeTool = "rig:invoke";
 /** The factory of a pack, undefined for a module that is none. Its exports are those of a module, or of CommonJS. */
 export function packFactory(module: any): Function | undefined {
 	const pack = [module, module?.default].find((m) => typeof m?.rigTools === "function" || typeof m?.tools === "function");
-	if (!pack) return undefined;
+	return pack && factoryFor(pack);
+}
+
+/** The factory of an extension as a pack; undefined without one. What else it registers has no place in a pack. */
+export function exportedFactory(factory: Function | undefined, registered: Map<string, any>): Function | undefined {
+	return (
+		factory &&
+		(async (pi: any) => {
+			await factory(pi);
+			if (registered.size === 0) throw new Error("The extension registers no tools, and a pack has some");
+			factoryFor(exported(registered), (call) => [call])(pi);
+		})
+	);
+}
+
+/** The rules of a pack for tools of Pi's. */
+function exported(registered: Map<string, any>) {
+	const own = () => [...registered.values()].filter((tool) => tool.name !== describeTool && tool.name !== invokeTool);
+	const object = (properties = {}) => ({ type: "object", properties });
+	return {
+		rigTools: () =>
+			own().map(({ name, label, description, parameters, rtp }) => ({
+				name,
+				description: String(description || label || name).slice(0, 2048),
+				input_schema: { ...object(), ...parameters },
+				output_schema: object({ content: { type: "array" } }),
+				error_schema: object(),
+				risk_class: "write", // of what says nothing of itself, somebody is asked
+				...rtp,
+			})),
+		rigInvoke: async (name: string, args: any, _context: unknown, call: any[]) => {
+			const tool = own().find((tool) => tool.name === name);
+			const [id, , signal, update, context] = call;
+			const rest = takesOldOrder(tool.execute) ? [update, context, signal] : [signal, update, context];
+			const { content, details } = (await tool.execute(id, args, ...rest)) ?? {};
+			return tool.rtp?.output_schema ? details : { content: content ?? [], details };
+		},
+	};
+}
+
+/** The factory of what has the rules of a pack. more is what it is called with beside what packs are. */
+function factoryFor(pack: any, more: (call: any[]) => any[] = () => []): Function {
 	const text = (value: unknown) => ({ content: [{ type: "text", text: JSON.stringify(value) }], details: {} });
 	const parameters = { type: "object", properties: {} };
 	return (pi: any) => {
@@ -23,11 +66,12 @@ export function packFactory(module: any): Function | undefined {
 		});
 		pi.registerTool({
 			name: invokeTool, label: invokeTool, description: invokeTool, parameters,
-			execute: async (_id: string, { tool, args, context, secrets }: any) => {
+			execute: async (...call: any[]) => {
+				const { tool, args, context, secrets } = call[1];
 				let output: unknown;
 				try {
 					give(secrets ?? {});
-					output = await pack.rigInvoke(tool, args, context);
+					output = await pack.rigInvoke(tool, args, context, ...more(call));
 				} catch (err: any) {
 					if (err?.name === "InternalError") throw err; // the engine's limits are not the pack's to answer for
 					return text({ error: failure(err) });
