@@ -21,7 +21,7 @@ func Command(a *cli.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bench [EXT...]",
 		Short: "Measure what pier costs on this machine",
-		Long: `Measures starts, loads, events, tool calls and memory, each many times, and prints median and tail beside the bound
+		Long: `Measures starts, loads, events, tool calls, MCP servers, packs and memory, each many times, and prints median and tail beside the bound
 that pier sets itself. Extensions named on the command line are loaded together, from cached code; with --pi real Pi loads the
 same ones in the same run, and the ratio is printed.
 

@@ -51,10 +51,10 @@ func serverCommand() *cobra.Command {
 	}
 }
 
-// gated is a host whose MCP servers may be started and called.
+// gated is a host whose MCP servers may be started, and whose servers and packs may be called.
 func (b *bench) gated(ctx context.Context) (*pier.Host, error) {
 	p := pier.DefaultPolicy()
-	p.Mode, p.Allow = "strict", []string{"exec", "tool=mcp__*"}
+	p.Mode, p.Allow = "strict", []string{"exec", "tool=mcp__*", "tool=echo"}
 	return pier.New(ctx, pier.Options{
 		Cwd: b.dir, Policy: p, StateDir: filepath.Join(b.dir, "state"), CacheDir: filepath.Join(b.dir, "cache"),
 		AgentDir: filepath.Join(b.dir, "agent"), LedgerDir: filepath.Join(b.dir, "ledger"), Processors: true,

@@ -63,6 +63,7 @@ func (b *bench) measure(ctx context.Context) (rows []benchRow, err error) {
 		{"a served call", b.served},
 		{"bridges", b.bridged},
 		{"MCP servers", b.mcp},
+		{"RTP packs", b.packs},
 		{"decisions", b.decisions},
 		{"extensions", b.together},
 		{"binary", b.binary},

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/rtp"
 )
 
@@ -83,12 +84,14 @@ func (p *pack) bounded(ctx context.Context, c *call, places *places) (json.RawMe
 // decided makes the call through the door.
 func (p *pack) decided(ctx context.Context, c *call) (json.RawMessage, error) {
 	var failed error // the call's own, of which the door passes on no more than the code
-	params := map[string]any{"name": c.t.Name, "input": c.t.Input, "risk": c.tool.RiskClass}
+	params := jsontext.Raw{
+		"name": jsontext.AppendString(nil, c.t.Name), "input": c.t.Input, "risk": jsontext.AppendString(nil, string(c.tool.RiskClass)),
+	}
 	if c.bounds.Approval {
-		params["approval"] = true
+		params["approval"] = json.RawMessage("true")
 	}
 	out, err := p.opts.Door.Call(ctx, ext.Call{
-		Extension: p.unit.ID, VM: p.opts.VM, Runtime: string(p.unit.Kind()), Method: ext.MethodTool, ToolCallID: c.t.ID, Params: encode(params),
+		Extension: p.unit.ID, VM: p.opts.VM, Runtime: string(p.unit.Kind()), Method: ext.MethodTool, ToolCallID: c.t.ID, Params: jsontext.Encode(params),
 		Serve: func(ctx context.Context) (json.RawMessage, error) {
 			out, err := p.served(ctx, c)
 			failed = err
@@ -244,9 +247,9 @@ func (p *pack) stopped(ctx context.Context, late string) error {
 // shown is an output as a result of Pi's: what it holds as text, and as it is. An output that is one text is shown as that.
 func shown(output json.RawMessage) json.RawMessage {
 	text := string(output)
-	var members map[string]json.RawMessage
-	if json.Unmarshal(output, &members) == nil && len(members) == 1 {
+	if members := jsontext.Members(output); len(members) == 1 {
 		_ = json.Unmarshal(members["text"], &text) // else it stays what it is
 	}
-	return encode(map[string]any{"content": []any{map[string]string{"type": "text", "text": text}}, "details": output})
+	block := jsontext.Fields(nil).Text("text", text).Text("type", "text").Object()
+	return jsontext.Encode(jsontext.Raw{"content": append(append([]byte{'['}, block...), ']'), "details": output})
 }

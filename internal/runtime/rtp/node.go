@@ -6,6 +6,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/rtp"
 )
 
@@ -64,8 +65,8 @@ func (n *node) invoke(ctx context.Context, c invocation) ([]byte, error) {
 		return nil, stopped(ctx, "calls with other secrets took too long")
 	}
 	defer n.turn.leave()
-	if err := n.ask(ctx, instance.ToolCall{ID: c.call.ID, Name: invokeTool, Input: encode(map[string]any{
-		"tool": c.tool.Name, "args": json.RawMessage(c.args), "context": c.context, "secrets": given,
+	if err := n.ask(ctx, instance.ToolCall{ID: c.call.ID, Name: invokeTool, Input: jsontext.Encode(jsontext.Raw{
+		"tool": jsontext.AppendString(nil, c.tool.Name), "args": c.args, "context": encode(c.context), "secrets": given,
 	})}, &m); err != nil {
 		return nil, err
 	}

@@ -6,12 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"sync"
 	"time"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/jsonlines"
+	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/rtp"
 )
 
@@ -204,10 +206,12 @@ func (w *worker) call(ctx context.Context, c invocation) ([]byte, error) {
 	if secrets == nil {
 		secrets = map[string]string{}
 	}
-	line, err := json.Marshal(map[string]any{"id": id, "call": c.tool.Name, "args": json.RawMessage(c.args), "secrets": secrets, "context": c.context})
-	if err != nil {
+	line, plain := jsontext.Join(jsontext.Raw{
+		"id": strconv.AppendUint(nil, id, 10), "call": jsontext.AppendString(nil, c.tool.Name), "args": c.args, "secrets": encode(secrets), "context": encode(c.context),
+	}, nil)
+	if !plain {
 		w.leave(id)
-		return nil, rtp.NewError(rtp.ValidationError, "the arguments cannot be written as JSON").Refusal(err)
+		return nil, rtp.NewError(rtp.ValidationError, "the arguments cannot be written as JSON").Refusal(nil)
 	}
 	written := make(chan struct{})
 	go func() {
