@@ -30,6 +30,7 @@ var layers = map[string]int{
 	"internal/wording":               1,  // what engines complain of, in the words of V8
 	"internal/printable":             0,  // text fit for a terminal
 	"internal/jsontext":              0,  // JSON as text
+	"internal/witname":               0,  // the names of the component model
 	"internal/lazyregexp":            0,  // regular expressions compiled at first use
 	"internal/ask":                   1,  // pier's own questions, in words
 	"internal/artifact":              1,  // verifiable compiled code

@@ -15,6 +15,7 @@
 //
 //   - ext: the nouns and the wire, and what an embedder implements. Public. Layer 0.
 //   - internal/jsontext: JSON as text: the canonical form, objects of raw members. Layer 0.
+//   - internal/witname: what imports and exports of components may be called. Layer 0.
 //   - internal/lazyregexp: regular expressions that are compiled when they are first used. Layer 0.
 //   - internal/printable: what of a text may reach a terminal. Layer 0.
 //   - internal/ask: pier's own questions, in words. Layer 1.

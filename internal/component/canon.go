@@ -19,6 +19,9 @@ type options struct {
 	async      bool
 }
 
+// subtaskReturned says that an asynchronous call is over already.
+const subtaskReturned = 2
+
 // maxAsyncParams is how many parameters of an asynchronous import are on the stack.
 const maxAsyncParams = 4
 
@@ -155,7 +158,8 @@ func (s *scope) lift(r *reader) {
 	}
 	params, spilled := flatParams(f, maxFlatParams)
 	results, returned := flatResult(f)
-	o.demand(r, needMemory(append(f.paramTypes(), f.Result)...) || spilled || returned, needMemory(f.paramTypes()...) || spilled)
+	inward := needMemory(f.paramTypes()...) || spilled
+	o.demand(r, inward || !o.async && (needMemory(f.Result) || returned), inward)
 	switch {
 	case o.async && o.callback >= 0:
 		results = []coreVal{i32}
@@ -179,7 +183,11 @@ func (s *scope) lift(r *reader) {
 	}
 	s.funcs = append(s.funcs, f)
 	s.add(func(in *instance) error {
-		in.funcs = append(in.funcs, &lifted{in: in, typ: f, core: in.coreFuncs[core], abi: in.abi(o)})
+		made := &lifted{in: in, typ: f, core: in.coreFuncs[core], abi: in.abi(o), async: o.async}
+		if o.callback >= 0 {
+			made.callback = in.coreFuncs[o.callback]
+		}
+		in.funcs = append(in.funcs, made)
 		return nil
 	})
 }
@@ -197,6 +205,7 @@ func (s *scope) lower(r *reader) {
 	}
 	params, spilled := flatParams(f, most)
 	results, returned := flatResult(f)
+	returned = returned || o.async && f.Result != nil
 	o.demand(r, needMemory(append(f.paramTypes(), f.Result)...) || spilled || returned, needMemory(f.Result))
 	switch {
 	case o.postReturn >= 0:
@@ -217,10 +226,7 @@ func (s *scope) lower(r *reader) {
 	sig := &signature{params, results}
 	s.coreFuncs = append(s.coreFuncs, sig)
 	s.add(func(in *instance) error {
-		l := &lowered{in: in, typ: f, callee: in.funcs[place], abi: in.abi(o), spilled: spilled, returned: returned}
-		if o.async {
-			return in.pushHost(sig, unsupported("an asynchronous lowering"))
-		}
+		l := &lowered{in: in, typ: f, callee: in.funcs[place], abi: in.abi(o), spilled: spilled, returned: returned, async: o.async}
 		return in.pushHost(sig, l.call)
 	})
 }

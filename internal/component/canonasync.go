@@ -2,7 +2,8 @@ package component
 
 import "fmt"
 
-// Built-in functions of the asynchronous part. Components that have them load; what would need a task, a stream or a future traps.
+// Built-in functions of the asynchronous part. A task runs to its end at once: it may return, yield and keep something of its own.
+// Components that have the rest of them load; what would have to wait, a stream or a future traps.
 
 // builtin is what a built-in function reads after its code, and its type.
 type builtin struct {
@@ -69,15 +70,25 @@ func (s *scope) asyncFunction(r *reader, form byte) {
 		r.fail("invalid leading byte 0x%02x of a canonical function", form)
 		return
 	}
-	sig := b.sig
+	f := &builtinFunc{name: b.name, sig: b.sig}
 	for _, arg := range b.args {
-		s.builtinArgument(r, b.name, arg, &sig)
+		s.builtinArgument(r, arg, f)
 	}
-	s.coreFuncs = append(s.coreFuncs, &sig)
-	s.add(func(in *instance) error { return in.pushHost(&sig, unsupported(b.name)) })
+	s.coreFuncs = append(s.coreFuncs, &f.sig)
+	s.add(func(in *instance) error { return in.pushHost(&f.sig, in.builtin(f)) })
 }
 
-func (s *scope) builtinArgument(r *reader, name string, arg rune, sig *signature) {
+// builtinFunc is a built-in function with what it was declared with.
+type builtinFunc struct {
+	name    string
+	sig     signature
+	slot    uint32
+	typ     *FuncType // whose parameter is what task.return returns
+	options options
+}
+
+func (s *scope) builtinArgument(r *reader, arg rune, b *builtinFunc) {
+	name := b.name
 	switch arg {
 	case 't':
 		t := typeAt[*Type](r, s, r.u32(), "a defined type")
@@ -89,7 +100,10 @@ func (s *scope) builtinArgument(r *reader, name string, arg rune, sig *signature
 			r.fail("%s requires a %s type", name, want)
 		}
 	case 'o':
-		s.options(r)
+		b.options = s.options(r)
+		if b.typ != nil {
+			b.options.demand(r, needMemory(b.typ.Result) || b.typ.spills(), false)
+		}
 	case 'b', 'l':
 		if r.byte() > 1 {
 			r.fail("invalid boolean value of %s", name)
@@ -110,22 +124,111 @@ func (s *scope) builtinArgument(r *reader, name string, arg rune, sig *signature
 				}
 				return list
 			}
-			sig.params, sig.results = widen(sig.params), widen(sig.results)
+			b.sig.params, b.sig.results = widen(b.sig.params), widen(b.sig.results)
 		}
 	case 'u':
-		if slot := r.u32(); slot > 1 {
-			r.fail("%s: context slot %d is out of bounds", name, slot)
+		if b.slot = r.u32(); b.slot > 1 {
+			r.fail("%s: context slot %d is out of bounds", name, b.slot)
 		}
 	case 'r':
-		f := &FuncType{}
+		b.typ = &FuncType{}
 		switch r.byte() {
 		case 0:
-			f.Params = []Field{{"", s.valtype(r)}}
+			b.typ.Result = s.valtype(r)
+			b.typ.Params = []Field{{"", b.typ.Result}}
 		case 1:
 			r.byte()
 		}
-		sig.params, _ = flatParams(f, maxFlatParams)
+		b.sig.params, _ = flatParams(b.typ, maxFlatParams)
 	}
+}
+
+// builtin is what a built-in function does.
+func (in *instance) builtin(b *builtinFunc) hostFunc {
+	switch b.name {
+	case "context.get":
+		return func(_ *instance, cs *callState, stack []uint64) error {
+			if stack[0] = cs.current().slots[b.slot]; b.sig.results[0] == i32 {
+				stack[0] = uint64(uint32(stack[0]))
+			}
+			return nil
+		}
+	case "context.set":
+		return func(_ *instance, cs *callState, stack []uint64) error {
+			cs.current().slots[b.slot] = stack[0]
+			return nil
+		}
+	case "backpressure.inc", "backpressure.dec":
+		return func(in *instance, _ *callState, _ []uint64) error {
+			if in.pressure += map[bool]int{true: 1, false: -1}[b.name == "backpressure.inc"]; in.pressure < 0 || in.pressure >= 1<<16 {
+				return trap(TrapValue, "backpressure counter overflow")
+			}
+			return nil
+		}
+	case "thread.yield": // there is nobody else to run, and nobody who could cancel
+		return func(in *instance, _ *callState, stack []uint64) error { stack[0] = 0; return in.leaving() }
+	case "task.return":
+		return in.taskReturn(b)
+	}
+	return unsupported(b.name)
+}
+
+func (cs *callState) current() *task {
+	if cs.task == nil {
+		cs.task = &task{}
+	}
+	return cs.task
+}
+
+// taskReturn takes the result of the asynchronous function that is at work.
+func (in *instance) taskReturn(b *builtinFunc) hostFunc {
+	own := in.abi(b.options)
+	return func(in *instance, cs *callState, stack []uint64) error {
+		if err := in.leaving(); err != nil {
+			return err
+		}
+		t := cs.current()
+		switch l := t.async; {
+		case l == nil || l.in != in || t.returned:
+			return trap(TrapValue, "`task.return` or `task.cancel` called more than once, or by a task that is not asynchronous")
+		case !newMatcher().same(l.typ.Result, b.typ.Result) || l.abi.encoding != own.encoding || l.abi.memory != own.memory && own.memory != nil:
+			return trap(TrapValue, "invalid `task.return` signature and/or options for current task")
+		case t.borrows > 0:
+			return t.holds()
+		}
+		c := own.crossing(cs)
+		values, err := c.liftAll(b.typ.Params, stack, b.typ.spills())
+		if t.returned = true; len(values) > 0 {
+			t.result = values[0]
+		}
+		return err
+	}
+}
+
+func (f *FuncType) spills() bool {
+	_, spilled := flatParams(f, maxFlatParams)
+	return spilled
+}
+
+// ended runs an asynchronous function to its end, by which it must have returned.
+func (l *lifted) ended(cs *callState, t *task, flat []uint64) (any, error) {
+	for code := flat; l.callback != nil && uint32(code[0]) != 0; {
+		switch uint32(code[0]) & 15 {
+		case 1: // it yields: nobody else has anything to do
+		case 2:
+			return nil, unsupported("waiting for an event")(l.in, cs, nil)
+		default:
+			return nil, trap(TrapValue, fmt.Sprintf("unsupported callback code: %d", uint32(code[0])))
+		}
+		code = make([]uint64, 3)
+		if err := l.callback.call(cs.ctx, code); err != nil {
+			return nil, err
+		}
+	}
+	if !t.returned {
+		return nil, trap(TrapValue, "async-lifted export failed to produce a result")
+	}
+	return t.result, nil
 }
 
 // unsupported is a function that traps.

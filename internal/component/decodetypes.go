@@ -1,6 +1,10 @@
 package component
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/cec80427/pier/internal/witname"
+)
 
 func (s *scope) defineType(r *reader, depth int) {
 	s.root.sizes.Types++
@@ -285,7 +289,7 @@ type labels map[string]string
 func newLabels() labels { return labels{} }
 
 func (l labels) add(name string) error {
-	if err := kebab(name); err != nil {
+	if err := witname.Label(name); err != nil {
 		return fmt.Errorf("name %w", err)
 	}
 	key := lower(name)

@@ -4,6 +4,6 @@
 // and lowered into the other, so that no component ever sees another's memory. What a component does wrong is a *Trap or an *Invalid,
 // never a panic. The host gives functions and resources only: this package reaches nothing of the world by itself.
 //
-// The specification is WebAssembly/component-model, design/mvp: Binary, Explainer, CanonicalABI. Streams, futures and tasks of its
-// asynchronous part are decoded and validated as far as components need to load; what would run them traps.
+// The specification is WebAssembly/component-model, design/mvp: Binary, Explainer, CanonicalABI. Asynchronous functions run to their
+// end at once; streams, futures and waiting are decoded and validated as far as components need to load, and what would run them traps.
 package component

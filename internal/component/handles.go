@@ -19,7 +19,17 @@ type handle struct {
 }
 
 // task is one call into an instance: it must drop what it borrowed before it returns.
-type task struct{ borrows int }
+type task struct {
+	borrows  int
+	slots    [2]uint64 // what the guest keeps for the call
+	async    *lifted   // of an asynchronous function
+	returned bool
+	result   any
+}
+
+func (t *task) holds() error {
+	return trap(TrapHandle, fmt.Sprintf("borrow handles still remain at the end of the call: %d", t.borrows))
+}
 
 // handles is the table of an instance. Entry 0 is never used.
 type handles struct {

@@ -1,9 +1,6 @@
 package component
 
-import (
-	"context"
-	"fmt"
-)
+import "context"
 
 // instance is one component at work: its index spaces, filled by its steps.
 type instance struct {
@@ -29,6 +26,7 @@ type instance struct {
 	handles   handles
 	entered   bool // a call is at work in it
 	mayLeave  bool
+	pressure  int
 }
 
 // exports is an instance as others see it.
@@ -55,6 +53,7 @@ type closure struct {
 type callState struct {
 	ctx   context.Context
 	store *Store
+	task  *task // of the instance whose code runs
 }
 
 // callable is a component function. After it has returned and its result was taken, done runs, whether that went well or not.
@@ -224,10 +223,12 @@ func (in *instance) start(place int, args []uint32, f *FuncType) error {
 
 // lifted is a core function as a component function: canon lift.
 type lifted struct {
-	in   *instance
-	typ  *FuncType
-	core *coreItem
-	abi  *abi
+	in       *instance
+	typ      *FuncType
+	core     *coreItem
+	abi      *abi
+	async    bool
+	callback *coreItem
 }
 
 func finished() error { return nil }
@@ -239,8 +240,13 @@ func (l *lifted) invoke(cs *callState, args []any) (any, func() error, error) {
 	}
 	c := l.abi.crossing(cs)
 	c.task = &task{}
+	defer func(before *task) { cs.task = before }(cs.task)
+	cs.task = c.task
 	params, spilled := flatParams(l.typ, maxFlatParams)
 	results, _ := flatResult(l.typ)
+	if l.async {
+		c.task.async, results = l, one[:len(l.core.sig.results)]
+	}
 	stack, err := c.lowerArgs(l.typ.Params, args, make([]uint64, 0, max(len(params), len(results))), spilled)
 	if err != nil {
 		return nil, nil, err
@@ -250,7 +256,12 @@ func (l *lifted) invoke(cs *callState, args []any) (any, func() error, error) {
 		return nil, nil, err
 	}
 	flat := stack[:len(results)]
-	result, err := c.liftResult(l.typ.Result, flat)
+	var result any
+	if l.async {
+		result, err = l.ended(cs, c.task, flat)
+	} else {
+		result, err = c.liftResult(l.typ.Result, flat)
+	}
 	if err != nil {
 		return nil, nil, err
 	}
@@ -260,12 +271,14 @@ func (l *lifted) invoke(cs *callState, args []any) (any, func() error, error) {
 // over ends a call: what the guest kept for its result is freed, and nothing may still be borrowed.
 func (l *lifted) over(cs *callState, t *task, flat []uint64) error {
 	if l.abi.postReturn != nil {
+		defer func(before *task) { cs.task = before }(cs.task)
+		cs.task = t
 		if err := l.in.quietly(func() error { return l.abi.postReturn.call(cs.ctx, append([]uint64{}, flat...)) }); err != nil {
 			return err
 		}
 	}
 	if t.borrows > 0 {
-		return trap(TrapHandle, fmt.Sprintf("borrow handles still remain at the end of the call: %d", t.borrows))
+		return t.holds()
 	}
 	l.in.leave()
 	return nil
@@ -278,6 +291,7 @@ type lowered struct {
 	callee            callable
 	abi               *abi
 	spilled, returned bool
+	async             bool
 }
 
 // call is the hostFunc. CanonicalABI.md, canon lower.
@@ -286,7 +300,11 @@ func (l *lowered) call(in *instance, cs *callState, stack []uint64) error {
 		return err
 	}
 	c := l.abi.crossing(cs)
-	params, _ := flatParams(l.typ, maxFlatParams)
+	most := maxFlatParams
+	if l.async {
+		most = maxAsyncParams
+	}
+	params, _ := flatParams(l.typ, most)
 	var place uint32
 	if l.returned {
 		place = uint32(stack[len(params)])
@@ -303,5 +321,8 @@ func (l *lowered) call(in *instance, cs *callState, stack []uint64) error {
 		return err
 	}
 	c.giveBack()
+	if l.async {
+		stack[0] = subtaskReturned
+	}
 	return done()
 }
