@@ -241,6 +241,9 @@ func readModule(r *reader) *moduleType {
 			r.err = part.err
 		}
 	}
+	if n := len(b.index[coreMemory]); n > 1 {
+		r.fail("a core module has %d memories, one at most is supported", n)
+	}
 	return b.typ
 }
 
