@@ -49,7 +49,7 @@ func (h *Host) serverOptions() mcp.Options {
 		Find:     func(name string) (mcpconfig.Entry, bool) { return h.mcp.Config().Find(name) },
 		Environ:  func(id ext.ID) []string { return h.wiring.visible(machine.Environment(h.wiring.temp))(id) },
 		Variable: os.LookupEnv, Client: "pier", Version: Version, Pins: filepath.Join(h.opts.StateDir, "mcp"),
-		Log:   filepath.Join(h.opts.AgentDir, "mcp.log"),
+		Log: filepath.Join(h.opts.AgentDir, "mcp.log"), Key: func(ctx context.Context, of string) (string, error) { return h.wiring.key(ctx, of) },
 		Owner: func() ext.Caller { return h.vmDoor }, Approver: func() ext.Approver { return h.wiring.rights.Approver() },
 		Credentials: &mcpauth.Store{Dir: h.opts.AgentDir}, SignIn: h.mcp.SigningIn, Samples: h.mcp.Samples,
 	}

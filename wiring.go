@@ -44,6 +44,7 @@ type wiring struct {
 	closers   []func() error // in reverse order
 	holders   []vmHolder     // those that close what a VM left
 	rights    *rights.Keeper
+	key       func(ctx context.Context, provider string) (string, error) // of a provider of models
 }
 
 // wire builds the door: policy, ledger and connectors. On an error it closes what it opened.
@@ -187,7 +188,7 @@ func openSession(o Options, with sessions.Options) (*sessions.Session, error) {
 // connectors makes the effects. It is the only place that names them.
 func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	h, models := w.host, w.models()
-	w.closers = append(w.closers, models.Close)
+	w.closers, w.key = append(w.closers, models.Close), models.Key
 	group := proc.NewGroup(proc.Options{})
 	w.closers = append(w.closers, group.Close)
 	environ := machine.Environment(w.temp)

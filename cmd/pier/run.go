@@ -294,7 +294,7 @@ func runLine(ctx context.Context, a *cli.App, cmd *cobra.Command, s *cli.Session
 		name, args, _ := strings.Cut(line, " ")
 		if name == "/mcp" && servers.Takes() {
 			said, err := servers.Command(ctx, args)
-			if err == nil {
+			if said != "" {
 				a.Say(said)
 			}
 			return err

@@ -89,6 +89,8 @@ type Drawer interface {
 type Connector interface {
 	// Connect makes it now, where there is none; again makes another one in any case.
 	Connect(ctx context.Context, again bool) error
+	// Connected reports whether there is one.
+	Connected() bool
 }
 
 // Change is a tool that says something else of itself than somebody agreed to.

@@ -45,6 +45,7 @@
 		const text = message.content.map((part) => (part.type === "text" ? part.text : "")).filter(Boolean).join("\n");
 		return { answer: { text, usage: message.usage ?? null, model: model.id, provider: model.provider, stop: message.stopReason } };
 	};
-	const tool = (pi) => ({ name: "complete", label: "", description: "", parameters: { type: "object" }, execute: complete(pi) });
-	return { ns: { default: (pi) => pi.registerTool(tool(pi)) } };
+	const key = async (_id, input, _signal, _update, ctx) => ({ answer: { key: (await ctx.modelRegistry.getApiKeyForProvider(input.provider)) ?? "" } });
+	const tool = (name, execute) => ({ name, label: "", description: "", parameters: { type: "object" }, execute });
+	return { ns: { default: (pi) => [tool("complete", complete(pi)), tool("key", key)].forEach((one) => pi.registerTool(one)) } };
 })

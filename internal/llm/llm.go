@@ -152,6 +152,30 @@ func (m *Models) Complete(ctx context.Context, call ext.Call) (json.RawMessage, 
 	return m.answer(r, call.Extension, out, err)
 }
 
+// Key is the key or token of a provider as its model requests would bring it, refreshed where it has run out; "" where there is none. It is
+// for pier's own requests: no extension gets it.
+func (m *Models) Key(ctx context.Context, provider string) (string, error) {
+	r := &request{ctx: ctx}
+	vm, err := m.enter(ctx, r)
+	if err != nil {
+		return "", err
+	}
+	defer m.leave(r.id)
+	out, err := vm.Call(ctx, instance.ToolCall{ID: "key-" + r.id, Name: "key", Input: jsontext.Encode(map[string]string{"provider": provider})})
+	if err != nil {
+		return "", ext.Wrap(ext.CodeIO, "the key of the provider "+strconv.Quote(provider)+" cannot be read", err)
+	}
+	var made struct {
+		Answer struct {
+			Key string `json:"key"`
+		} `json:"answer"`
+	}
+	if err := json.Unmarshal(out, &made); err != nil {
+		return "", ext.Wrap(ext.CodeInternal, "the key cannot be read", err)
+	}
+	return made.Answer.Key, nil
+}
+
 // parse reads messages as bridges send them: content is text, or parts of which the texts count.
 func parse(raw json.RawMessage) ([]message, error) {
 	var list []struct {

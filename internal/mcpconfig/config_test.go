@@ -189,3 +189,12 @@ func FuzzDocument(f *testing.F) {
 		}
 	})
 }
+
+// TestRegisteredAuth: no extension has the key of a provider sent to where it says.
+func TestRegisteredAuth(t *testing.T) {
+	var c Config
+	c.Registered("a", json.RawMessage(`{"url":"https://x","auth":{"provider":"anthropic"}}`), "it", "it.ts")
+	if len(c.Servers) != 0 || len(c.Errors) != 1 || !strings.Contains(c.Errors[0].Error(), "auth is only allowed in the global mcp.json") {
+		t.Error(c.Servers, c.Errors)
+	}
+}

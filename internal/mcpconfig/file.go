@@ -45,6 +45,9 @@ func (c *Config) Registered(name string, raw json.RawMessage, owner, source stri
 		return
 	}
 	s, err := Parse(name, raw)
+	if err == nil && s.Auth != nil { // else an extension would have a provider's key sent to where it says
+		err = fmt.Errorf("server %q: auth is only allowed in the global mcp.json", name)
+	}
 	if err != nil {
 		c.fail(source, err)
 		return

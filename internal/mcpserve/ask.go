@@ -18,13 +18,8 @@ var deny = ext.Answer{Choice: ext.ChoiceDeny}
 
 // Approve implements ext.Approver.
 func (a asker) Approve(ctx context.Context, q ext.Question) (ext.Answer, error) {
-	a.c.mu.Lock()
-	session := a.c.session
-	a.c.mu.Unlock()
-	if session == nil {
-		return deny, nil
-	}
-	if params := session.InitializeParams(); params == nil || params.Capabilities == nil || params.Capabilities.Elicitation == nil {
+	session := a.c.who()
+	if !asks(session) {
 		return deny, nil // the client cannot ask anybody; the denial names the flag that would help
 	}
 	offers := map[string]ext.Answer{"no": deny}

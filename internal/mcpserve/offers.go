@@ -9,9 +9,12 @@ import (
 	"net/url"
 	"os"
 	"path"
+	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/cec80427/pier"
@@ -37,18 +40,26 @@ func (c *client) offer(host *pier.Host) {
 	}
 }
 
-// prompt offers one line that a person could type.
+// prompt offers one line that a person could type. A hint that names arguments, as "<branch> [message]" does, makes them the prompt's own;
+// in any case there is the argument arguments, which is all that would be typed.
 func (c *client) prompt(host *pier.Host, r pier.Resource, line string) {
 	description := r.Description
 	hint := r.Hint
 	if hint == "" {
 		hint = "what follows the name"
 	}
+	names := named(r.Hint)
+	c.mu.Lock()
+	c.prompts[r.Name] = true
+	c.mu.Unlock()
 	c.server.AddPrompt(&sdk.Prompt{
-		Name: r.Name, Description: description, Arguments: []*sdk.PromptArgument{{Name: "arguments", Description: hint}},
+		Name: r.Name, Description: description, Arguments: append(slices.Clone(names), &sdk.PromptArgument{Name: "arguments", Description: hint}),
 	}, func(ctx context.Context, request *sdk.GetPromptRequest) (*sdk.GetPromptResult, error) {
-		typed := strings.TrimSpace(line + " " + request.Params.Arguments["arguments"])
-		text, err := host.Expand(ctx, typed)
+		rest, err := typed(names, request.Params.Arguments)
+		if err != nil {
+			return nil, err
+		}
+		text, err := host.Expand(ctx, strings.TrimSpace(line+" "+rest))
 		if err != nil {
 			return nil, err
 		}
@@ -56,6 +67,61 @@ func (c *client) prompt(host *pier.Host, r pier.Resource, line string) {
 			Description: description, Messages: []*sdk.PromptMessage{{Role: "user", Content: &sdk.TextContent{Text: text}}},
 		}, nil
 	})
+}
+
+var hints = regexp.MustCompile(`^(?:\s*(?:<[\w .-]+>|\[[\w .-]+\]))+\s*$`)
+
+var oneHint = regexp.MustCompile(`<([^>]+)>|\[([^\]]+)\]`)
+
+// named are the arguments that a hint names, or none.
+func named(hint string) []*sdk.PromptArgument {
+	if !hints.MatchString(hint) {
+		return nil
+	}
+	var list []*sdk.PromptArgument
+	for _, m := range oneHint.FindAllStringSubmatch(hint, -1) {
+		name := strings.TrimSpace(m[1] + m[2])
+		if name == "" || name == "arguments" || slices.ContainsFunc(list, func(a *sdk.PromptArgument) bool { return a.Name == name }) {
+			return nil
+		}
+		list = append(list, &sdk.PromptArgument{Name: name})
+	}
+	return list
+}
+
+// typed is what a person would type after the name: the argument arguments, or else those that have names, in their order.
+func typed(names []*sdk.PromptArgument, given map[string]string) (string, error) {
+	if all, ok := given["arguments"]; ok {
+		return all, nil
+	}
+	var words []string
+	for _, n := range names {
+		value := given[n.Name]
+		switch {
+		case value != "" && !strings.ContainsAny(value, "\"' \t\r\n"):
+		case !strings.Contains(value, `"`):
+			value = `"` + value + `"`
+		case !strings.Contains(value, "'"):
+			value = "'" + value + "'"
+		default:
+			return "", fmt.Errorf("the argument %q has both kinds of quotes, which no template takes", n.Name)
+		}
+		words = append(words, value)
+	}
+	for len(words) > 0 && words[len(words)-1] == `""` {
+		words = words[:len(words)-1]
+	}
+	return strings.Join(words, " "), nil
+}
+
+// complete completes nothing: what templates and skills are given is free text. That there is such a prompt is all it says.
+func (c *client) complete(_ context.Context, r *sdk.CompleteRequest) (*sdk.CompleteResult, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if r.Params.Ref == nil || r.Params.Ref.Type != "ref/prompt" || !c.prompts[r.Params.Ref.Name] {
+		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: "there is no such prompt"}
+	}
+	return &sdk.CompleteResult{Completion: sdk.CompletionResultDetails{Values: []string{}}}, nil
 }
 
 // files offers what lies in a skill's folder.

@@ -41,17 +41,19 @@ type client struct {
 	session *sdk.ServerSession
 	host    *pier.Host
 	tools   map[string]string // what is registered with the client, as JSON
+	prompts map[string]bool
 	ended   bool
 }
 
 func newClient(ctx context.Context, o Options) *client {
-	c := &client{id: socket.NewToken(), opts: o, life: ctx, ready: make(chan struct{}), tools: map[string]string{}}
+	c := &client{id: socket.NewToken(), opts: o, life: ctx, ready: make(chan struct{}), tools: map[string]string{}, prompts: map[string]bool{}}
 	c.server = sdk.NewServer(&sdk.Implementation{Name: "pier", Title: "pier", Version: pier.Version}, &sdk.ServerOptions{
 		SupportedProtocolVersions: versions, GetSessionID: func() string { return c.id },
 		Capabilities: &sdk.ServerCapabilities{
 			Tools: &sdk.ToolCapabilities{ListChanged: true}, Prompts: &sdk.PromptCapabilities{ListChanged: true},
 			Resources: &sdk.ResourceCapabilities{ListChanged: true},
 		},
+		CompletionHandler:  c.complete,
 		InitializedHandler: func(_ context.Context, r *sdk.InitializedRequest) { c.start(r.Session) },
 	})
 	c.server.AddReceivingMiddleware(c.wait)
@@ -62,7 +64,7 @@ func newClient(ctx context.Context, o Options) *client {
 func (c *client) wait(next sdk.MethodHandler) sdk.MethodHandler {
 	return func(ctx context.Context, method string, r sdk.Request) (sdk.Result, error) {
 		switch method {
-		case "tools/list", "tools/call", "prompts/list", "prompts/get", "resources/list", "resources/read", "resources/templates/list":
+		case "tools/list", "tools/call", "prompts/list", "prompts/get", "resources/list", "resources/read", "resources/templates/list", "completion/complete":
 			if session, ok := r.GetSession().(*sdk.ServerSession); ok {
 				c.start(session)
 			}
@@ -96,6 +98,9 @@ func (c *client) open() {
 		o.Approver, o.UI = nil, nil
 		if c.opts.Ask {
 			o.Approver = asker{c}
+		}
+		if asks(c.who()) {
+			o.UI, o.Mode = dialogs{c, o.Observer.Notice}, "rpc" // as in Pi's mode of that name: dialogs, and no screen
 		}
 		changed := o.Observer.Changed
 		o.Observer.Changed = func(from ext.ID) {

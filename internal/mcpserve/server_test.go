@@ -37,7 +37,13 @@ export default function (pi) {
 		async execute() { const r = await pi.exec("echo", ["hi"]); return text(r.stdout); } });
 	pi.registerTool({ name: "more", label: "", description: "", parameters: Type.Object({}),
 		async execute() { pi.registerTool({ name: "late", label: "", description: "", parameters: Type.Object({}), async execute() { return text("late"); } }); return text("ok"); } });
-	pi.on("resources_discover", () => ({ skillPaths: [SKILLS] }));
+	pi.registerTool({ name: "talks", label: "", description: "", parameters: Type.Object({}), async execute(id, p, signal, update, ctx) {
+		ctx.ui.notify("\u001b[31mcareful", "warning");
+		console.error("to nobody");
+		const said = [ctx.hasUI, ctx.mode, await ctx.ui.select("Which?\u202e", ["\u001b[1mred", "blue"]), await ctx.ui.confirm("Sure?", "It is red"),
+			await ctx.ui.input("Name", "your name"), await ctx.ui.editor("Text", "before"), await ctx.ui.input("Late", "", { timeout: 20 })];
+		return text(JSON.stringify(said)); } });
+	pi.on("resources_discover", () => ({ skillPaths: [SKILLS], promptPaths: [PROMPTS] }));
 }
 `
 
@@ -48,11 +54,16 @@ func options(t *testing.T, ask bool) mcpserve.Options {
 	if err := os.MkdirAll(skill, 0o700); err != nil {
 		t.Fatal(err)
 	}
+	prompts := filepath.Join(dir, "prompts")
+	if err := os.MkdirAll(prompts, 0o700); err != nil {
+		t.Fatal(err)
+	}
 	path := filepath.Join(dir, "it.ts")
 	for file, content := range map[string]string{
-		path:                             strings.ReplaceAll(extension, "SKILLS", `"`+filepath.ToSlash(filepath.Dir(skill))+`"`),
-		filepath.Join(skill, "SKILL.md"): "---\nname: greet\ndescription: greets\n---\nSay hello.\n",
-		filepath.Join(skill, "more.txt"): "more of it",
+		path:                                strings.NewReplacer("SKILLS", `"`+filepath.ToSlash(filepath.Dir(skill))+`"`, "PROMPTS", `"`+filepath.ToSlash(prompts)+`"`).Replace(extension),
+		filepath.Join(prompts, "review.md"): "---\ndescription: d\nargument-hint: \"<branch> [a note]\"\n---\nbranch=$1 note=$2\n",
+		filepath.Join(skill, "SKILL.md"):    "---\nname: greet\ndescription: greets\n---\nSay hello.\n",
+		filepath.Join(skill, "more.txt"):    "more of it",
 	} {
 		if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
 			t.Fatal(err)
@@ -130,7 +141,7 @@ func TestTools(t *testing.T) {
 	for _, tool := range list.Tools {
 		names[tool.Name] = tool
 	}
-	if echo := names["echo"]; echo == nil || echo.Title != "Echo" || echo.Description != "says it again" || len(names) != 7 {
+	if echo := names["echo"]; echo == nil || echo.Title != "Echo" || echo.Description != "says it again" || len(names) != 8 {
 		t.Errorf("%v", names)
 	}
 	if got, bad := call(t, s, "echo", map[string]any{"text": "é"}); got != "é" || bad {

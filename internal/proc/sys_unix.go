@@ -118,3 +118,8 @@ func Alive(pid int) bool {
 	err := unix.Kill(pid, 0)
 	return err == nil || errors.Is(err, unix.EPERM)
 }
+
+const launchDir = "/"
+
+// launched has a session of its own, so that no signal to pier's reaches it.
+func launched() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setsid: true} }

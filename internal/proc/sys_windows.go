@@ -147,3 +147,9 @@ func Started(pid int) uint64 {
 	}
 	return uint64(created.Nanoseconds())
 }
+
+const launchDir = "" // pier's own
+
+func launched() *syscall.SysProcAttr {
+	return &syscall.SysProcAttr{CreationFlags: syscall.CREATE_NEW_PROCESS_GROUP}
+}

@@ -48,6 +48,8 @@ type Server struct {
 	Exposure    string // codemode, deferred, direct, hidden
 	Enabled     bool
 	Direct      bool // some of its tools are declared to a model
+	SignsIn     bool // a person may sign in to it: an address without a credential of its own
+	ExposureOf  func(tool string) string
 }
 
 // List is all servers, disabled ones too, and what is wrong with those that are left out.
@@ -58,6 +60,7 @@ func (s *Servers) List() ([]Server, []error) {
 		list = append(list, Server{
 			Name: e.Name, Source: e.Source, Override: e.Override, Scope: e.Scope, Transport: e.Server.Transport(),
 			Description: e.Server.Description, Exposure: e.Server.ExposureOf(""), Enabled: e.Server.IsEnabled(), Direct: e.Server.Direct(),
+			SignsIn: e.Server.UsesOAuth(), ExposureOf: e.Server.ExposureOf,
 		})
 	}
 	return list, c.Errors
@@ -72,6 +75,13 @@ func (s *Servers) Config() mcpconfig.Config {
 		}
 	}
 	return c
+}
+
+// Lost reports whether a server was connected and is not any more; the next call connects it.
+func (s *Servers) Lost(ctx context.Context, name string) bool {
+	running, err := s.host.Running(ctx, "mcp:"+name)
+	c, ok := running.(instance.Connector)
+	return err == nil && ok && !c.Connected()
 }
 
 // Connect connects a server anew, and loads it as an extension if it is none yet.

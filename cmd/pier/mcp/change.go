@@ -93,13 +93,18 @@ func (s *Servers) changed(ctx context.Context, name, where string) (string, erro
 	s.mu.Lock()
 	server = s.here(server)
 	c := s.known[name]
-	var was *servers.Server
+	loaded := false
 	if c != nil {
-		was = c.to()
+		select {
+		case <-c.done:
+			loaded = c.loaded || c.err != nil && c.to().Enabled // what failed is reconnected when somebody says so
+		default:
+			loaded = true // it will be
+		}
 		c.server.Store(&server)
 	}
 	s.mu.Unlock()
-	if server.Enabled && (was == nil || !was.Enabled) {
+	if server.Enabled && !loaded {
 		again := s.anew(server)
 		select {
 		case <-again.done:
@@ -108,9 +113,9 @@ func (s *Servers) changed(ctx context.Context, name, where string) (string, erro
 		}
 	}
 	s.mu.Lock()
-	state := s.known[name].state()
+	now := s.known[name]
 	s.mu.Unlock()
-	return fmt.Sprintf("%s: %s (%s), %s", name, state, server.Exposure, where), nil
+	return fmt.Sprintf("%s: %s (%s), %s", name, s.state(ctx, now), server.Exposure, where), nil
 }
 
 // Refuses says why a tool of a server cannot be called: somebody has disabled it.
@@ -133,9 +138,8 @@ func (s *Servers) login(ctx context.Context, name string) (string, error) {
 	if err := s.host.MCP().SignIn(ctx, name, func(ctx context.Context, address string) (string, error) {
 		shown = true
 		s.app.Say(fmt.Sprintf("Sign in to MCP server %q in your browser:\n%s", name, address))
-		if s.app.Person == nil {
-			<-ctx.Done()
-			return "", context.Cause(ctx)
+		if s.app.Dialogs() != nil {
+			s.app.Browse(address)
 		}
 		return paste(ctx, s.app)
 	}); err != nil {
@@ -153,9 +157,9 @@ func (s *Servers) login(ctx context.Context, name string) (string, error) {
 		}
 	}
 	if !shown {
-		return fmt.Sprintf("Already signed in to MCP server %q (%s).", name, c.state()), nil
+		return fmt.Sprintf("Already signed in to MCP server %q (%s).", name, s.state(ctx, c)), nil
 	}
-	return fmt.Sprintf("Signed in to MCP server %q (%s).", name, c.state()), nil
+	return fmt.Sprintf("Signed in to MCP server %q (%s).", name, s.state(ctx, c)), nil
 }
 
 // failed reports whether an attempt is over and came to nothing.

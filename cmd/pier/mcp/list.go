@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 
@@ -32,6 +33,9 @@ type report struct {
 	Tools     []string `json:"tools"`
 	Resources bool     `json:"resources,omitempty"`
 	Error     string   `json:"error,omitempty"`
+
+	ToolExposure map[string]string `json:"toolExposure,omitempty"` // of tools that differ from their server
+	exposureOf   func(tool string) string
 }
 
 func listCommand(a *cli.App) *cobra.Command {
@@ -89,6 +93,7 @@ func connectAll(ctx context.Context, h *pier.Host, list []servers.Server) []repo
 		reports[i] = report{
 			Name: server.Name, Scope: server.Scope, Source: server.Source, Override: server.Override, Enabled: server.Enabled,
 			Exposure: server.Exposure, Transport: server.Transport, State: "disabled", Tools: []string{},
+			exposureOf: server.ExposureOf,
 		}
 		if server.Enabled {
 			all.Go(func() { reports[i].connect(ctx, h) })
@@ -104,11 +109,21 @@ func (r *report) connect(ctx context.Context, h *pier.Host) {
 	case err == nil:
 		r.State = "connected"
 		for t := range x.Tools() {
+			if !belongs(t.Name, r.Name) {
+				r.Resources = true // a tool for all servers that offer some
+				continue
+			}
 			_, own, _ := strings.Cut(t.Label, "/")
+			if exposure := r.exposureOf(own); exposure != r.Exposure {
+				if r.ToolExposure == nil {
+					r.ToolExposure = map[string]string{}
+				}
+				r.ToolExposure[own] = exposure
+			}
 			r.Tools = append(r.Tools, own)
 		}
 		return
-	case strings.Contains(err.Error(), "requires sign-in"):
+	case wantsSignIn(err):
 		r.State = "needs-auth"
 	case errors.Is(err, ext.ErrDenied):
 		r.State = "denied"
@@ -172,14 +187,20 @@ func (r report) write(b *strings.Builder) {
 		state = "needs sign-in"
 	}
 	fmt.Fprintf(b, "%s: %s (%s, %s)\n  %s\n", r.Name, state, r.Exposure, r.Scope, r.Transport)
-	if r.State == "needs-auth" {
+	if r.State == "needs-auth" && !strings.Contains(r.Error, "auth.provider") {
 		fmt.Fprintf(b, "  sign in with: pier mcp login %s\n", r.Name)
 	}
 	if r.Override != "" {
 		fmt.Fprintf(b, "  project override: %s\n", r.Override)
 	}
 	if len(r.Tools) > 0 {
-		fmt.Fprintf(b, "  tools: %s\n", strings.Join(r.Tools, ", "))
+		tools := slices.Clone(r.Tools)
+		for i, tool := range tools {
+			if exposure := r.ToolExposure[tool]; exposure != "" {
+				tools[i] += " [" + exposure + "]"
+			}
+		}
+		fmt.Fprintf(b, "  tools: %s\n", strings.Join(tools, ", "))
 	}
 	if r.Resources {
 		fmt.Fprintln(b, "  offers resources")

@@ -16,11 +16,13 @@ import (
 const loginTime = 5 * time.Minute
 
 func loginCommand(a *cli.App) *cobra.Command {
+	var browser bool
 	cmd := &cobra.Command{
 		Use:   "login NAME",
 		Short: "Sign in to an MCP server over HTTP that wants OAuth",
 		Long: `Connects the server and, when it wants a sign-in, prints the page on which you agree, and waits until the browser comes back to this
-machine. If it runs on another machine, paste the address that it was sent to. The tokens are kept in mcp-auth.json of Pi's agent folder, as
+machine. At a terminal the page is opened in your browser, elsewhere with --browser; --browser=false leaves that to you. If the browser runs
+on another machine, paste the address that it was sent to. The tokens are kept in mcp-auth.json of Pi's agent folder, as
 Pi does. Every request passes the gate: the server's own, and those to its authorization server.`,
 		Example: `  pier mcp login sentry --allow http=mcp.sentry.dev`,
 		Args:    cli.Positional(1, 1),
@@ -37,10 +39,11 @@ Pi does. Every request passes the gate: the server's own, and those to its autho
 			shown := false
 			err = s.MCP().SignIn(ctx, args[0], func(ctx context.Context, address string) (string, error) {
 				shown = true
-				_, err := fmt.Fprintf(cmd.OutOrStdout(), "Sign in to MCP server %q in your browser:\n%s\n", args[0], address)
-				if err != nil || a.Person == nil {
-					<-ctx.Done()
-					return "", errors.Join(err, context.Cause(ctx))
+				if _, err := fmt.Fprintf(cmd.OutOrStdout(), "Sign in to MCP server %q in your browser:\n%s\n", args[0], address); err != nil {
+					return "", err
+				}
+				if browser || !cmd.Flags().Changed("browser") && a.Dialogs() != nil {
+					a.Browse(address)
 				}
 				return paste(ctx, a)
 			})
@@ -54,12 +57,18 @@ Pi does. Every request passes the gate: the server's own, and those to its autho
 			return errors.Join(err, s.Close())
 		},
 	}
+	cmd.Flags().BoolVar(&browser, "browser", false, "open the page in your browser (at a terminal it is unless this is false)")
 	return a.Complete(cmd)
 }
 
-// paste asks the person for the address that their browser was sent to, until the browser itself brings it.
+// paste asks the person for the address that their browser was sent to, until the browser itself brings it. Without a terminal it only waits.
 func paste(ctx context.Context, a *cli.App) (string, error) {
-	out, err := a.Person.Request(ctx, "pier", "input", json.RawMessage(
+	person := a.Dialogs()
+	if person == nil {
+		<-ctx.Done()
+		return "", context.Cause(ctx)
+	}
+	out, err := person.Request(ctx, "pier", "input", json.RawMessage(
 		`{"title":"If the browser cannot reach this machine, paste the address that it was sent to"}`))
 	if err != nil {
 		return "", err

@@ -39,8 +39,11 @@ type Servers struct {
 type connection struct {
 	server atomic.Pointer[servers.Server] // as it is configured now; its name stays
 	done   chan struct{}                  // closed when the attempt is over
-	tools  int                            // with err, known from then on
+	tools  []string                       // the server's own names; with err and readable known from then on
 	err    error
+
+	readable bool // it offers resources
+	loaded   bool // it is an extension of the host, also while it is disabled
 }
 
 func newConnection(server servers.Server) *connection {
@@ -96,13 +99,19 @@ func (s *Servers) connect(c *connection) {
 	defer s.mu.Unlock()
 	c.err = err
 	if err != nil {
-		if s.life.Err() == nil && !errors.Is(err, ext.ErrDenied) { // a denial has been said
+		if s.life.Err() == nil && (!errors.Is(err, ext.ErrDenied) || wantsSignIn(err)) { // what the gate denied has been said
 			s.app.Say("pier: " + s.app.Explain(err))
 		}
 		return
 	}
-	for range x.Tools() {
-		c.tools++
+	c.loaded = true
+	for t := range x.Tools() {
+		if !belongs(t.Name, c.to().Name) {
+			c.readable = true // a tool for all servers that offer some
+			continue
+		}
+		_, own, _ := strings.Cut(t.Label, "/")
+		c.tools = append(c.tools, own)
 	}
 }
 
@@ -165,7 +174,17 @@ func (s *Servers) Takes() bool { return !s.off }
 func (s *Servers) Command(ctx context.Context, args string) (string, error) {
 	words := strings.Fields(args)
 	if len(words) == 0 {
-		return s.status(), nil
+		if person := s.app.Dialogs(); person != nil {
+			return "", s.manage(ctx, person)
+		}
+		return s.status(ctx), nil
+	}
+	if len(words) == 1 {
+		name, err := s.pick(ctx, words[0])
+		if err != nil || name == "" {
+			return "", err
+		}
+		words = append(words, name)
 	}
 	if len(words) > 1 {
 		switch rest := words[1:]; {
@@ -181,9 +200,11 @@ func (s *Servers) Command(ctx context.Context, args string) (string, error) {
 			return s.change(ctx, rest[0], mcpconfig.Change{Enabled: new(words[0] == "enable")}, rest[1:])
 		}
 	}
-	return "", ext.E(ext.CodeInvalidRequest, "usage: /mcp, /mcp reconnect|login|logout SERVER, /mcp enable|disable SERVER [project], "+
-		"/mcp exposure SERVER codemode|deferred|direct|hidden [project]; pier mcp has the rest")
+	return "", errUsage
 }
+
+var errUsage = ext.E(ext.CodeInvalidRequest, "usage: /mcp, /mcp reconnect|login|logout [SERVER], /mcp enable|disable SERVER [project], "+
+	"/mcp exposure SERVER codemode|deferred|direct|hidden [project]; pier mcp has the rest")
 
 func (s *Servers) reconnect(ctx context.Context, name string) (string, error) {
 	s.mu.Lock()
@@ -201,7 +222,7 @@ func (s *Servers) reconnect(ctx context.Context, name string) (string, error) {
 		if err := s.host.MCP().Connect(ctx, name); err != nil {
 			return "", err
 		}
-		return fmt.Sprintf("Reconnected to MCP server %q (%s).", name, c.state()), nil
+		return fmt.Sprintf("Reconnected to MCP server %q (%s).", name, s.state(ctx, c)), nil
 	}
 	again := s.anew(*c.to())
 	select {
@@ -212,7 +233,7 @@ func (s *Servers) reconnect(ctx context.Context, name string) (string, error) {
 	if again.err != nil {
 		return "", &cli.QuietError{Err: again.err}
 	}
-	return fmt.Sprintf("Reconnected to MCP server %q (%s).", name, again.state()), nil
+	return fmt.Sprintf("Reconnected to MCP server %q (%s).", name, s.state(ctx, again)), nil
 }
 
 // anew connects a server that is not connected.
@@ -226,7 +247,7 @@ func (s *Servers) anew(server servers.Server) *connection {
 }
 
 // state is one server in a word or two.
-func (c *connection) state() string {
+func (s *Servers) state(ctx context.Context, c *connection) string {
 	if !c.to().Enabled {
 		return "disabled"
 	}
@@ -236,10 +257,16 @@ func (c *connection) state() string {
 		return "connecting…"
 	}
 	switch {
-	case c.err == nil && c.tools == 1:
-		return "connected · 1 tool"
+	case c.err == nil && s.host.MCP().Lost(ctx, c.to().Name):
+		return "disconnected, reconnects on the next call"
 	case c.err == nil:
-		return fmt.Sprintf("connected · %d tools", c.tools)
+		state := fmt.Sprintf("connected · %s", cli.Plural(len(c.tools), "tool"))
+		if c.readable {
+			state += " · resources"
+		}
+		return state
+	case wantsSignIn(c.err):
+		return "needs sign-in"
 	case errors.Is(c.err, ext.ErrDenied):
 		return "denied"
 	}
@@ -247,19 +274,48 @@ func (c *connection) state() string {
 	return "failed: " + text
 }
 
-func (c *connection) rank() int {
-	return map[byte]int{'f': 0, 'd': 1, 'c': 2}[c.state()[0]]
+func wantsSignIn(err error) bool { return strings.Contains(err.Error(), "requires sign-in") }
+
+// rank is the order in which servers are shown: those that need somebody first.
+func rank(state string) int {
+	for i, word := range []string{"needs", "failed", "denied", "disconnected", "connecting", "connected"} {
+		if strings.HasPrefix(state, word) {
+			return i
+		}
+	}
+	return 9
 }
 
-func (s *Servers) status() string {
-	list := s.list()
-	if len(list) == 0 {
+// shown is a server and its state.
+type shown struct {
+	*connection
+	state string
+}
+
+func (s *Servers) ranked(ctx context.Context) []shown {
+	var list []shown
+	for _, c := range s.list() {
+		list = append(list, shown{c, s.state(ctx, c)})
+	}
+	slices.SortStableFunc(list, func(a, b shown) int { return cmp.Compare(rank(a.state), rank(b.state)) })
+	return list
+}
+
+func (s *Servers) status(ctx context.Context) string {
+	_, wrong := s.host.MCP().List()
+	list := s.ranked(ctx)
+	if len(list)+len(wrong) == 0 {
 		return "No MCP servers configured. Add them with pier mcp add."
 	}
-	slices.SortStableFunc(list, func(a, b *connection) int { return cmp.Compare(a.rank(), b.rank()) })
 	var b strings.Builder
 	for _, c := range list {
-		fmt.Fprintf(&b, "%s: %s (%s, %s)\n", c.to().Name, c.state(), c.to().Exposure, c.to().Source)
+		fmt.Fprintf(&b, "%s: %s (%s, %s)\n", c.to().Name, c.state, c.to().Exposure, c.to().Source)
+		if c.state == "needs sign-in" && c.to().SignsIn {
+			fmt.Fprintf(&b, "  sign in with /mcp login %s\n", c.to().Name)
+		}
+	}
+	for _, err := range wrong {
+		fmt.Fprintf(&b, "config error: %v\n", err)
 	}
 	return strings.TrimSuffix(b.String(), "\n")
 }

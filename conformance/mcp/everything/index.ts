@@ -28,6 +28,11 @@ export default function (pi) {
 		for (const step of [0, 50, 100]) update({ content: [text(`${step}/100`)] });
 		return { content: [text("done")] };
 	});
+	tool("test_elicitation", async (_id, params, _signal, _update, ctx) => ({ content: [text(`User response: ${await ctx.ui.input(params.message)}`)] }), {
+		type: "object",
+		properties: { message: { type: "string" } },
+		required: ["message"],
+	});
 	says("test_reconnection", text("This server keeps its streams open."));
 	tool("json_schema_2020_12_tool", async () => ({ content: [text("ok")] }), {
 		$schema: "https://json-schema.org/draft/2020-12/schema",

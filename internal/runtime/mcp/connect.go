@@ -166,6 +166,13 @@ func (s *server) unconnected(err error, t *tail) error {
 		return err
 	}
 	if refused, ok := errors.AsType[*needsSignIn](err); ok {
+		switch {
+		case refused.none:
+			return s.failed(ext.CodeDenied, fmt.Sprintf("requires sign-in: there is no key of the provider %q (auth.provider); sign in to it in Pi, with /login %[1]s",
+				refused.provider), refused)
+		case refused.provider != "":
+			return s.failed(ext.CodeDenied, fmt.Sprintf("requires sign-in: it does not take the key of the provider %q (auth.provider)", refused.provider), refused)
+		}
 		return s.failed(ext.CodeDenied, "requires sign-in: run pier mcp login "+s.to.name, refused)
 	}
 	text := "failed to connect: " + s.words(err)

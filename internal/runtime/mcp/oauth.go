@@ -15,7 +15,11 @@ import (
 )
 
 // needsSignIn is what a server answered who wants to know who asks.
-type needsSignIn struct{ challenge mcpauth.Challenge }
+type needsSignIn struct {
+	challenge mcpauth.Challenge
+	provider  string // whose key was not taken; "" for a server that is signed in to itself
+	none      bool   // there is no key of that provider
+}
 
 // Error implements error.
 func (*needsSignIn) Error() string { return "the server wants a sign-in" }
@@ -84,18 +88,38 @@ func (t *tripper) signedIn(r *http.Request, body []byte) (*http.Response, error)
 		switch {
 		case resp.StatusCode == http.StatusForbidden && challenge.NeedsScope():
 			_ = resp.Body.Close()
-			return nil, errors.Join(&needsSignIn{challenge}, t.auth.Wants(challenge.Scope))
+			return nil, errors.Join(&needsSignIn{challenge: challenge}, t.auth.Wants(challenge.Scope))
 		case resp.StatusCode != http.StatusUnauthorized:
 			return resp, nil
 		}
 		_ = resp.Body.Close()
 		if again || token == "" || t.auth.Refresh(r.Context(), token) != nil {
-			return nil, &needsSignIn{challenge}
+			return nil, &needsSignIn{challenge: challenge}
 		}
 		if token, err = t.auth.Token(r.Context()); err != nil {
 			return nil, err
 		}
 	}
+}
+
+// provided sends a request with the key of a model provider, which is read anew for each, so that one that was refreshed counts.
+func (t *tripper) provided(r *http.Request, body []byte, provider string) (*http.Response, error) {
+	key := ""
+	if t.s.rt.opts.Key != nil {
+		var err error
+		if key, err = t.s.rt.opts.Key(r.Context(), provider); err != nil {
+			return nil, err
+		}
+	}
+	if key != "" {
+		r.Header.Set("Authorization", "Bearer "+key)
+	}
+	resp, err := t.send(r, body)
+	if err == nil && resp.StatusCode == http.StatusUnauthorized {
+		_ = resp.Body.Close()
+		return nil, &needsSignIn{provider: provider, none: key == ""}
+	}
+	return resp, err
 }
 
 // signIn lets a person sign in, where somebody waits for that; false where nobody does.
@@ -143,6 +167,13 @@ func (s *server) Connect(ctx context.Context, again bool) error {
 	}
 	_, err := s.connected(ctx)
 	return err
+}
+
+// Connected implements instance.Connector.
+func (s *server) Connected() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.now != nil && !s.now.over()
 }
 
 // readAll is a request's body, within its bound.

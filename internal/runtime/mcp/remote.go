@@ -70,10 +70,13 @@ func (t *tripper) RoundTrip(r *http.Request) (*http.Response, error) {
 	if t.auth != nil {
 		return t.signedIn(r, body)
 	}
+	if given := t.s.to.server.Auth; given != nil {
+		return t.provided(r, body, given.Provider)
+	}
 	resp, err := t.send(r, body)
 	if err == nil && resp.StatusCode == http.StatusUnauthorized {
 		_ = resp.Body.Close()
-		return nil, &needsSignIn{mcpauth.ParseChallenge(resp.Header.Get("Www-Authenticate"))}
+		return nil, &needsSignIn{challenge: mcpauth.ParseChallenge(resp.Header.Get("Www-Authenticate"))}
 	}
 	return resp, err
 }

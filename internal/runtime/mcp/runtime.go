@@ -35,6 +35,8 @@ type Options struct {
 	Credentials *mcpauth.Store
 	// SignIn is how a person signs in to a server now; nil, or none, where nobody waits to.
 	SignIn func(name string) mcpauth.Show
+	// Key is the key of a model provider, for servers whose entry says auth.provider; nil for none.
+	Key func(ctx context.Context, provider string) (string, error)
 	// Client is how pier names itself to servers.
 	Client, Version string
 }
