@@ -111,18 +111,13 @@ func (k *Keeper) Granted(id ext.ID, rule policy.Rule, at time.Time) error {
 
 // Unit says what runs under an id: the version that it gives itself, and the hash that answers are kept for.
 func (k *Keeper) Unit(id ext.ID) (version, hash string) {
-	unit, known := k.unit(id)
+	k.mu.Lock()
+	unit, known := k.admitted[id]
+	k.mu.Unlock()
 	if !known {
 		return "", ""
 	}
 	return unit.Entry.Version(), unit.Hash // the version may be read from a package.json
-}
-
-func (k *Keeper) unit(id ext.ID) (u instance.Unit, known bool) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	u, known = k.admitted[id]
-	return u, known
 }
 
 // refusedNeed: what an extension declares to need and is refused stops it in strict mode (seed 002 §2B.3); else it may load
@@ -148,8 +143,11 @@ func (k *Keeper) noteRights(id ext.ID, its policy.Extension) error {
 
 // Artifact names the code that runs under an id; "" for none. Every record asks, so nothing is looked up on the disk.
 func (k *Keeper) Artifact(id ext.ID) string {
-	if unit, _ := k.unit(id); unit.Hash != "" {
-		return "sha256:" + unit.Hash
+	k.mu.Lock()
+	hash := k.admitted[id].Hash // without a copy of the unit, which is large
+	k.mu.Unlock()
+	if hash != "" {
+		return "sha256:" + hash
 	}
 	return ""
 }
