@@ -113,13 +113,19 @@ func TestMissingSecret(t *testing.T) {
 	}
 }
 
-// TestCanaries: no secret shows in the records or on the console.
+// TestCanaries: no secret shows in an error, in the records or on the console, printed, in a traceback or through a child; none is in the
+// worker's command line or environment.
 func TestCanaries(t *testing.T) {
 	const count = 100
 	var text strings.Builder
 	env := map[string]string{}
-	text.WriteString("import sys\nfrom rig_core.rtp import ToolDef, ToolError\nfrom rig_core.runtime import RigToolRaised\n" +
-		"def impl(args, secrets, ctx):\n    print(secrets, file=sys.stderr)\n    sys.stderr.write(repr(list(secrets.values())))\n" +
+	text.WriteString("import os, sys, traceback\nfrom rig_core.rtp import ToolDef, ToolError\nfrom rig_core.runtime import RigToolRaised\n" +
+		"def impl(args, secrets, ctx):\n    print(secrets, file=sys.stderr)\n    sys.stderr.write(repr(list(secrets.values())))\n    print(secrets)\n" +
+		"    value = list(secrets.values())[0]\n" +
+		"    for name in ('cmdline', 'environ') if os.path.exists('/proc/self') else ():\n        with open('/proc/self/' + name) as f:\n            assert value not in f.read(), name\n" +
+		"    try:\n        raise ValueError(value)\n    except ValueError:\n        traceback.print_exc()\n" +
+		"    os.system('echo ' + value)\n" +
+		"    if args.get('raise'):\n        raise KeyError(value)\n" +
 		"    raise RigToolRaised(ToolError('auth_error', 'bad ' + repr(secrets), remediation_hints=list(secrets.values()), upstream_code=list(secrets.values())[0]))\n" +
 		"def rig_tools():\n    s = {'type': 'object', 'properties': {}}\n    return [ToolDef('t%d' % i, 'd', s, s, s, auth_slots=['SLOT_%d' % i]) for i in range(" + fmt.Sprint(count) + ")]\n" +
 		"def rig_impls():\n    return {t.name: impl for t in rig_tools()}\n")
@@ -133,7 +139,11 @@ func TestCanaries(t *testing.T) {
 		if failed == nil || failed.Type != rtp.AuthError || !strings.Contains(failed.Message, fmt.Sprintf("[env:SLOT_%d]", i)) {
 			t.Errorf("%+v", failed)
 		}
-		said, err := json.Marshal(failed)
+		_, raised := w.call(t, fmt.Sprintf("t%d", i), `{"raise":true}`)
+		if raised == nil || raised.Type != rtp.UpstreamError || !strings.Contains(raised.Message, fmt.Sprintf("KeyError: '[env:SLOT_%d]'", i)) {
+			t.Errorf("%+v", raised)
+		}
+		said, err := json.Marshal([]any{failed, raised})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -148,6 +158,9 @@ func TestCanaries(t *testing.T) {
 			t.Fatal(err)
 		}
 		all.Write(line)
+	}
+	if !strings.Contains(w.said(), "ValueError: [env:SLOT_99]") {
+		t.Error("the console shows no traceback")
 	}
 	all.WriteString(w.said())
 	for slot, canary := range env {
