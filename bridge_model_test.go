@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -240,5 +241,70 @@ serve(call)`, providerServer(t, make(chan string, 10)).URL, func(o *pier.Options
 				t.Errorf("%s, %v", out.JSON(), err)
 			}
 		})
+	}
+}
+
+// TestBridgeModelStreams: 1,000 streams of 100 pieces at once come whole, and within 64 MB over idle, those of the provider's end among them. A few
+// without PIER_LONG.
+func TestBridgeModelStreams(t *testing.T) {
+	streams := 40 // more than are made at once
+	if os.Getenv("PIER_LONG") != "" {
+		streams = 1000
+	}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/event-stream")
+		for range 100 {
+			_, _ = w.Write([]byte(chunk("a piece of an answer, as models send them")))
+			w.(http.Flusher).Flush()
+		}
+		_, _ = w.Write([]byte("data: {\"id\":\"1\",\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n"))
+	}))
+	t.Cleanup(server.Close)
+	_, x := inlineBridge(t, `
+def call(m):
+    pieces, ends = 0, set()
+    for q in [stream("s%d" % n) for n in range(m["arguments"]["streams"])]:
+        while (c := q.get())["type"] == "llm_chunk": pieces += 1
+        ends.add(c["type"])
+    result(m, "%d %s" % (pieces, ends))
+serve(call)`, server.URL, func(o *pier.Options) {
+		o.ModelBudget = pier.ModelBudget{Requests: 2 * streams, Tokens: 1 << 40, Cost: 1e9}
+	})
+	ask := func(n int) {
+		t.Helper()
+		out, err := x.Call(t.Context(), "t", fmt.Appendf(nil, `{"streams":%d}`, n))
+		if want := fmt.Sprintf("%d {'llm_done'}", 100*n); err != nil || out.Text() != want {
+			t.Fatalf("%s, %v, want %s", out.JSON(), err, want)
+		}
+	}
+	heap := func() uint64 {
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.HeapInuse + m.StackInuse
+	}
+	ask(1) // starts what makes the requests
+	runtime.GC()
+	idle, most := heap(), uint64(0)
+	over, watched := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(watched)
+		tick := time.NewTicker(50 * time.Millisecond)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+				most = max(most, heap())
+			case <-over:
+				return
+			}
+		}
+	}()
+	ask(streams)
+	close(over)
+	<-watched
+	if grown := (int64(most) - int64(idle)) >> 20; grown > 64 {
+		t.Errorf("%d MB over idle", grown)
+	} else {
+		t.Logf("%d MB over idle", grown)
 	}
 }

@@ -39,6 +39,7 @@ type Models struct {
 	vm     instance.Instance // nil before the first request
 	done   func()
 	used   map[ext.ID]Budget
+	turns  map[ext.ID]chan struct{}
 	chunks map[string]*request
 	ids    int
 	closed bool
@@ -105,7 +106,7 @@ func (r *request) hold() error {
 // New returns Models. Nothing runs before the first request.
 func New(o Options) *Models {
 	o.Budget = o.Budget.normalize()
-	return &Models{opts: o, used: map[ext.ID]Budget{}, chunks: map[string]*request{}}
+	return &Models{opts: o, used: map[ext.ID]Budget{}, turns: map[ext.ID]chan struct{}{}, chunks: map[string]*request{}}
 }
 
 // script answers the calls of complete below: "chunk" is no program, the door of this package takes it.
@@ -140,6 +141,11 @@ func (m *Models) Complete(ctx context.Context, call ext.Call) (json.RawMessage, 
 	}
 	ctx, over := context.WithCancel(ctx)
 	defer over()
+	done, err := m.turn(ctx, call.Extension)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
 	r := &request{ctx: ctx, send: call.Stream, asked: sizeOf(messages)}
 	vm, err := m.enter(ctx, r)
 	if err != nil {
@@ -219,6 +225,27 @@ func contentOf(raw json.RawMessage) string {
 		}
 	}
 	return strings.Join(texts, "\n")
+}
+
+// atOnce is how many requests of one extension are made at once; further ones wait here, where they take next to nothing. In the VM a thousand
+// took 180 MB, and some found too many host calls under way.
+const atOnce = 32
+
+// turn waits until a request may be made.
+func (m *Models) turn(ctx context.Context, id ext.ID) (done func(), err error) {
+	m.mu.Lock()
+	turns := m.turns[id]
+	if turns == nil {
+		turns = make(chan struct{}, atOnce)
+		m.turns[id] = turns
+	}
+	m.mu.Unlock()
+	select {
+	case turns <- struct{}{}:
+		return func() { <-turns }, nil
+	case <-ctx.Done():
+		return nil, ext.Wrap(ext.CodeTimeout, "the model request was cancelled", context.Cause(ctx))
+	}
 }
 
 // enter starts the VM if there is none, and gives the request an id in it.

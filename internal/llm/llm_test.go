@@ -388,7 +388,7 @@ func TestEstimates(t *testing.T) {
 
 // TestParallelCancels: requests that are cancelled all at once are each counted once, against the budget of whoever asked.
 func TestParallelCancels(t *testing.T) {
-	const n = 50
+	const n = 30
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	var answering sync.WaitGroup
@@ -415,12 +415,56 @@ func TestParallelCancels(t *testing.T) {
 	if used := m.Used("x"); used.Tokens != 3*n || used.Requests != n {
 		t.Errorf("used %+v", used)
 	}
-	if _, err := ask(t, m, "x", plain, nil); ext.CodeOf(err) != ext.CodeDenied || !strings.Contains(err.Error(), "150 tokens") {
+	if _, err := ask(t, m, "x", plain, nil); ext.CodeOf(err) != ext.CodeDenied || !strings.Contains(err.Error(), "90 tokens") {
 		t.Errorf("%v", err)
 	}
 	if len(m.vms) != 1 {
 		t.Errorf("%d VMs", len(m.vms))
 	}
+}
+
+// TestTurns: of many requests of one extension some are made at once. The others wait, one that is cancelled meanwhile is not made, and those of
+// other extensions do not wait behind them.
+func TestTurns(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var under, most, made atomic.Int64
+		may := make(chan struct{})
+		m := models(t, llm.Budget{Requests: 1000}, func(_ context.Context, _ ext.Caller, in map[string]any) (string, error) {
+			made.Add(1)
+			most.Store(max(most.Load(), under.Add(1)))
+			defer under.Add(-1)
+			<-may
+			return said, nil
+		})
+		var all sync.WaitGroup
+		for range 200 {
+			all.Go(func() {
+				if _, err := ask(t, m, "x", plain, nil); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		synctest.Wait()
+		ctx, cancel := context.WithCancel(t.Context())
+		all.Go(func() {
+			if out, err := m.Complete(ctx, ext.Call{Extension: "x", Params: json.RawMessage(plain)}); ext.CodeOf(err) != ext.CodeTimeout {
+				t.Errorf("%s, %v", out, err)
+			}
+		})
+		synctest.Wait()
+		cancel()
+		at := under.Load()
+		all.Go(func() { _, _ = ask(t, m, "another", plain, nil) })
+		synctest.Wait()
+		if at != 32 || under.Load() != 33 {
+			t.Errorf("%d are made at once, %d with another's", at, under.Load())
+		}
+		close(may)
+		all.Wait()
+		if made.Load() != 201 || most.Load() != 33 {
+			t.Errorf("%d were made, %d at once", made.Load(), most.Load())
+		}
+	})
 }
 
 // TestRestart: a VM that has ended is replaced, and after Close there is none.
