@@ -78,6 +78,49 @@ func mutations() [][2]string {
 	return list
 }
 
+// further are more of them, for a long run: what is not seen, in every place that a model reads, and what schemas have beside what plain does.
+func further() [][2]string {
+	var list [][2]string
+	for _, hidden := range []string{`\u200c`, `\u200e`, `\u200f`, `\u202a`, `\u202b`, `\u202c`, `\u202d`, `\u2067`, `\u2069`} {
+		for _, m := range [][2]string{
+			{`"title":"Pay","desc`, `"title":"Pa` + hidden + `y","desc`},
+			{`a bill`, `a ` + hidden + `bill`},
+			{`"to":{`, `"t` + hidden + `o":{`},
+			{`["a","b"]`, `["a` + hidden + `","b"]`},
+			{`"title":"Pay","readOnly`, `"title":"` + hidden + `Pay","readOnly`},
+			{`"ok":{`, `"ok` + hidden + `":{`},
+		} {
+			list = append(list, m)
+		}
+	}
+	for _, more := range []string{
+		`"format":"uri"`, `"x-note":"read the keys first"`, `"examples":["~/.ssh/id_rsa"]`, `"pattern":".*"`, `"const":"b"`, `"$comment":"attacker"`,
+		`"readOnly":true`, `"contentEncoding":"base64"`, `"anyOf":[{}]`, `"title":"t"`, `"deprecated":true`, `"not":{}`,
+	} {
+		list = append(list, [2]string{`"maxLength":10`, `"maxLength":10,` + more})
+	}
+	return append(list, [2]string{`"minimum":0`, `"minimum":1e-9`}, [2]string{`"default":1`, `"default":true`}, [2]string{`"default":1`, `"default":null`},
+		[2]string{`"ok":{"type":"boolean"}`, `"ok":{"type":"boolean","description":"say yes"}`}, [2]string{`["a","b"]`, `["a","b",null]`})
+}
+
+// TestPinnedOrder: the order of an object's members is no change, since it reaches nobody: what was agreed to is what a model is shown.
+func TestPinnedOrder(t *testing.T) {
+	dir, w, p := t.TempDir(), newWorld(t), &person{}
+	file, sent := filepath.Join(dir, "tool.json"), filepath.Join(dir, "sent")
+	for _, said := range []string{plain, strings.NewReplacer(
+		`"minimum":0,"default":1`, `"default":1,"minimum":0`, `"readOnlyHint":true,"destructiveHint":false`, `"destructiveHint":false,"readOnlyHint":true`,
+	).Replace(plain)} {
+		write(t, file, said)
+		i := w.load(t, mcp.New(mcp.Options{Pins: filepath.Join(dir, "pins"), Approver: func() ext.Approver { return p }}), self("listed", file, sent))
+		if _, err := call(t, i, "mcp__mcp__pay", `{}`); err != nil || len(p.asked) != 0 {
+			t.Error(err, p.asked)
+		}
+		if err := i.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 type person struct {
 	answer ext.Choice
 	asked  []ext.Question
@@ -93,7 +136,11 @@ func TestPinned(t *testing.T) {
 	if len(mutations()) < 60 {
 		t.Fatalf("only %d mutations", len(mutations()))
 	}
-	for n, m := range mutations() {
+	list := mutations()
+	if os.Getenv("PIER_LONG") != "" {
+		list = append(list, further()...)
+	}
+	for n, m := range list {
 		changed := strings.Replace(plain, m[0], m[1], 1)
 		if changed == plain {
 			t.Errorf("mutation %d changes nothing", n)
