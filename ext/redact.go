@@ -3,6 +3,7 @@ package ext
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 	"strings"
 )
 
@@ -123,8 +124,9 @@ func redact(v any, depth int) any {
 		return v
 	case map[string]any:
 		out := make(map[string]any, len(v))
+		pair := namedPair(v)
 		for key, value := range v {
-			if Sensitive(key) && !(number(value) && counts(key)) {
+			if Sensitive(key) && !(number(value) && counts(key)) || pair && slices.Contains(pairValues, key) {
 				out[key] = Redacted
 			} else {
 				out[key] = redact(value, depth+1)

@@ -50,14 +50,15 @@ func (r *Redactor) Line(line string) string {
 	list := split(line)
 	var b strings.Builder
 	at := 0
-	w := words{r: r}
+	piped := strings.Contains(line, "-stdin") && strings.Contains(line, "pass")
+	w := words{r: r, piped: piped}
 	for i, word := range list {
 		next := ""
 		if i+1 < len(list) && !list[i+1].first {
 			next = list[i+1].text
 		}
 		if word.first {
-			w = words{r: r}
+			w = words{r: r, piped: piped}
 		}
 		if clean := w.take(word.text, next); clean != word.text {
 			b.WriteString(line[at:word.from])
@@ -75,6 +76,7 @@ type words struct {
 	program string
 	before  string // the word before
 	hide    hiding // of the next word
+	piped   bool   // what it prints is somebody's password
 }
 
 type hiding uint8
@@ -112,8 +114,14 @@ func (w *words) take(word, next string) string {
 			return clean
 		}
 		w.hide = w.follows(word, next)
-	case next != "" && slices.Contains(settingWords, before) && SensitiveVariable(word):
+	case next != "" && (slices.Contains(settingWords, before) || strings.Contains(word, ".") && run(word, 0, dotted) == len(word)) &&
+		SensitiveVariable(word[strings.LastIndexByte(word, '.')+1:]):
 		w.hide = whole
+	case w.piped && (w.program == "echo" || w.program == "printf"):
+		return Redacted
+	}
+	if clean, ok := w.r.unwrapped(word); ok {
+		return clean
 	}
 	if clean, ok := w.assignment(word); ok && before != "-c" {
 		return clean
@@ -165,13 +173,15 @@ func (w *words) follows(flag, next string) hiding {
 			return behind
 		case strings.HasPrefix(next, "--") || strings.HasSuffix(name, "-stdin") || strings.HasSuffix(name, "-file") || numeric(next) && counts(name):
 			return nothing
-		case SensitiveVariable(name) || name == "pass" || name == "pwd":
+		case SensitiveVariable(name) || slices.Contains(shortSecretFlags, name):
 			return whole
 		}
 		return nothing
 	}
 	switch {
 	case (flag == "-u" || flag == "-U") && (w.program == "curl" || w.program == "http" || w.program == "https" || w.program == "xh"):
+		return behind
+	case (flag == "-u" || flag == "-U") && loginWord(next):
 		return behind
 	case flag == "-p" && !numeric(next) && !strings.HasPrefix(next, "-") && !slices.Contains(otherP, w.program) && !looksLikePath(next):
 		return whole
@@ -196,8 +206,22 @@ func looksLikePath(s string) bool {
 	return strings.HasPrefix(s, "/") || strings.HasPrefix(s, "./") || strings.HasPrefix(s, "../") || strings.HasPrefix(s, "~/")
 }
 
-// attached is -pSECRET.
+// loginWord reports whether a word reads as user:password, and not as the numbers or names of a user and a group.
+func loginWord(word string) bool {
+	user, password, ok := strings.Cut(word, ":")
+	return ok && user != "" && len(password) >= 6 && strings.ContainsAny(password, "0123456789") && !numeric(password) && !strings.ContainsAny(word, "/ ")
+}
+
+// attached is -pSECRET, and --user=NAME:SECRET.
 func (w *words) attached(word string) (string, bool) {
+	if flag, value, ok := strings.Cut(strings.TrimPrefix(word, "--"), "="); ok && slices.Contains(userFlags, flag) {
+		if user, _, ok := strings.Cut(value, ":"); ok {
+			return "--" + flag + "=" + w.r.Text(user) + ":" + Redacted, true
+		}
+	}
+	if strings.HasPrefix(word, "-p") && random(word[2:]) {
+		return "-p" + Redacted, true
+	}
 	if len(word) < 3 || !strings.HasPrefix(word, "-p") {
 		return "", false
 	}

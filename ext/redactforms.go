@@ -3,6 +3,7 @@ package ext
 import (
 	"encoding/base64"
 	"math"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -77,7 +78,8 @@ var tokenForms = []tokenForm{
 	{"xoxe-", 8, dashed, false},
 	{"xoxe.", 8, dotted, false},
 	{"xapp-", 8, dashed, true},
-	{"services/T", 16, base64s, true}, // Slack, its webhooks too
+	{"services/T", 16, base64s, true},    // Slack, its webhooks too
+	{"api/webhooks/", 24, base64s, true}, // Discord
 	{"npm_", 12, alnum, true},
 	{"pypi-", 16, dashed, true},
 	{"rubygems_", 12, alnum, true},
@@ -122,7 +124,7 @@ func markForms(t *triggers) {
 		t.set(pairOf(p[0], p[1]))
 	}
 	for b := range 256 {
-		for _, sign := range []byte("=:?") {
+		for _, sign := range []byte("=:?>") {
 			t.set(pairOf(sign, byte(b)))
 		}
 		t.set(pairOf(byte(b), '@'))
@@ -146,6 +148,8 @@ func findForm(s string, i, from int) (start, end int) {
 		return assigned(s, i, from)
 	case c == '?':
 		return query(s, i)
+	case c == '>':
+		return elementValue(s, i, from)
 	case s[i+1] == '@':
 		return email(s, i+1, from)
 	case c == '-':
@@ -213,7 +217,8 @@ func webToken(s string, i int) (start, end int) {
 	if ok, _ := begins(s, i); !ok || !strings.HasPrefix(s[i:], "eyJ") {
 		return 0, 0
 	}
-	end = run(s, i, dotted)
+	for end = i; end < len(s) && (dotted.has(s[end]) || s[end] == '='); end++ {
+	}
 	if end-i < 16 || !strings.Contains(s[i:end], ".") {
 		return 0, 0
 	}
@@ -264,18 +269,15 @@ func scheme(s string, i int) (start, end int) {
 
 // userInfo is what stands before @ in a URL whose :// ends at i. The user git of a repository is none.
 func userInfo(s string, i int) (start, end int) {
-	for end = i; end < len(s); end++ {
-		switch s[end] {
-		case '@':
-			if end == i || s[i:end] == "git" || s[i:end] == Redacted {
-				return 0, 0
-			}
-			return i, end
-		case '/', '?', '#', ' ', '"', '\'', '\\', '\n', '\t', '<', '>':
-			return 0, 0
-		}
+	to := strings.IndexAny(s[i:], "/?# \"'\\\n\t<>")
+	if to < 0 {
+		to = len(s) - i
 	}
-	return 0, 0
+	end = i + strings.LastIndexByte(s[i:i+to], '@') // a password may hold one, too
+	if end <= i || s[i:end] == "git" || s[i:end] == Redacted {
+		return 0, 0
+	}
+	return i, end
 }
 
 // query is all that follows ? in a URL.
@@ -309,11 +311,15 @@ func assigned(s string, i, from int) (start, end int) {
 	}
 	named := name < to && SensitiveVariable(s[name:to])
 	if !named && s[i] != '=' {
-		return 0, 0
+		return botToken(s, i, from)
 	}
 	start, end = valueAfter(s, i)
 	if end == start || strings.HasPrefix(s[start:], Redacted) || reference(s[start:end]) {
 		return 0, 0
+	}
+	if start < end && end < len(s) && s[end] == ' ' && named && slices.Contains(schemes, strings.ToLower(s[start:end])) {
+		for end++; end < len(s) && strings.IndexByte(" \t\n\r\"'`,;<>(){}[]\\", s[end]) < 0; end++ {
+		}
 	}
 	if named && !(numeric(s[start:end]) && counts(s[name:to])) || s[i] == '=' && random(s[start:end]) {
 		return start, end
@@ -328,6 +334,9 @@ func valueAfter(s string, i int) (start, end int) {
 	header := false
 	for start < len(s) && s[start] == ' ' && s[i] == ':' {
 		start, header = start+1, true
+	}
+	if quoted := strings.TrimLeft(s[start:], " "); s[i] == '=' && quoted != "" && strings.IndexByte("\"'`", quoted[0]) >= 0 {
+		start = len(s) - len(quoted)
 	}
 	stops := " \t\n\r\"'`,;&|<>(){}[]\\"
 	if header {

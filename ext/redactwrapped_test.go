@@ -1,0 +1,86 @@
+package ext
+
+import (
+	"encoding/base64"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestRedactorWrapped: a secret in an argument stays out of the record in whatever form the argument carries it; what only looks alike stays.
+func TestRedactorWrapped(t *testing.T) {
+	const secret = "q7Rt9LmZx2WvB4KpN8s"
+	b64 := func(s string) string { return base64.StdEncoding.EncodeToString([]byte(s)) }
+	var r Redactor
+	for _, argv := range [][]string{
+		{"-u", "user:" + secret},
+		{"--user=me:" + secret},
+		{"--proxy-user", "a:" + secret},
+		{"-p" + secret + "Ab12cd"},
+		{`[{"headers":{"Authorization":"Basic ` + b64("u:"+secret) + `"}}]`},
+		{`{"a":[{"name":"Authorization","value":"x` + secret + `"}]}`},
+		{`{"key":"password","value":"` + secret + `"}`},
+		{`[["cookie","a=` + secret + `"]]`},
+		{`["Authorization","Custom ` + secret + `"]`},
+		{`"{\"token\":\"` + secret + `\"}"`},
+		{"Authorization:Token " + secret},
+		{"authorization=Bearer " + secret},
+		{"<password>" + secret + "</password>"},
+		{"<ns:apiKey>" + secret + "</ns:apiKey>"},
+		{`PASSWORD = "` + secret + `"`},
+		{"password='" + secret + "'"},
+		{"api_key%3D" + secret},
+		{"%22password%22%3A%22" + secret + "%22"},
+		{"https://u:p%40" + secret + "@h/"},
+		{"https://u:p@" + secret + "@h/"},
+		{b64(`{"password":"` + secret + `"}`)},
+		{b64("password=" + secret)},
+		{"data:text/plain;base64," + b64("token: "+secret)},
+		{b64(b64("secret=" + secret))},
+		{"--data=" + b64("https://u:"+secret+"@h/")},
+		{base64.RawURLEncoding.EncodeToString([]byte("api_key=" + secret))},
+		{"https://discord.com/api/webhooks/123456789/" + secret},
+		{"https://api.telegram.org/bot123456789:" + secret + "A/sendMessage"},
+		{"config", "--global", "user.password", secret},
+		{"config", "set", "github.token", secret},
+		{"--otp", secret},
+		{"--pin", secret},
+		{"--oauth2-bearer", secret},
+		{"-c", "echo " + secret + " | docker login --password-stdin"},
+		{"-c", "printf %s " + secret + " | tool --password-stdin"},
+		{"eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0=." + secret},
+		{"-----BEGIN EC PRIVATE KEY-----\n" + secret},
+		{`-----BEGIN PRIVATE KEY-----\n` + secret + `\n-----END PRIVATE KEY-----`},
+	} {
+		got := strings.Join(r.Args(append([]string{"tool"}, argv...)), " ")
+		leaks := strings.Contains(got, secret)
+		for _, in := range []string{"u:" + secret, "password=" + secret, `{"password":"`, "token: " + secret, "secret=" + secret, "api_key=" + secret} {
+			leaks = leaks || strings.Contains(got, b64(in)[:12])
+		}
+		if leaks || !strings.Contains(got, Redacted) {
+			t.Errorf("%q became %q", argv, got)
+		}
+	}
+	for _, argv := range [][]string{
+		{"run", "-u", "1000:1000", "image"},
+		{"run", "-u", "node:node"},
+		{"show", "HEAD:src/token.ts"},
+		{"-e", "s/a%20b/c/"},
+		{`{"a":[1,2.50,"x"],"b":{"name":"x","value":"y"}}`},
+		{"checkout", "feature.branch", "x"},
+		{"a->b>c<d"},
+		{b64("nothing of interest in here at all")},
+		{"config", "user.name", "Jane"},
+		{"src/api/webhooks/index.ts"},
+		{"12345678:8080"},
+		{"-pthread"},
+		{"-c", "echo hello | cat"},
+		{`x = "y"`},
+		{"src/token.ts", "x"},
+		{"ssh://git@github.com/o/r"},
+	} {
+		if got := r.Args(append([]string{"tool"}, argv...)); !slices.Equal(got[1:], argv) {
+			t.Errorf("%q became %q", argv, got[1:])
+		}
+	}
+}
