@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -58,6 +59,39 @@ func TestExecConfined(t *testing.T) {
 			t.Errorf("got %q", got)
 		}
 	})
+}
+
+// TestExecVariables: no variable that a call sets makes the one program that was granted run or load other code. Those that say how a program
+// works reach it, and what the host itself has stays.
+func TestExecVariables(t *testing.T) {
+	host := []string{"PATH=/usr/bin:/bin", "HOME=/home/me", "LANG=C", "PAGER=less"}
+	for _, kv := range []string{
+		"LD_PRELOAD=./x.so", "ld_preload=./x.so", "LD_AUDIT=x", "LD_LIBRARY_PATH=.", "DYLD_INSERT_LIBRARIES=x", "GCONV_PATH=.", "BASH_ENV=./x", "ENV=./x",
+		"BASH_FUNC_ls%%=() { x; }", "SHELLOPTS=xtrace", "PS4=$(x)", "NODE_OPTIONS=--require ./x", "NODE_PATH=.", "PYTHONPATH=.", "PYTHONSTARTUP=x", "PYTHONHOME=.",
+		"PERL5OPT=-Mx", "PERL5LIB=.", "RUBYOPT=-rx", "RUBYLIB=.", "JAVA_TOOL_OPTIONS=-javaagent:x", "_JAVA_OPTIONS=x", "CLASSPATH=.", "LUA_INIT=x", "PHPRC=.",
+		"GIT_SSH_COMMAND=x", "GIT_EXTERNAL_DIFF=x", "GIT_PAGER=x", "GIT_CONFIG_COUNT=1", "GIT_EXEC_PATH=.", "GIT_DIR=x", "EDITOR=x", "VISUAL=x", "BROWSER=x",
+		"LESSOPEN=|x %s", "MAKEFLAGS=x", "RUSTC_WRAPPER=x", "GOFLAGS=-toolexec=x", "CC=x", "DOTNET_STARTUP_HOOKS=x", "OPENSSL_CONF=x", "GLIBC_TUNABLES=x", "LOCPATH=.",
+		"NLSPATH=.", "TERMINFO=.", "XDG_CONFIG_HOME=.", "HOSTALIASES=x", "QT_PLUGIN_PATH=.", "GTK_MODULES=x", "MAGICK_CONFIGURE_PATH=.", "SSH_ASKPASS=x", "NPM_CONFIG_SCRIPT_SHELL=x", "npm_config_script_shell=x",
+	} {
+		name, _, _ := strings.Cut(kv, "=")
+		if got := safely([]string{"LANG=de", kv}, host, "jq"); !slices.Equal(got, []string{"LANG=de"}) {
+			t.Errorf("%s reaches jq: %q", name, got)
+		}
+		loader := loads(name, "sh")
+		for _, program := range []string{"node", "bash", "/usr/bin/git"} {
+			if got := safely([]string{kv}, host, program); slices.Contains(got, kv) == loader {
+				t.Errorf("%s for %s: %q", name, program, got)
+			}
+		}
+	}
+	for kv, want := range map[string]string{
+		"PATH=./bin:/usr/bin": host[0], "PATH=": host[0], "HOME=/project": host[1], "PAGER=x": host[3], "PAGER=less": host[3],
+		"TZ=UTC": "TZ=UTC", "DEBUG=1": "DEBUG=1", "NO_COLOR=1": "NO_COLOR=1", "GREP_COLORS=x": "GREP_COLORS=x", "HTTPS_PROXY=x": "HTTPS_PROXY=x",
+	} {
+		if got := safely([]string{kv}, host, "rg"); !slices.Equal(got, []string{want}) {
+			t.Errorf("%s became %q", kv, got)
+		}
+	}
 }
 
 // says runs a command under the grant of one program and returns its output.

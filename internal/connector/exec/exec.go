@@ -168,7 +168,7 @@ func (e *Exec) spec(id ext.ID, c execCommand, only *policy.Program) (proc.Spec, 
 }
 
 // confine makes a spec start the very program that was decided on: a name is looked up where the host's programs are, and
-// the loader is told of no libraries. What the program itself may be told to start (git's pager, an editor) is its own affair.
+// variables of the call make it run no other code (variables.go). What the program's arguments may tell it to start is its own affair.
 func (e *Exec) confine(s *proc.Spec, id ext.ID, only policy.Program) error {
 	if only.Path != "" {
 		s.Command = only.Path
@@ -177,10 +177,7 @@ func (e *Exec) confine(s *proc.Spec, id ext.ID, only policy.Program) error {
 	if e.opts.Env != nil {
 		s.Search = e.opts.Env(id)
 	}
-	s.Env = slices.DeleteFunc(slices.Clone(s.Env), func(kv string) bool {
-		name, _, _ := strings.Cut(strings.ToUpper(kv), "=")
-		return strings.HasPrefix(name, "LD_") || strings.HasPrefix(name, "DYLD_") || name == "GCONV_PATH"
-	})
+	s.Env = safely(s.Env, s.Search, s.Command)
 	return stillThere(s, only)
 }
 
