@@ -120,9 +120,6 @@ func (w *words) take(word, next string) string {
 	case w.piped && (w.program == "echo" || w.program == "printf"):
 		return Redacted
 	}
-	if clean, ok := w.r.unwrapped(word); ok {
-		return clean
-	}
 	if clean, ok := w.assignment(word); ok && before != "-c" {
 		return clean
 	}

@@ -440,28 +440,3 @@ func URLPath(text string) string {
 func mixed(part string) bool {
 	return random(part) && strings.ContainsAny(part, "ghijklmnopqrstuvwxyzGHIJKLMNOPQRSTUVWXYZ")
 }
-
-// URLWithoutValues is an absolute URL as another program may show it: without credentials, and without the values of its query.
-func URLWithoutValues(text string) string {
-	text, _, _ = strings.Cut(text, "#")
-	text, query, asked := strings.Cut(text, "?")
-	if scheme, rest, ok := strings.Cut(text, "://"); ok {
-		host, path, found := strings.Cut(rest, "/")
-		host = host[strings.LastIndexByte(host, '@')+1:]
-		if text = scheme + "://" + host; found {
-			text += "/" + path
-		}
-	}
-	if !asked {
-		return text
-	}
-	names := strings.Split(query, "&")
-	for i, pair := range names {
-		if name, _, ok := strings.Cut(pair, "="); ok {
-			names[i] = name + "=…"
-		} else if pair != "" {
-			names[i] = "…"
-		}
-	}
-	return text + "?" + strings.Join(names, "&")
-}

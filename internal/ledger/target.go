@@ -151,7 +151,7 @@ const (
 // Redacted returns t without secrets and within bounds: both ends of what is long, and how much was left out.
 func (t Target) Redacted(r *ext.Redactor) Target {
 	t.Shell = shorten(r.Line(t.Shell), maxTargetText)
-	if t.Argv = r.Args(t.Argv); len(t.Argv) > 0 {
+	if t.Argv = r.Args(unwrappedAll(r, t.Argv)); len(t.Argv) > 0 {
 		t.Argv = shortWords(t.Argv)
 		t.Program = t.Argv[0]
 	}

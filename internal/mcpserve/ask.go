@@ -60,7 +60,7 @@ func message(q ext.Question) string {
 	var b strings.Builder
 	subject := q.Subject
 	if verb, url, ok := strings.Cut(subject, " "); ok && q.Capability == ext.CapHTTP { // values of a query may be secrets, and a client may be a model
-		subject = verb + " " + ext.URLWithoutValues(url)
+		subject = verb + " " + urlWithoutValues(url)
 	}
 	fmt.Fprintf(&b, "The extension %s wants: %s %s", printable.Name(string(q.Extension)), q.Capability, printable.Name(subject))
 	if q.Dir != "" {
@@ -79,4 +79,29 @@ func message(q ext.Question) string {
 		b.WriteString("\n" + printable.Name(note))
 	}
 	return b.String()
+}
+
+// urlWithoutValues is an absolute URL as another program may show it: without credentials, and without the values of its query.
+func urlWithoutValues(text string) string {
+	text, _, _ = strings.Cut(text, "#")
+	text, query, asked := strings.Cut(text, "?")
+	if scheme, rest, ok := strings.Cut(text, "://"); ok {
+		host, path, found := strings.Cut(rest, "/")
+		host = host[strings.LastIndexByte(host, '@')+1:]
+		if text = scheme + "://" + host; found {
+			text += "/" + path
+		}
+	}
+	if !asked {
+		return text
+	}
+	names := strings.Split(query, "&")
+	for i, pair := range names {
+		if name, _, ok := strings.Cut(pair, "="); ok {
+			names[i] = name + "=…"
+		} else if pair != "" {
+			names[i] = "…"
+		}
+	}
+	return text + "?" + strings.Join(names, "&")
 }

@@ -1,17 +1,19 @@
-package ext
+package ledger
 
 import (
 	"encoding/base64"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/cec80427/pier/ext"
 )
 
-// TestRedactorWrapped: a secret in an argument stays out of the record in whatever form the argument carries it; what only looks alike stays.
-func TestRedactorWrapped(t *testing.T) {
+// TestWrapped: a secret in an argument stays out of the record in whatever form the argument carries it; what only looks alike stays.
+func TestWrapped(t *testing.T) {
 	const secret = "q7Rt9LmZx2WvB4KpN8s"
 	b64 := func(s string) string { return base64.StdEncoding.EncodeToString([]byte(s)) }
-	var r Redactor
+	r := &ext.Redactor{}
 	for _, argv := range [][]string{
 		{"-u", "user:" + secret},
 		{"--user=me:" + secret},
@@ -52,12 +54,12 @@ func TestRedactorWrapped(t *testing.T) {
 		{"-----BEGIN EC PRIVATE KEY-----\n" + secret},
 		{`-----BEGIN PRIVATE KEY-----\n` + secret + `\n-----END PRIVATE KEY-----`},
 	} {
-		got := strings.Join(r.Args(append([]string{"tool"}, argv...)), " ")
+		got := strings.Join(r.Args(unwrappedAll(r, append([]string{"tool"}, argv...))), " ")
 		leaks := strings.Contains(got, secret)
 		for _, in := range []string{"u:" + secret, "password=" + secret, `{"password":"`, "token: " + secret, "secret=" + secret, "api_key=" + secret} {
 			leaks = leaks || strings.Contains(got, b64(in)[:12])
 		}
-		if leaks || !strings.Contains(got, Redacted) {
+		if leaks || !strings.Contains(got, ext.Redacted) {
 			t.Errorf("%q became %q", argv, got)
 		}
 	}
@@ -79,7 +81,7 @@ func TestRedactorWrapped(t *testing.T) {
 		{"src/token.ts", "x"},
 		{"ssh://git@github.com/o/r"},
 	} {
-		if got := r.Args(append([]string{"tool"}, argv...)); !slices.Equal(got[1:], argv) {
+		if got := r.Args(unwrappedAll(r, append([]string{"tool"}, argv...))); !slices.Equal(got[1:], argv) {
 			t.Errorf("%q became %q", argv, got[1:])
 		}
 	}
