@@ -117,6 +117,7 @@ var layers = map[string]int{
 	"cmd/pier/terminal":              8,  // the person at the terminal, or answers written down
 	"cmd/pier/cli":                   9,  // what all commands share
 	"cmd/pier/bench":                 10, // pier bench
+	"cmd/pier/author":                10, // pier init, types and test
 	"cmd/pier/doctor":                10, // pier doctor
 	"cmd/pier/ledger":                10, // pier ledger and pier log
 	"cmd/pier":                       11, // flags in, Options out

@@ -109,6 +109,7 @@
 //   - cmd/pier/cli: what the commands share. Layer 9.
 //   - cmd/pier/bench: pier bench. Layer 10.
 //   - cmd/pier/bridge: pier bridge. Layer 10.
+//   - cmd/pier/author: pier init, types and test. Layer 10.
 //   - cmd/pier/doctor: pier doctor. Layer 10.
 //   - cmd/pier/ledger: pier ledger and pier log. Layer 10.
 //   - cmd/pier/rtp: pier rtp. Layer 10.

@@ -240,7 +240,7 @@ func TestReadme(t *testing.T) {
 // TestPages: the blocks of the pages for authors, embedders and contributors are in what tests run: commands in the scripts, make's targets
 // in the Makefile, Go in compiled tests, JSON in an example.
 func TestPages(t *testing.T) {
-	scripts := read(t, "cmd/pier/testdata/script/examples.txtar")
+	scripts := read(t, "cmd/pier/testdata/script/examples.txtar") + read(t, "cmd/pier/testdata/script/author.txtar")
 	code := unindented(read(t, "embedding_test.go") + read(t, "piertest/example_test.go"))
 	manifest := unindented(read(t, "examples/page/extension.json"))
 	blocks := 0

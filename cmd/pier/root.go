@@ -8,6 +8,7 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/approvals"
+	"github.com/cec80427/pier/cmd/pier/author"
 	"github.com/cec80427/pier/cmd/pier/bench"
 	"github.com/cec80427/pier/cmd/pier/bridge"
 	"github.com/cec80427/pier/cmd/pier/build"
@@ -82,7 +83,7 @@ func groups(a *cli.App) []group {
 		{"Rights and records", []*cobra.Command{ledger.Log(a), grantsCommand(a), trustCommand(a), approvals.Command(a), ledger.Command(a), replayCommand(a)}},
 		{"Packages", packages.Commands(a)},
 		{"Other systems", []*cobra.Command{serveCommand(a), mcp.Command(a), rtp.Command(a), bridge.Command(a)}},
-		{"Write extensions", []*cobra.Command{build.Command(a)}},
+		{"Write extensions", append(author.Commands(a), build.Command(a))},
 		{aboutPier, []*cobra.Command{doctor.Command(a), bench.Command(a), conformCommand(a), versionCommand()}},
 	}
 }

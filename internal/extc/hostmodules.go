@@ -40,6 +40,9 @@ func HostModule(specifier string) string {
 		}
 		return polyfill[own]
 	}
+	if specifier == "pier:test" { // what tests of extensions load them with, in pier test
+		return "pi:node/internal_harness"
+	}
 	if name, ok := strings.CutPrefix(specifier, "node:"); ok {
 		if nodeBuiltins[name] || nodePrefixed[name] {
 			return "pi:node/" + strings.ReplaceAll(name, "/", "_")
