@@ -86,7 +86,9 @@ func gate(ctx context.Context, e source.Entry, door ext.Caller) extc.Gate {
 		if err != nil {
 			return nil, err
 		}
-		var file struct{ Base64 []byte }
+		var file struct {
+			Base64 []byte `json:"base64"` // the strict decoder knows no other case
+		}
 		return file.Base64, ext.DecodeStrict(result, &file)
 	}}
 	if host, ok := door.(interface {
