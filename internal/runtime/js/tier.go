@@ -72,6 +72,16 @@ func (t *Tier) Build(ctx context.Context, e source.Entry, door ext.Caller) (inst
 	return instance.Unit{ID: ext.ID(e.ID), Entry: e, Hash: b.Hash, Warnings: b.Warnings, Body: b}, nil
 }
 
+// compileMemory is what compiling an extension may take of the host, about. Real packages of several megabytes take more than the default
+// heap, which is no reason to refuse them; who allows less than the default means all of it.
+func compileMemory(heap int64) int64 {
+	const plenty = 1 << 30
+	if usual := (instance.Limits{}).Normalize().Heap; heap > 0 && heap < usual {
+		return heap
+	}
+	return max(heap, plenty)
+}
+
 // gate is how an extension that is not running yet reads.
 func gate(ctx context.Context, e source.Entry, door ext.Caller) extc.Gate {
 	if door == nil {
@@ -96,7 +106,7 @@ func gate(ctx context.Context, e source.Entry, door ext.Caller) extc.Gate {
 		Heap(u instance.Unit) int64
 	}); ok {
 		g.Shut = func(path string) bool { return host.Shut(ext.ID(e.ID), path) }
-		g.Memory = instance.Limits{Heap: host.Heap(instance.Unit{ID: ext.ID(e.ID), Entry: e})}.Normalize().Heap
+		g.Memory = compileMemory(host.Heap(instance.Unit{ID: ext.ID(e.ID), Entry: e}))
 	}
 	return g
 }
@@ -109,7 +119,7 @@ func (t *Tier) Start(ctx context.Context, u instance.Unit, o instance.Options) (
 	}
 	opts := optionsOf(u.ID, o)
 	opts.Code, opts.Locate, opts.Trace = b.Code, b.Locate, t.tracer(o.Step)
-	opts.Compile, opts.Places = compileLate(u.Entry, extc.Loader(u.Entry, o.Limits.Normalize().Heap)), places
+	opts.Compile, opts.Places = compileLate(u.Entry, extc.Loader(u.Entry, compileMemory(o.Limits.Heap))), places
 	return t.start(ctx, opts)
 }
 
