@@ -78,32 +78,35 @@ func (a *App) host(ctx context.Context, oneShot bool, set func(*pier.Options)) (
 // a few megabytes, most of which stays, collects several times.
 const loadGrowth = 400
 
-// loading lets the heap grow until it is called off. What the user set with GOGC for more than that stays.
-func loading() (done func()) {
+// loading lets the heap grow until done is called. What the user set with GOGC for more than that stays. within bounds it by half of what an
+// extension may have, whose VM is outside of it; with less than the default for extensions, pier stays in that bound when all are loaded.
+func loading() (within func(heap int64), done func()) {
 	usual, limit := debug.SetGCPercent(loadGrowth), debug.SetMemoryLimit(-1)
 	if usual < 0 || usual > loadGrowth {
 		debug.SetGCPercent(usual)
 	}
-	return func() {
-		debug.SetGCPercent(usual)
-		debug.SetMemoryLimit(limit)
+	within = func(heap int64) {
+		const normal = 256 << 20
+		bound := min(cmp.Or(heap, normal)/2+32<<20, limit)
+		debug.SetMemoryLimit(bound)
+		if heap > 0 && heap < normal {
+			limit = bound
+		}
 	}
-}
-
-// loadWithin lets the heap grow so only up to half of what an extension may have, until loading is over: the VM's is outside of it.
-func loadWithin(heap int64) {
-	if limit := cmp.Or(heap, 256<<20)/2 + 32<<20; limit < debug.SetMemoryLimit(-1) {
+	return within, func() {
+		debug.SetGCPercent(usual)
 		debug.SetMemoryLimit(limit)
 	}
 }
 
 func (a *App) load(ctx context.Context, paths []string, oneShot bool, set func(*pier.Options)) (*Session, error) {
-	defer loading()()
+	within, done := loading()
+	defer done()
 	s, err := a.host(ctx, oneShot, func(o *pier.Options) {
 		if set != nil {
 			set(o)
 		}
-		loadWithin(o.Limits.Heap)
+		within(o.Limits.Heap)
 	})
 	if err != nil {
 		return nil, err

@@ -62,6 +62,9 @@ func newCalls(i *Instance) calls {
 	return calls{i: i, together: make(chan struct{}, chunksTogether), active: map[int]*activeCall{}, failed: map[ext.Code]bool{}, group: &sync.WaitGroup{}}
 }
 
+// lateText is from how long on an answer is written for the border only when its turn has come: until then the host holds it once.
+const lateText = 256 << 10
+
 // sync makes a call and waits for it. The answer is "=" + JSON or "!" + the error as JSON.
 func (c *calls) sync(method, params string) string {
 	e := c.i.input(trace.Event{Op: trace.OpSync, Kind: method, Text: params}, func(e *trace.Event) {
@@ -174,7 +177,11 @@ func (c *calls) start(method, params string, stream bool, timeout int64) int {
 			return // the instance ended: its JavaScript must not go on with the error of a call that the end cancelled
 		}
 		active.came(func() string { return encodeAnswer(value, err) })
-		deliver(task{kind: "complete", id: id, text: encodeAnswer(value, err), value: value})
+		done := task{kind: "complete", id: id, value: value}
+		if err != nil || len(value) < lateText || c.i.tracing() {
+			done.text = encodeAnswer(value, err)
+		}
+		deliver(done)
 	})
 	return id
 }

@@ -100,6 +100,9 @@ func (i *Instance) payload(t task) (value any, free func()) {
 func (i *Instance) runTask(t task) {
 	switch t.kind {
 	case "complete":
+		if t.text == "" {
+			t.text, t.value = encodeAnswer(t.value, nil), nil
+		}
 		i.calls.completed(t.id)
 		i.calls.answered(t.text)
 	case "quiesce":
