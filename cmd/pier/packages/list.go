@@ -38,6 +38,7 @@ func (s *session) json(v any) error {
 func looking(a *cli.App, f *flags, cmd *cobra.Command) *cobra.Command {
 	cmd = a.Complete(cmd)
 	cmd.Flags().BoolVarP(&f.approve, "approve", "a", false, "trust the project this time")
+	hideRunning(cmd)
 	return cmd
 }
 

@@ -48,6 +48,19 @@ func (f *flags) register(cmd *cobra.Command, changes bool) {
 	set.BoolVarP(&f.approve, "approve", "a", false, "trust the project this time")
 	set.BoolVarP(&f.yes, "yes", "y", false, "go on whatever there is to know about the packages")
 	set.DurationVar(&f.age, "min-age", minAge, "leave out versions that came out later than this ago; 0 for none")
+	hideRunning(cmd)
+}
+
+// hideRunning leaves out of the help what is about extensions that run: none does here.
+func hideRunning(cmd *cobra.Command) {
+	for _, name := range []string{
+		"allow-all", "answer", "deterministic", "enforce", "extension", "flag", "learn", "limit", "log-level", "model", "model-budget", "seed", "session",
+		"trace", "ui",
+	} {
+		if flag := cmd.Flags().Lookup(name); flag != nil {
+			flag.Hidden = true
+		}
+	}
 }
 
 // session is a host that may reach the registries that are configured, and what was named.
