@@ -73,7 +73,7 @@ func (h *Host) Learned() ([]byte, error) { return h.wiring.rights.Learned() }
 // unitsAt are the extensions at a path, made ready to run where no host is.
 func unitsAt(path string) iter.Seq2[instance.Unit, error] {
 	return func(yield func(instance.Unit, error) bool) {
-		entries, err := source.Find(path)
+		entries, err := source.Find(path, source.Installed("", AgentDir())...)
 		if err != nil {
 			yield(instance.Unit{}, loadError(path, err))
 			return

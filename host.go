@@ -146,7 +146,7 @@ func (h *Host) close() error {
 // Load compiles and starts the extension at path: a file, or a directory with one entry (Pi's rules, see
 // source.Find). One that fails leaves nothing behind and does not touch the others.
 func (h *Host) Load(ctx context.Context, path string) (*Extension, error) {
-	entries, err := source.Find(path)
+	entries, err := source.Find(path, source.Installed(h.opts.Cwd, h.opts.AgentDir)...)
 	if err != nil {
 		return nil, loadError(path, err)
 	}
@@ -168,7 +168,7 @@ func (h *Host) LoadAll(ctx context.Context, paths ...string) ([]*Extension, erro
 	var found []source.Entry
 	var errs []error
 	for _, path := range paths {
-		entries, err := source.Find(path)
+		entries, err := source.Find(path, source.Installed(h.opts.Cwd, h.opts.AgentDir)...)
 		if err != nil {
 			errs = append(errs, loadError(path, err))
 			continue

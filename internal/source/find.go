@@ -30,10 +30,17 @@ type packageJSON struct {
 	} `json:"pi"`
 }
 
-// Find returns the entries that path means: KIND:WHAT (see Kind); or a file; or a directory with extension.json, package.json with
+// Find returns the entries that path means: KIND:WHAT (see Kind); or npm:NAME in the first of the installed folders that has it; or a file; or a directory with extension.json, package.json with
 // pi.extensions, index.ts or index.js, in that order; or a directory of extensions, each a file or a folder (seed 002
 // §2B.1, Pi's docs).
-func Find(path string) ([]Entry, error) {
+func Find(path string, installed ...string) ([]Entry, error) {
+	if name, ok := strings.CutPrefix(path, "npm:"); ok {
+		dir, err := installedAt(name, installed)
+		if err != nil {
+			return nil, err
+		}
+		path = dir
+	}
 	if e, err := spelled(path); err != nil || e != nil {
 		return entriesOf(e), err
 	}

@@ -211,7 +211,7 @@ func TestKinds(t *testing.T) {
 	for name, want := range map[string]string{
 		"mcp:":     "mcp:: nothing follows mcp:",
 		"rtp: ":    "rtp: : nothing follows rtp:",
-		"npm:some": "npm:some: the source npm is not supported by this build of pier",
+		"npm:some": "npm:some: it is not installed",
 		"js:x":     "js:x: no such file or directory",
 	} {
 		if _, err := source.Find(name); err == nil || !strings.HasPrefix(err.Error(), want) {

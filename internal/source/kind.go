@@ -43,11 +43,6 @@ func spelled(name string) (*Entry, error) {
 	prefix, what, ok := strings.Cut(name, ":")
 	kind := Kind(prefix)
 	switch {
-	case ok && prefix == "npm":
-		return nil, failure(Diagnostic{
-			Text: "the source npm is not supported by this build of pier", File: name,
-			Suggestion: "install the package, then name its folder",
-		})
 	case !ok || !kind.known() || kind == JS || kind == Wasm:
 		return nil, nil
 	case strings.TrimSpace(what) == "":

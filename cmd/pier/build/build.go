@@ -115,7 +115,7 @@ func (o options) build(cmd *cobra.Command, path string) error {
 
 // only is the one extension that a path means.
 func only(path string) (source.Entry, error) {
-	entries, err := source.Find(path)
+	entries, err := source.Find(path, source.Installed("", pier.AgentDir())...)
 	if err != nil {
 		return source.Entry{}, &pier.LoadError{Path: path, Err: err}
 	}

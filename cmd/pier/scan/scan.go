@@ -100,7 +100,7 @@ extension ends the command with exit code 3.`,
 func all(paths []string) ([]*page, error) {
 	var pages []*page
 	for _, path := range paths {
-		entries, err := source.Find(path)
+		entries, err := source.Find(path, source.Installed("", pier.AgentDir())...)
 		if err != nil {
 			return nil, &pier.LoadError{Path: path, Err: err}
 		}
