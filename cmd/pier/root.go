@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -81,7 +82,7 @@ func groups(a *cli.App) []group {
 	return []group{
 		{"Run extensions", []*cobra.Command{runCommand(a), callCommand(a), slashCommand(a), emitCommand(a), inspectCommand(a), scan.Command(a)}},
 		{"Rights and records", []*cobra.Command{ledger.Log(a), grantsCommand(a), trustCommand(a), approvals.Command(a), ledger.Command(a), replayCommand(a)}},
-		{"Packages", packages.Commands(a)},
+		{"Packages", slices.Concat(packages.Commands(a), resourceCommands(a))},
 		{"Other systems", []*cobra.Command{serveCommand(a), mcp.Command(a), rtp.Command(a), bridge.Command(a)}},
 		{"Write extensions", append(author.Commands(a), build.Command(a))},
 		{aboutPier, []*cobra.Command{doctor.Command(a), bench.Command(a), conformCommand(a), versionCommand()}},
