@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"time"
-	"unicode/utf8"
-	"unsafe"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/connector/wire"
@@ -133,12 +131,7 @@ func appendSaid(out []byte, said *[]byte, text bool) []byte {
 	if !text {
 		return append(base64.StdEncoding.AppendEncode(append(out, '"'), *said), '"')
 	}
-	var words string
-	if utf8.Valid(*said) {
-		words = unsafe.String(unsafe.SliceData(*said), len(*said)) // nobody changes it
-	} else {
-		words = wire.Text(*said)
-	}
+	words := wire.Text(*said)
 	*said = nil
 	return jsontext.AppendString(out, words)
 }
