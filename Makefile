@@ -144,3 +144,20 @@ quick: fmt vet lint
 .PHONY: long
 long:
 	PIER_LONG=1 go test -timeout 2h $$(git grep -l PIER_LONG -- '*_test.go' | xargs -n1 dirname | sort -u | sed 's,^,./,')
+
+# What a release is: an archive for each platform, checksums, and what Homebrew and Scoop want to know. Twice the same bytes from one commit.
+.PHONY: dist
+dist:
+	rm -rf dist && mkdir -p dist/work/completions
+	version=$$(sed -n 's/^const Version = "\(.*\)"$$/\1/p' boot.go)
+	for platform in $(PLATFORMS); do
+		os=$${platform%/*} arch=$${platform#*/}
+		echo "dist: $$platform"
+		GOOS=$$os GOARCH=$$arch go build -trimpath -ldflags='-s -w' -o dist/work/$$os-$$arch/ ./cmd/pier
+	done
+	pier=dist/work/$$(go env GOOS)-$$(go env GOARCH)/pier
+	for shell in bash zsh fish powershell; do $$pier completion $$shell > dist/work/completions/pier.$$shell; done
+	$$pier man > dist/work/pier.1
+	go list -m -json all > dist/work/modules.json
+	go run ./internal/dist -work dist/work -out dist -version $$version -time $$(git log -1 --format=%ct)
+	cat dist/checksums.txt

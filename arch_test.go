@@ -123,6 +123,7 @@ var layers = map[string]int{
 	"cmd/pier":                       11, // flags in, Options out
 	"internal/runtime/js/shim/gen":   8,  // go generate
 	"internal/runtime/js/shim/page":  8,  // go generate
+	"internal/dist":                  8,  // make dist
 	"internal/audit":                 2,  // ledgers for a person
 	"internal/nesting":               0,  // what is too deep for a recursive parser
 	"internal/landlock":              0,  // what the system holds programs to

@@ -121,6 +121,7 @@
 //   - cmd/pier: the command line. Layer 11.
 //   - internal/runtime/js/shim/gen: bundles the shims for go generate. Layer 8.
 //   - internal/runtime/js/shim/page: writes docs/node.md for go generate. Layer 8.
+//   - internal/dist: packs releases for make dist. Layer 8.
 //
 // docs/architecture.md tells more, RATIONALE.md why.
 package pier

@@ -85,7 +85,7 @@ func groups(a *cli.App) []group {
 		{"Packages", slices.Concat(packages.Commands(a), resourceCommands(a))},
 		{"Other systems", []*cobra.Command{serveCommand(a), mcp.Command(a), rtp.Command(a), bridge.Command(a)}},
 		{"Write extensions", append(author.Commands(a), build.Command(a))},
-		{aboutPier, []*cobra.Command{doctor.Command(a), bench.Command(a), conformCommand(a), versionCommand()}},
+		{aboutPier, []*cobra.Command{doctor.Command(a), bench.Command(a), conformCommand(a), versionCommand(), manCommand()}},
 	}
 }
 
