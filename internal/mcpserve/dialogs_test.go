@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
@@ -16,11 +17,14 @@ import (
 // TestDialogs: what an extension asks, the client's person answers, where there is one who can be asked. Each question says who asks, and
 // nothing in it is hidden.
 func TestDialogs(t *testing.T) {
+	var mu sync.Mutex
 	var asked []string
 	held := make(chan struct{})
 	with := &sdk.ClientOptions{
 		ElicitationHandler: func(ctx context.Context, r *sdk.ElicitRequest) (*sdk.ElicitResult, error) {
+			mu.Lock()
 			asked = append(asked, r.Params.Message)
+			mu.Unlock()
 			said := map[string]any{}
 			switch _, question, _ := strings.Cut(r.Params.Message, " asks: "); question[:4] {
 			case "Whic":
@@ -52,6 +56,8 @@ func TestDialogs(t *testing.T) {
 	if got, bad := call(t, s, "talks", nil); got != `[true,"rpc","\u001b[1mred",true,"Ann",null,null]` || bad {
 		t.Error(got, bad)
 	}
+	mu.Lock()
+	defer mu.Unlock()
 	if len(asked) != 5 || asked[0] != `The extension it asks: Which?` || asked[1] != "The extension it asks: Sure?\nIt is red" {
 		t.Errorf("%q", asked)
 	}

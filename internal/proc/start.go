@@ -46,8 +46,7 @@ func (p *Process) begin(cmd *exec.Cmd) error {
 		return cmd.Start()
 	}
 	started := make(chan error)
-	go func() {
-		runtime.LockOSThread() // and never unlocks
+	go onThread(func() {
 		err := p.spec.Fence.Enter()
 		if err == nil {
 			err = cmd.Start()
@@ -56,8 +55,26 @@ func (p *Process) begin(cmd *exec.Cmd) error {
 		if err == nil {
 			<-p.exited
 		}
-	}()
+	})
 	return <-started
+}
+
+// onThread runs f on a thread of its own, which ends with it. It is never the program's first: what holds that one holds the program, in the
+// eyes of the system, so that what it started under the same hold could signal it.
+func onThread(f func()) {
+	runtime.LockOSThread() // and never unlocks
+	if !onFirstThread() {
+		f()
+		return
+	}
+	locked := make(chan struct{})
+	go func() { // elsewhere: the first thread is taken until then
+		runtime.LockOSThread()
+		close(locked)
+		f()
+	}()
+	<-locked
+	runtime.UnlockOSThread()
 }
 
 // inherited are the streams that the process may inherit.

@@ -15,7 +15,6 @@ import { installJSON } from "./parts/json.ts";
 import { ModelHome } from "./parts/models.ts";
 import { Modules, stub } from "./parts/modules.ts";
 import { type Natives, takeNatives } from "./parts/natives.ts";
-import { exportedFactory, packFactory } from "./parts/pack.ts";
 import { primordials } from "./parts/primordials.ts";
 import { Prompt } from "./parts/prompt.ts";
 import { changes, clearRegistry, createRegistry, registrations } from "./parts/registry.ts";
@@ -140,9 +139,9 @@ async function loadExtension(): Promise<unknown> {
 	try {
 		if (!factory) {
 			const { ns, plain } = await bundle!(modules.forExtension);
-			const pack = boot.pack && packFactory(ns);
-			factory = pack || (await factoryOf(ns, plain));
-			if (boot.pack && !pack) factory = exportedFactory(factory, registry.tools);
+			const packs = boot.pack && modules.require("pi:core/pack");
+			factory = packs ? packs.packFactory(ns) : await factoryOf(ns, plain);
+			if (packs && !factory) factory = packs.exportedFactory(await factoryOf(ns, plain), registry.tools);
 		}
 		if (!factory && boot.pack) throw new Error(`The module exports neither rigTools nor tools, nor an extension: ${boot.extensionPath}`);
 		if (!factory) throw new Error(`Extension does not export a valid factory function: ${boot.extensionPath}`);

@@ -1,7 +1,7 @@
 // A pack of RTP tools in the place of an extension: the runtime of packs asks it what it has, and calls it, through two tools that
 // nobody else sees. An extension is a pack, too: of the tools that it registers.
 
-import { takesOldOrder } from "./legacy.ts";
+import { takesOldOrder } from "./parts/legacy.ts";
 
 const describeTool = "rig:describe";
 const invokeTool = "rig:invoke";
