@@ -177,6 +177,9 @@ func TestScreenLogin(t *testing.T) {
 	p.shows("Sign in (opens the browser)")
 	p.types("\r")
 	p.shows(`Signed in to MCP server "notes" (connected · 1 tool)`)
+	if strings.Contains(p.wrote(), "conflicts with") {
+		t.Error("it was loaded twice")
+	}
 	kept, err := os.ReadFile(filepath.Join(filepath.Dir(file), "mcp-auth.json"))
 	if err != nil || !strings.Contains(string(kept), "granted") {
 		t.Errorf("%s %v", kept, err)

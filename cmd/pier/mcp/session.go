@@ -94,7 +94,10 @@ func (s *Servers) Changed() {
 
 func (s *Servers) connect(c *connection) {
 	defer close(c.done)
-	x, err := s.host.Load(s.life, "mcp:"+c.to().Name)
+	x, err := s.loaded(c.to().Name), error(nil)
+	if x == nil {
+		x, err = s.host.Load(s.life, "mcp:"+c.to().Name)
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c.err = err
@@ -113,6 +116,21 @@ func (s *Servers) connect(c *connection) {
 		_, own, _ := strings.Cut(t.Label, "/")
 		c.tools = append(c.tools, own)
 	}
+}
+
+// loaded is a server that was connected in another way meanwhile, by a sign-in for one; nil when it is to be loaded.
+func (s *Servers) loaded(name string) *pier.Extension {
+	for _, x := range s.host.Extensions() {
+		if x.Path() != "" {
+			continue // it has a file: it is no server
+		}
+		for t := range x.Tools() {
+			if belongs(t.Name, name) {
+				return x
+			}
+		}
+	}
+	return nil
 }
 
 // WaitFirst holds the first prompt up for servers with tools that are declared to a model, but not for long.
