@@ -82,16 +82,14 @@ func mutations() [][2]string {
 func further() [][2]string {
 	var list [][2]string
 	for _, hidden := range []string{`\u200c`, `\u200e`, `\u200f`, `\u202a`, `\u202b`, `\u202c`, `\u202d`, `\u2067`, `\u2069`} {
-		for _, m := range [][2]string{
+		list = append(list, [][2]string{
 			{`"title":"Pay","desc`, `"title":"Pa` + hidden + `y","desc`},
 			{`a bill`, `a ` + hidden + `bill`},
 			{`"to":{`, `"t` + hidden + `o":{`},
 			{`["a","b"]`, `["a` + hidden + `","b"]`},
 			{`"title":"Pay","readOnly`, `"title":"` + hidden + `Pay","readOnly`},
 			{`"ok":{`, `"ok` + hidden + `":{`},
-		} {
-			list = append(list, m)
-		}
+		}...)
 	}
 	for _, more := range []string{
 		`"format":"uri"`, `"x-note":"read the keys first"`, `"examples":["~/.ssh/id_rsa"]`, `"pattern":".*"`, `"const":"b"`, `"$comment":"attacker"`,
