@@ -29,8 +29,8 @@ async function forward(target: AssistantMessageEventStream, source: AsyncIterabl
 
 /** The stream that setup brings; when it cannot, a stream with the error as its answer. */
 export function lazyStream(model: Model, setup: () => Promise<AsyncIterable<AssistantMessageEvent>>, _observer?: unknown, signal?: AbortSignal): AssistantMessageEventStream {
-	const started = Date.now();
 	const stream = new AssistantMessageEventStream();
+	const started = Date.now(); // after the stream's own, which times no answer that is older than it
 	setup()
 		.then((source) => forward(stream, source))
 		.catch((error) => {
