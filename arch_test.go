@@ -30,7 +30,7 @@ var layers = map[string]int{
 	"internal/wording":               1,  // what engines complain of, in the words of V8
 	"internal/printable":             0,  // text fit for a terminal
 	"internal/jsontext":              0,  // JSON as text
-	"internal/witname":               0,  // the names of the component model
+	"internal/witname":               1,  // the names of the component model
 	"internal/lazyregexp":            0,  // regular expressions compiled at first use
 	"internal/ask":                   1,  // pier's own questions, in words
 	"internal/artifact":              1,  // verifiable compiled code
@@ -46,7 +46,7 @@ var layers = map[string]int{
 	"internal/toolschema":            1,  // checks tool arguments
 	"internal/collation":             1,  // the order of texts
 	"internal/webassembly":           1,  // the objects of the WebAssembly API
-	"internal/component":             1,  // the component model
+	"internal/component":             2,  // the component model
 	"internal/runtime/wasm":          5,  // extensions that are components
 	"internal/sqlite":                1,  // SQL in files that were opened for it
 	"internal/picture":               1,  // images as models take them

@@ -15,7 +15,7 @@
 //
 //   - ext: the nouns and the wire, and what an embedder implements. Public. Layer 0.
 //   - internal/jsontext: JSON as text: the canonical form, objects of raw members. Layer 0.
-//   - internal/witname: what imports and exports of components may be called. Layer 0.
+//   - internal/witname: what imports and exports of components may be called. Layer 1.
 //   - internal/lazyregexp: regular expressions that are compiled when they are first used. Layer 0.
 //   - internal/printable: what of a text may reach a terminal. Layer 0.
 //   - internal/ask: pier's own questions, in words. Layer 1.
@@ -36,7 +36,7 @@
 //   - internal/toolschema: checks and coerces the arguments of tools. Layer 1.
 //   - internal/collation: the order of texts, as Node has it. Layer 1.
 //   - internal/webassembly: the WebAssembly of one VM, on wazero. Layer 1.
-//   - internal/component: WebAssembly's component model, on wazero. Layer 1.
+//   - internal/component: WebAssembly's component model, on wazero. Layer 2.
 //   - internal/picture: images as models take them. Layer 1.
 //   - internal/scan: what a script can do, from its syntax tree. Layer 1.
 //   - internal/sqlite: SQL in the files it was given, on modernc.org/sqlite. Layer 1.

@@ -6,9 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // Answer is what an authorization server answered. The names of headers are in small letters.
@@ -52,7 +53,7 @@ type resource struct {
 // Challenge is what a server said when it refused a request.
 type Challenge struct{ Metadata, Scope, Error string }
 
-var challengeField = regexp.MustCompile(`(?i)(?:^|[,\s])(resource_metadata|scope|error)=(?:"([^"]*)"|([^\s,]+))`)
+var challengeField = lazyregexp.New(`(?i)(?:^|[,\s])(resource_metadata|scope|error)=(?:"([^"]*)"|([^\s,]+))`)
 
 // ParseChallenge reads the header WWW-Authenticate.
 func ParseChallenge(header string) Challenge {

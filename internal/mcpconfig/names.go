@@ -3,14 +3,15 @@ package mcpconfig
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"regexp"
 	"strings"
+
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // maxToolName is the longest name of a tool that models take.
 const maxToolName = 64
 
-var notInName = regexp.MustCompile(`[^A-Za-z0-9_]`)
+var notInName = lazyregexp.New(`[^A-Za-z0-9_]`)
 
 // Namespace is what the names of a server's tools begin with. Servers with the same one count as the same server.
 func Namespace(server string) string { return "mcp__" + strings.ReplaceAll(server, "-", "_") }

@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // Server is one entry of mcpServers: a program (Command) or an address (URL).
@@ -82,7 +82,7 @@ const exposureAlias = "codemode-deferred"
 // ValidExposure reports whether tools may reach a model so.
 func ValidExposure(exposure string) bool { return slices.Contains(exposures, exposure) }
 
-var serverName = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
+var serverName = lazyregexp.New(`^[A-Za-z0-9_-]+$`)
 
 // ValidName reports whether a server may be called so.
 func ValidName(name string) bool { return serverName.MatchString(name) }

@@ -1,9 +1,10 @@
 package mcpconfig
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // Value is one value of env, headers or clientSecret: a command that prints it, or a text with variables in it.
@@ -18,9 +19,9 @@ type part struct {
 }
 
 // reference is ${NAME} or $NAME, or $$ and $!, which stand for $ and !. Other braces stand for themselves.
-var reference = regexp.MustCompile(`\$(?:([$!])|\{([^}]*)\}|([A-Za-z_][A-Za-z0-9_]*))`)
+var reference = lazyregexp.New(`\$(?:([$!])|\{([^}]*)\}|([A-Za-z_][A-Za-z0-9_]*))`)
 
-var variableName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+var variableName = lazyregexp.New(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
 // ParseValue reads a value as it is written. A command makes up the whole of it.
 func ParseValue(text string) Value {

@@ -9,7 +9,6 @@ import (
 	"net/url"
 	"os"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -18,6 +17,7 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 const (
@@ -69,9 +69,9 @@ func (c *client) prompt(host *pier.Host, r pier.Resource, line string) {
 	})
 }
 
-var hints = regexp.MustCompile(`^(?:\s*(?:<[\w .-]+>|\[[\w .-]+\]))+\s*$`)
+var hints = lazyregexp.New(`^(?:\s*(?:<[\w .-]+>|\[[\w .-]+\]))+\s*$`)
 
-var oneHint = regexp.MustCompile(`<([^>]+)>|\[([^\]]+)\]`)
+var oneHint = lazyregexp.New(`<([^>]+)>|\[([^\]]+)\]`)
 
 // named are the arguments that a hint names, or none.
 func named(hint string) []*sdk.PromptArgument {

@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/registry"
 )
 
@@ -54,7 +54,7 @@ func lastLine(text string) string {
 	return lines[len(lines)-1]
 }
 
-var commitForm = regexp.MustCompile(`^[0-9a-f]{40}([0-9a-f]{24})?$`)
+var commitForm = lazyregexp.New(`^[0-9a-f]{40}([0-9a-f]{24})?$`)
 
 // clone stages a repository at its reference, with what its package.json needs.
 func (o *operation) clone(s Source) error {
@@ -159,7 +159,7 @@ func (o *operation) own(is *LockedSource, staged, name string) error {
 	return nil
 }
 
-var folderForm = regexp.MustCompile(`[^A-Za-z0-9._-]+`)
+var folderForm = lazyregexp.New(`[^A-Za-z0-9._-]+`)
 
 // fetch stages an archive that is at an address.
 func (o *operation) fetch(s Source) (text string, err error) {

@@ -5,9 +5,9 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 
+	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/registry"
 )
 
@@ -93,7 +93,7 @@ func parseNPM(text string) (Source, error) {
 	return s, nil
 }
 
-var scpForm = regexp.MustCompile(`^git@([^:/]+):(.+)$`)
+var scpForm = lazyregexp.New(`^git@([^:/]+):(.+)$`)
 
 // parseGit reads git:HOST/PATH, git:URL, git:git@HOST:PATH and URLs, with @REF or #REF behind.
 func parseGit(text string) (Source, error) {

@@ -5,10 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // Document is what a registry says of a package. Versions are decoded when they are asked for: of thousands one is wanted.
@@ -150,7 +151,7 @@ func list(data json.RawMessage) []string {
 	return out
 }
 
-var nameForm = regexp.MustCompile(`^(@[A-Za-z0-9~_.!'()*-]+/)?[A-Za-z0-9~_.!'()*-]+$`)
+var nameForm = lazyregexp.New(`^(@[A-Za-z0-9~_.!'()*-]+/)?[A-Za-z0-9~_.!'()*-]+$`)
 
 // ValidName refuses what is no name of a package, and every name that would be a path of another sort.
 func ValidName(name string) error {

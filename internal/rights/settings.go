@@ -6,12 +6,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"strings"
 	"syscall"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/machine"
 	"github.com/cec80427/pier/internal/policy"
 )
@@ -20,7 +20,7 @@ import (
 const defaultHeap = 256 << 20
 
 // numbered is what tells extensions of one name apart.
-var numbered = regexp.MustCompile(`-[0-9]+$`)
+var numbered = lazyregexp.New(`-[0-9]+$`)
 
 // settingsFile reads what a folder's settings.json says about rights; a mistake refuses to start.
 func settingsFile(dir string) (policy.Settings, error) {

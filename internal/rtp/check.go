@@ -4,12 +4,12 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/toolschema"
 )
 
@@ -83,7 +83,7 @@ func (f Finding) String() string {
 }
 
 // dottedName is what a name may be where dots are let pass.
-var dottedName = regexp.MustCompile(`^[a-zA-Z0-9_-]+(\.[a-zA-Z0-9_-]+)+$`)
+var dottedName = lazyregexp.New(`^[a-zA-Z0-9_-]+(\.[a-zA-Z0-9_-]+)+$`)
 
 // checkDefinition is everything that is wrong with one definition.
 func checkDefinition(name string, data json.RawMessage) []Finding {

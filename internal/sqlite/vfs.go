@@ -6,7 +6,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -15,6 +14,8 @@ import (
 
 	"modernc.org/libc"
 	lib "modernc.org/sqlite/lib"
+
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // Files is where the files of one database come from: "" is the database itself, the other names are what SQLite appends to
@@ -89,7 +90,7 @@ func registerVFS(tls *libc.TLS) error {
 }
 
 // superJournal is what SQLite appends to a database's name when a transaction is in several files.
-var superJournal = regexp.MustCompile(`^-mj[0-9A-F]{9}$`)
+var superJournal = lazyregexp.New(`^-mj[0-9A-F]{9}$`)
 
 // whose finds the connection that a file belongs to: the thread's own, or the one that it copies.
 func whose(tls *libc.TLS, name string, kind int32) (c *DB, suffix string, ok bool) {

@@ -2,10 +2,11 @@ package tui
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf16"
+
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // A paste of more lines or characters than these shows as a mark, as in Pi: who pastes a file wants to send it, not to see it, and
@@ -31,7 +32,7 @@ func (p *prompt) paste(text string) {
 	p.list = nil
 }
 
-var pasteMark = regexp.MustCompile(`\[paste #(\d+) (?:\+\d+ lines|\d+ chars)\]`)
+var pasteMark = lazyregexp.New(`\[paste #(\d+) (?:\+\d+ lines|\d+ chars)\]`)
 
 // expanded is a text with what its marks stand for; a mark that was edited is a text like any other.
 func expanded(text string, pastes []string) string {

@@ -2,18 +2,18 @@ package tui
 
 import (
 	"encoding/json"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // Word is something that the program behind the screen understands: a slash command of its own, or the first word of a line.
 type Word struct{ Name, Description string }
 
 // parameterName is the beginning of a parameter's name in a JSON object that is being written.
-var parameterName = regexp.MustCompile(`[{,]\s*("?\w*)$`)
+var parameterName = lazyregexp.New(`[{,]\s*("?\w*)$`)
 
 // verbs suggests, when the person asks for it, how a line that is neither a command nor for an agent goes on: its first word, the name of
 // a tool, the tool's parameters. Paths in a parameter are suggested as everywhere.

@@ -2,8 +2,9 @@ package witname
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
+
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // What a name of an import or export may be (Explainer.md, Import and Export Definitions).
@@ -12,14 +13,14 @@ var (
 	fragment    = `(?:[a-z][0-9a-z]*|[A-Z][0-9A-Z]*)`
 	laterPart   = `(?:[0-9a-z]+|[0-9A-Z]+)`
 	labelText   = fragment + `(?:-` + laterPart + `)*`
-	label       = regexp.MustCompile(`^` + labelText + `$`)
+	label       = lazyregexp.New(`^` + labelText + `$`)
 	words       = `[a-z][0-9a-z]*(?:-[0-9a-z]+)*`
 	packagePath = `(?:` + words + `:)+` + labelText + `(?:/` + labelText + `)*`
 	semver      = `(?:0|[1-9][0-9]*)\.(?:0|[1-9][0-9]*)\.(?:0|[1-9][0-9]*)(?:-(?:0|[1-9][0-9]*|[0-9]*[a-zA-Z-][0-9a-zA-Z-]*)(?:\.(?:0|[1-9][0-9]*|[0-9]*[a-zA-Z-][0-9a-zA-Z-]*))*)?(?:\+[0-9a-zA-Z-]+(?:\.[0-9a-zA-Z-]+)*)?`
-	interfaces  = regexp.MustCompile(`^` + words + `:` + words + `/` + labelText + `(?:@(?:` + semver + `))?$`)
-	canonical   = regexp.MustCompile(`^(?:[1-9][0-9]*|0\.[1-9][0-9]*|0\.0\.(?:0|[1-9][0-9]*))$`) // what an attribute completes to a version
-	packages    = regexp.MustCompile(`^` + packagePath + `(?:@(?:` + semver + `|\*|\{[^}]*\}))?$`)
-	integrity   = regexp.MustCompile(`^(?:\s*(?:sha256|sha384|sha512)-[A-Za-z0-9+/]+={0,2}(?:\?[!-~]*)?\s*)+$`)
+	interfaces  = lazyregexp.New(`^` + words + `:` + words + `/` + labelText + `(?:@(?:` + semver + `))?$`)
+	canonical   = lazyregexp.New(`^(?:[1-9][0-9]*|0\.[1-9][0-9]*|0\.0\.(?:0|[1-9][0-9]*))$`) // what an attribute completes to a version
+	packages    = lazyregexp.New(`^` + packagePath + `(?:@(?:` + semver + `|\*|\{[^}]*\}))?$`)
+	integrity   = lazyregexp.New(`^(?:\s*(?:sha256|sha384|sha512)-[A-Za-z0-9+/]+={0,2}(?:\?[!-~]*)?\s*)+$`)
 )
 
 // Form is what a name says of what it names.

@@ -7,13 +7,13 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cec80427/pier/cmd/pier/cli"
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // kinds are the templates, with what each begins.
@@ -37,7 +37,7 @@ func kindNames() []string {
 }
 
 // extensionName is what an extension, an npm package and a Python module can be called.
-var extensionName = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
+var extensionName = lazyregexp.New(`^[a-z][a-z0-9-]*$`)
 
 func initCommand(_ *cli.App) *cobra.Command {
 	kind := "tool"

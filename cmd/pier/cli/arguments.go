@@ -6,10 +6,11 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"regexp"
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // Positional checks the number of arguments and says what is expected.
@@ -72,7 +73,7 @@ func (a *App) JSONArgument(cmd *cobra.Command, args []string, n int) (json.RawMe
 }
 
 // pair is the beginning of an argument key=value.
-var pair = regexp.MustCompile(`^[A-Za-z_][\w.-]*=`)
+var pair = lazyregexp.New(`^[A-Za-z_][\w.-]*=`)
 
 // pairs makes an object of arguments key=value. A value that is JSON stands for itself, any other is a text.
 func pairs(args []string) (json.RawMessage, error) {

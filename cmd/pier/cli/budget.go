@@ -19,7 +19,7 @@ type asking struct {
 
 func (m *asking) register(f *pflag.FlagSet) {
 	f.StringVar(&m.model, "model", "", "the model that answers the model requests of bridges: provider/id (default: what Pi's settings say)")
-	f.StringSliceVar(&m.budget, "model-budget", nil,
+	slice(f, &m.budget, "model-budget",
 		"what the model requests of one bridge may use up: requests=N (default 100), tokens=N (1000000), dollars=N (5)")
 }
 

@@ -6,17 +6,17 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
 
 	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // packageSource is what Pi takes for a package and not for a path.
-var packageSource = regexp.MustCompile(`^(npm|git|github|https?|ssh|builtin):`)
+var packageSource = lazyregexp.New(`^(npm|git|github|https?|ssh|builtin):`)
 
 // finding are the flags of commands that look for extensions when none is named.
 type finding struct {

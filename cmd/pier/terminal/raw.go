@@ -3,16 +3,16 @@ package terminal
 import (
 	"io"
 	"os"
-	"regexp"
 	"strings"
 
 	"golang.org/x/term"
 
+	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/printable"
 )
 
 // Desktop notifications that extensions write to the terminal themselves: OSC 9 (iTerm2), OSC 777 (rxvt), OSC 99 (Kitty).
-var notification = regexp.MustCompile(`\x1b\](?:9;([^\x07\x1b]*)|777;notify;([^\x07\x1b]*)|99;[^;\x07\x1b]*;([^\x07\x1b]*))(?:\x07|\x1b\\)`)
+var notification = lazyregexp.New(`\x1b\](?:9;([^\x07\x1b]*)|777;notify;([^\x07\x1b]*)|99;[^;\x07\x1b]*;([^\x07\x1b]*))(?:\x07|\x1b\\)`)
 
 // Readable makes what an extension wrote to process.stdout or process.stderr fit to be shown: a notification becomes a
 // line, colours and links stay, and nothing else that a terminal acts upon gets through.

@@ -1,16 +1,15 @@
 package bridge
 
 import (
-	"regexp"
-
 	wire "github.com/cec80427/pier/bridge"
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // told are the events that plugins are notified of.
 var told = []string{"session_start", "session_shutdown", "agent_start", "agent_end", "turn_start", "turn_end"}
 
 // validPrefix is what stands before the colon of commands.
-var validPrefix = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]{0,31}$`)
+var validPrefix = lazyregexp.New(`^[a-z0-9][a-z0-9_-]{0,31}$`)
 
 // prefix begins the names of the commands: as the published pair has it, unless the process says another.
 func (p *process) prefix() string {

@@ -1,7 +1,6 @@
 package js
 
 import (
-	"regexp"
 	"unsafe"
 
 	lib "modernc.org/libquickjs"
@@ -14,7 +13,7 @@ import (
 // runs: what has a getter, a proxy or anything else of its own is not known.
 type values struct{ s *stacks }
 
-var rootName, pathStep = lazyregexp.New(`^` + wording.Identifier), regexp.MustCompile(`^(?:\??\.(` + wording.Identifier + `)|\["([^"\\]*)"\]|\[(\d+)\]|\[(` + wording.Identifier + `)\])`)
+var rootName, pathStep = lazyregexp.New(`^` + wording.Identifier), lazyregexp.New(`^(?:\??\.(` + wording.Identifier + `)|\["([^"\\]*)"\]|\[(\d+)\]|\[(` + wording.Identifier + `)\])`)
 
 // of is nil when the value of an expression cannot be told.
 func (v values) of(expression string) *wording.Value {

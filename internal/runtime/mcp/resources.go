@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -16,6 +15,7 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // The tools through which a model uses what servers offer to read, as in Pi. They are about all servers, so one server alone registers them.
@@ -263,7 +263,7 @@ func (s *server) page(ctx context.Context, t instance.ToolCall, cursor string) (
 	return items, next, err
 }
 
-var app = regexp.MustCompile(`(?i);\s*profile\s*=\s*"?mcp-app"?`)
+var app = lazyregexp.New(`(?i);\s*profile\s*=\s*"?mcp-app"?`)
 
 // item adds one resource with its server's name, without icons. The pages of apps are for hosts that draw them.
 func (s *server) item(items []json.RawMessage, uri, kind string, r any) []json.RawMessage {

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"net/url"
 	"path/filepath"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -17,6 +16,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // block is a part of a result as a model gets it: text or an image.
@@ -135,7 +135,7 @@ func isText(mimeType string) bool {
 	return strings.HasPrefix(kind, "text/") || kind == "application/json" || strings.HasSuffix(kind, "+json") || strings.HasSuffix(kind, "+xml")
 }
 
-var ending = regexp.MustCompile(`\.[A-Za-z0-9]{1,8}$`)
+var ending = lazyregexp.New(`\.[A-Za-z0-9]{1,8}$`)
 
 func endingOf(uri string) string {
 	path := uri

@@ -5,10 +5,10 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/mcpconfig"
 	"github.com/cec80427/pier/internal/source"
 )
@@ -26,7 +26,7 @@ type target struct {
 // legacy is how an address of the legacy transport is written.
 const legacy = "sse+"
 
-var notInServer = regexp.MustCompile(`[^A-Za-z0-9_-]+`)
+var notInServer = lazyregexp.New(`[^A-Za-z0-9_-]+`)
 
 // target finds what an entry means: an address, a configured server, or a command line.
 func (rt *Runtime) target(e source.Entry) (target, error) {

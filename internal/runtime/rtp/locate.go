@@ -4,10 +4,10 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"slices"
 
+	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -27,7 +27,7 @@ const boot = "import sys;sys.path[:]=filter(None,sys.path);exec(sys.stdin.buffer
 func (p place) words() []string { return append(slices.Clone(p.python), "-B", "-c", boot) }
 
 // distributionName is how a distribution may be called.
-var distributionName = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?$`)
+var distributionName = lazyregexp.New(`^[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?$`)
 
 // locate finds what rtp:PATH means: a pack's folder or file, or the name of an installed distribution.
 func locate(e source.Entry) (place, error) {
