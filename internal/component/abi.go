@@ -83,7 +83,7 @@ func (c *crossing) load(t *Type, at uint32) (any, error) {
 		}
 		return c.loadRange(t, binary.LittleEndian.Uint32(data), binary.LittleEndian.Uint32(data[4:]))
 	case Record, Tuple:
-		return c.loadFields(t, at)
+		return c.loadFields(t.Fields, at)
 	case Variant, Option, Result, Enum:
 		return c.loadCase(t, at)
 	}
@@ -146,9 +146,9 @@ func (c *crossing) scalar(t *Type, bits uint64) (any, error) {
 	return nil, trap(TrapUnsupported, fmt.Sprintf("a value of type %s cannot be passed: pier has no streams and futures of the component model", t.Kind))
 }
 
-func (c *crossing) loadFields(t *Type, at uint32) (any, error) {
-	list := make([]any, len(t.Fields))
-	for n, f := range t.Fields {
+func (c *crossing) loadFields(fields []Field, at uint32) ([]any, error) {
+	list := make([]any, len(fields))
+	for n, f := range fields {
 		at = uint32(alignTo(uint64(at), uint64(f.Type.align)))
 		v, err := c.load(f.Type, at)
 		if err != nil {
@@ -254,15 +254,7 @@ func (c *crossing) lift(t *Type, from *flat) (any, error) {
 		}
 		return list, nil
 	case Record, Tuple:
-		list := make([]any, len(t.Fields))
-		for n, f := range t.Fields {
-			v, err := c.lift(f.Type, from)
-			if err != nil {
-				return nil, err
-			}
-			list[n] = v
-		}
-		return list, nil
+		return c.liftFields(t.Fields, from)
 	case Variant, Option, Result, Enum:
 		v, err := t.caseOf(uint32(from.next()))
 		payload := &flat{from.values[:len(t.flat)-1]}
@@ -276,19 +268,22 @@ func (c *crossing) lift(t *Type, from *flat) (any, error) {
 	return c.scalar(t, from.next())
 }
 
+func (c *crossing) liftFields(fields []Field, from *flat) ([]any, error) {
+	list := make([]any, len(fields))
+	for n, f := range fields {
+		v, err := c.lift(f.Type, from)
+		if err != nil {
+			return nil, err
+		}
+		list[n] = v
+	}
+	return list, nil
+}
+
 // liftAll lifts parameters.
 func (c *crossing) liftAll(fields []Field, stack []uint64, spilled bool) ([]any, error) {
-	list := make([]any, len(fields))
 	if !spilled {
-		from := &flat{stack}
-		for n, f := range fields {
-			v, err := c.lift(f.Type, from)
-			if err != nil {
-				return nil, err
-			}
-			list[n] = v
-		}
-		return list, nil
+		return c.liftFields(fields, &flat{stack})
 	}
 	at := uint32(stack[0])
 	size, align := product(fields)
@@ -298,16 +293,7 @@ func (c *crossing) liftAll(fields []Field, stack []uint64, spilled bool) ([]any,
 	if _, err := c.view(at, size, "pointer"); err != nil {
 		return nil, err
 	}
-	for n, f := range fields {
-		at = uint32(alignTo(uint64(at), uint64(f.Type.align)))
-		v, err := c.load(f.Type, at)
-		if err != nil {
-			return nil, err
-		}
-		list[n] = v
-		at += f.Type.size
-	}
-	return list, nil
+	return c.loadFields(fields, at)
 }
 
 // product is how much room fields take that lie in memory one after another.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 
 	"github.com/tetratelabs/wazero/api"
@@ -232,9 +233,19 @@ type hosted struct {
 	typ *FuncType
 }
 
-// invoke implements callable.
-func (h *hosted) invoke(cs *callState, args []any) (any, func() error, error) {
-	result, err := h.fn(cs.ctx, args)
+// invoke implements callable. A component says itself of which types what it imports is: where that is wrong, the function finds other
+// arguments than it takes.
+func (h *hosted) invoke(cs *callState, args []any) (result any, done func() error, err error) {
+	defer func() {
+		switch wrong := recover().(type) {
+		case nil:
+		case runtime.Error:
+			err = &Trap{Kind: TrapHost, Text: "a function of the host is imported with another type than it has", Err: wrong}
+		default:
+			panic(wrong)
+		}
+	}()
+	result, err = h.fn(cs.ctx, args)
 	return result, finished, asHost(err)
 }
 

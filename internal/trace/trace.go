@@ -7,6 +7,7 @@ package trace
 import (
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
@@ -67,6 +68,12 @@ type Start struct {
 	FailStalled bool            `json:"failStalled"`
 }
 
+// The most that a replay lets an instance have, whatever its trace says: who is sent a trace did not choose its limits.
+const (
+	maxHeap  = 4 << 30
+	maxEntry = 24 * time.Hour
+)
+
 // ParseStart reads what an instance was started with.
 func ParseStart(events []Event) (Start, error) {
 	var start Start
@@ -75,6 +82,9 @@ func ParseStart(events []Event) (Start, error) {
 	}
 	if err := ext.DecodeStrict([]byte(events[0].Text), &start); err != nil {
 		return start, fmt.Errorf("%w: its start is not understood: %w", ErrTrace, err)
+	}
+	if l := start.Limits; l != l.Normalize() || l.Heap > maxHeap || l.Entry > maxEntry || l.Stack < 0 {
+		return start, fmt.Errorf("%w: its start has limits that no run has", ErrTrace)
 	}
 	return start, nil
 }

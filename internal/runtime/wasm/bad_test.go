@@ -16,7 +16,7 @@ import (
 	"github.com/cec80427/pier/internal/source"
 )
 
-func entry(t *testing.T, file string) source.Entry {
+func entry(t testing.TB, file string) source.Entry {
 	t.Helper()
 	list, err := source.Find(file)
 	if err != nil || len(list) != 1 {

@@ -40,18 +40,30 @@ func (i *running) start(ctx context.Context) (*guest, json.RawMessage, error) {
 		g.close()
 		return nil, nil, i.broken(err)
 	}
-	answer := result.(component.Case)
-	text, _ := answer.Value.(string)
-	if answer.Case != 0 {
-		g.close()
-		return nil, nil, &ext.Exception{Name: "Error", Message: text}
+	text, err := said(result)
+	var registrations json.RawMessage
+	if err == nil {
+		registrations, err = i.registrations(text)
 	}
-	registrations, err := i.registrations(text)
 	if err != nil {
 		g.close()
 		return nil, nil, err
 	}
 	return g, registrations, nil
+}
+
+// said is the text that a function of the world returned. One that the component has from the host and only hands on returns whatever the
+// host's function does.
+func said(result any) (string, error) {
+	answer, _ := result.(component.Case)
+	text, ok := answer.Value.(string)
+	switch {
+	case !ok:
+		return "", &ext.Exception{Name: "RuntimeError", Message: "the component returned something else than a text"}
+	case answer.Case != 0:
+		return "", &ext.Exception{Name: "Error", Message: text}
+	}
+	return text, nil
 }
 
 // nextName is what the next guest is called in traces.
@@ -146,6 +158,9 @@ func (g *guest) enter(ctx context.Context, fn *component.Export, name string, ar
 	g.tick++
 	if g.tape.On() {
 		g.note(trace.Event{Op: trace.OpRun, Kind: name, Text: string(encode(args))})
+		if g.differs() {
+			return nil, errDiverged
+		}
 	}
 	result, err := g.timed(ctx, func(ctx context.Context) (any, error) { return fn.Call(ctx, args...) })
 	g.ended(ctx, result, err)

@@ -20,7 +20,7 @@ import (
 var toolsWasm []byte
 
 // makeTools writes an extension with tools. A custom section makes it another one than that with other tools.
-func makeTools(t *testing.T, dir string, words ...string) string {
+func makeTools(t testing.TB, dir string, words ...string) string {
 	t.Helper()
 	name := strings.Join(words, ".")
 	section := append(binary.AppendUvarint(nil, 4), "note"...)

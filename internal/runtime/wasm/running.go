@@ -211,18 +211,10 @@ func (i *running) request(ctx context.Context, cause peer.Cause, name string, ar
 	}
 	defer done()
 	result, err := i.inTurn(inner, func(g *guest) (any, error) { return g.call(inner, cause, name, args...) })
-	switch {
-	case err != nil:
+	if err != nil {
 		return "", i.failed(ctx, err)
-	case result == nil:
-		return "", nil
 	}
-	answer := result.(component.Case)
-	text, _ := answer.Value.(string)
-	if answer.Case != 0 {
-		return "", &ext.Exception{Name: "Error", Message: text}
-	}
-	return text, nil
+	return said(result)
 }
 
 // inTurn runs something in an instance of the component: in the first when nothing else does, in another when that takes too long.

@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"sync"
 
@@ -54,13 +53,13 @@ type unit struct {
 
 // Build implements instance.Runtime: it decodes and validates the component, and compares it with the worlds there are.
 func (*Runtime) Build(_ context.Context, e source.Entry, _ ext.Caller) (instance.Unit, error) {
-	info, err := os.Stat(e.Path)
-	if err == nil && info.Size() > maxFile {
-		return instance.Unit{}, wrong(e, fmt.Sprintf("has %d MB, the most is %d", info.Size()>>20, maxFile>>20), "")
-	}
-	code, err := os.ReadFile(e.Path)
+	code, err := source.ReadUpTo(e.Path, maxFile)
 	if err != nil {
-		return instance.Unit{}, wrong(e, "cannot be read", "")
+		text := "cannot be read"
+		if unfit, ok := errors.AsType[source.UnfitError](err); ok {
+			text = unfit.Error()
+		}
+		return instance.Unit{}, wrong(e, text, "")
 	}
 	c, err := component.Decode(code)
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -128,6 +129,9 @@ func (g *guest) door(ctx context.Context, call ext.Call) (json.RawMessage, error
 	if g.differs() || json.Unmarshal([]byte(e.Out), &got) != nil {
 		return nil, errDiverged
 	}
+	if stream == nil && len(got.Chunks) > 0 {
+		return nil, errDiverged
+	}
 	for _, chunk := range got.Chunks {
 		if err := stream(json.RawMessage(chunk)); err != nil {
 			return nil, err
@@ -176,8 +180,12 @@ const replayPatience = 20
 // again is the extension of a trace, with nothing around it.
 func (rt *Runtime) again(ctx context.Context, start trace.Start, f *trace.Follower) (*running, error) {
 	entries, err := source.Find(start.Boot.ExtensionPath)
-	if err == nil && len(entries) != 1 {
+	switch {
+	case err != nil:
+	case len(entries) != 1:
 		err = fmt.Errorf("%s holds %d extensions", start.Boot.ExtensionPath, len(entries))
+	case entries[0].Kind != source.Wasm:
+		err = fmt.Errorf("%s is no component", start.Boot.ExtensionPath)
 	}
 	var u instance.Unit
 	if err == nil {
@@ -193,6 +201,23 @@ func (rt *Runtime) again(ctx context.Context, start trace.Start, f *trace.Follow
 	i := rt.prepare(ctx, u, u.Body.(*unit), instance.Options{Facts: start.Boot, Limits: start.Limits, OneShot: start.FailStalled, Clock: instance.SystemClock{}})
 	i.follow, i.patience = f, replayPatience
 	return i, nil
+}
+
+// takes reports whether a function of the world is called with such arguments: texts, and lists of them.
+func takes(f *component.FuncType, args []any) bool {
+	if len(args) != len(f.Params) {
+		return false
+	}
+	for n, p := range f.Params {
+		list, isList := args[n].([]any)
+		if !isList {
+			list = args[n : n+1]
+		}
+		if isList != (p.Type.Kind == component.List) || slices.ContainsFunc(list, func(v any) bool { _, text := v.(string); return !text }) {
+			return false
+		}
+	}
+	return true
 }
 
 // replay calls the guest as the trace says that it was called.
@@ -215,7 +240,7 @@ func (g *guest) replay(ctx context.Context, until uint64) {
 		}
 		if f.Cut = f.Limited(next.Tick); f.Cut == "" {
 			fn, ok := g.store.Export(g.i.body.world.exports, next.Kind)
-			if !ok {
+			if !ok || !takes(fn.Type, args) {
 				f.Diverge(nil)
 				break
 			}

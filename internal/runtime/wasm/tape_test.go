@@ -19,13 +19,19 @@ import (
 // traced runs tools of an extension and gives the trace, and the file that the extension is.
 func traced(t *testing.T, limit time.Duration, calls ...string) (lines []byte, file string) {
 	t.Helper()
+	file = makeTools(t, t.TempDir(), "host", "fail", "crash", "hang")
+	return record(t, file, limit, calls...), file
+}
+
+// record runs tools of an extension and gives the trace.
+func record(t testing.TB, file string, limit time.Duration, calls ...string) []byte {
+	t.Helper()
 	var kept bytes.Buffer
 	to, err := trace.NewWriter(&kept, trace.Header{Options: json.RawMessage(`{}`)})
 	if err != nil {
 		t.Fatal(err)
 	}
 	rt := wasm.New(wasm.Options{Trace: to})
-	file = makeTools(t, t.TempDir(), "host", "fail", "crash", "hang")
 	u, err := rt.Build(t.Context(), entry(t, file), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -55,7 +61,7 @@ func traced(t *testing.T, limit time.Duration, calls ...string) (lines []byte, f
 	if err := errors.Join(i.Close(), rt.Close(), to.Flush()); err != nil {
 		t.Fatal(err)
 	}
-	return kept.Bytes(), file
+	return kept.Bytes()
 }
 
 func replay(t *testing.T, lines []byte, until uint64) (trace.Replayed, error) {
