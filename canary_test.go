@@ -58,6 +58,10 @@ func TestCanaries(t *testing.T) {
 		body = append(body, fmt.Sprintf("pi.log('info', 'e', { deep: [{ %q: %q }] })", name, next()),
 			fmt.Sprintf("await failing(%q)", name+"="+next()), fmt.Sprintf("await failing(%q)", `{"`+name+`": "`+next()+`"}`))
 	}
+	for _, form := range []string{"/p:%s", "/password %s", "-k %s", "--key file:%s", "client-secret %s", "-passin pass:%s", "-Pwd %s"} {
+		text := fmt.Sprintf(form, next())
+		body = append(body, run("echo", strings.Fields(text)...), run("sh", "-c", "true "+text), fmt.Sprintf("await failing(%q)", "no "+text), fmt.Sprintf("pi.log('info', %q, { a: %q })", text, text))
+	}
 	for len(all) < 100 {
 		body = append(body, fmt.Sprintf("await get('http://127.0.0.1:9/', { headers: { 'x-secret': %q }, method: 'POST', body: %q })", next(), all[0]))
 	}

@@ -33,25 +33,17 @@ func AskerOf(ctx context.Context) Asker {
 // maxAskerID bounds what of an id is kept, in bytes.
 const maxAskerID = 256
 
-// bounded is the Asker with ids of a length that suits a record.
-func (a Asker) bounded() Asker {
-	for _, id := range []*string{&a.RPCID, &a.RunID, &a.TraceID, &a.SpanID} {
-		if len(*id) > maxAskerID {
-			*id = strings.ToValidUTF8((*id)[:maxAskerID], "")
-		}
-	}
-	return a
-}
-
-// Correlate puts the ids into those of a record.
+// Correlate puts the ids, at a length that suits a record, into those of one.
 func (a Asker) Correlate(c *LogCorrelation) {
-	short := a.bounded()
 	for _, id := range [...]struct {
-		value *string
+		value string
 		into  **string
-	}{{&short.RPCID, &c.RPCID}, {&short.RunID, &c.RunID}, {&short.TraceID, &c.TraceID}, {&short.SpanID, &c.SpanID}} {
-		if *id.value != "" {
-			*id.into = id.value
+	}{{a.RPCID, &c.RPCID}, {a.RunID, &c.RunID}, {a.TraceID, &c.TraceID}, {a.SpanID, &c.SpanID}} {
+		if len(id.value) > maxAskerID {
+			id.value = strings.ToValidUTF8(id.value[:maxAskerID], "")
+		}
+		if id.value != "" {
+			*id.into = &id.value
 		}
 	}
 }

@@ -81,13 +81,11 @@ func CodeOf(err error) Code {
 	if err == nil {
 		return ""
 	}
-	if e, ok := errors.AsType[*Error](err); ok {
-		if e == nil || !e.Code.Valid() {
-			return CodeInternal
-		}
+	e, ok := errors.AsType[*Error](err)
+	switch {
+	case e != nil && e.Code.Valid():
 		return e.Code
-	}
-	if errors.Is(err, context.DeadlineExceeded) {
+	case !ok && errors.Is(err, context.DeadlineExceeded):
 		return CodeTimeout
 	}
 	return CodeInternal

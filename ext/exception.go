@@ -55,42 +55,31 @@ func (e *Exception) Error() string { return e.Message }
 // Stack returns the message and one line for each frame, then what the error was made of, as Node prints it.
 func (e *Exception) Stack() string {
 	var b strings.Builder
-	e.writeStack(&b)
-	return b.String()
-}
-
-func (e *Exception) writeStack(b *strings.Builder) {
 	if e.Name != "" {
 		b.WriteString(e.Name + ": ")
 	}
 	b.WriteString(e.Message)
 	for _, f := range e.Frames {
 		if f.Skipped > 0 {
-			fmt.Fprintf(b, "\n    ... %d more", f.Skipped)
+			fmt.Fprintf(&b, "\n    ... %d more", f.Skipped)
 		}
 		b.WriteString("\n    at " + f.String())
 	}
-	if e.Cause == nil && len(e.Errors) == 0 {
-		return
-	}
-	b.WriteString(" {")
+	var made []string
 	if e.Cause != nil {
-		b.WriteString(indent("[cause]: "+e.Cause.Stack(), "  "))
-		if len(e.Errors) > 0 {
-			b.WriteString(",")
-		}
+		made = append(made, indent("[cause]: "+e.Cause.Stack(), "  "))
 	}
 	if len(e.Errors) > 0 {
-		b.WriteString("\n  [errors]: [")
-		for i, inner := range e.Errors {
-			b.WriteString(indent(inner.Stack(), "    "))
-			if i < len(e.Errors)-1 {
-				b.WriteString(",")
-			}
+		var inner []string
+		for _, each := range e.Errors {
+			inner = append(inner, indent(each.Stack(), "    "))
 		}
-		b.WriteString("\n  ]")
+		made = append(made, "\n  [errors]: ["+strings.Join(inner, ",")+"\n  ]")
 	}
-	b.WriteString("\n}")
+	if len(made) > 0 {
+		b.WriteString(" {" + strings.Join(made, ",") + "\n}")
+	}
+	return b.String()
 }
 
 // indent puts a text on lines of its own.

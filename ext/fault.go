@@ -71,13 +71,3 @@ func step(key string) string {
 func nameRune(r rune) bool {
 	return r == '_' || r == '-' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z'
 }
-
-// first returns the first finding of several.
-func first(faults ...*fault) *fault {
-	for _, f := range faults {
-		if f != nil {
-			return f
-		}
-	}
-	return nil
-}

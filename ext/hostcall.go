@@ -1,6 +1,7 @@
 package ext
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"time"
@@ -24,7 +25,7 @@ func (*HostCall) MessageType() MessageType { return TypeHostCall }
 func (p *HostCall) Validate() error { return p.check().err() }
 
 func (p *HostCall) check() *fault {
-	return first(
+	return cmp.Or(
 		object("params", p.Params),
 		natural("timeout_ms", p.TimeoutMS),
 		optionalObject("context", p.Context),
@@ -60,19 +61,10 @@ func (p *HostResult) Validate() error { return p.check().err() }
 
 func (p *HostResult) check() *fault {
 	f := object("output", p.Output)
-	switch {
-	case f != nil:
-	case p.IsError && p.Error == nil:
+	if f == nil && p.IsError && p.Error == nil {
 		f = faulty("missing, and is_error is true").under("error")
-	case !p.IsError && p.Error != nil:
-		f = faulty("present, and is_error is false").under("error")
-	case p.Error != nil:
-		f = p.Error.check().under("error")
 	}
-	if f == nil && p.Chunk != nil {
-		f = p.Chunk.check().under("chunk")
-	}
-	return f
+	return cmp.Or(f, failure(p.IsError, p.Error), p.Chunk.check().under("chunk"))
 }
 
 // HostCallError is an [Error] on the wire.
@@ -84,7 +76,7 @@ type HostCallError struct {
 }
 
 func (e *HostCallError) check() *fault {
-	return first(oneOf("code", e.Code, codes...), optionalObject("details", e.Details))
+	return cmp.Or(oneOf("code", e.Code, codes...), optionalObject("details", e.Details))
 }
 
 // NewHostCallError puts any error in the form that may cross the door: code, message and details of an *[Error], and for
@@ -127,6 +119,9 @@ type HostStreamChunk struct {
 }
 
 func (c *HostStreamChunk) check() *fault {
+	if c == nil {
+		return nil
+	}
 	f := natural("index", &c.Index)
 	if f == nil && c.Backpressure != nil {
 		f = c.Backpressure.check().under("backpressure")
@@ -141,5 +136,5 @@ type HostStreamBackpressure struct {
 }
 
 func (b *HostStreamBackpressure) check() *fault {
-	return first(natural("credits", b.Credits), natural("delay_ms", b.DelayMS))
+	return cmp.Or(natural("credits", b.Credits), natural("delay_ms", b.DelayMS))
 }

@@ -1,6 +1,7 @@
 package ext
 
 import (
+	"cmp"
 	"encoding/json"
 	"strings"
 	"time"
@@ -50,7 +51,7 @@ func (*LogRecord) MessageType() MessageType { return TypeLog }
 func (p *LogRecord) Validate() error { return p.check().err() }
 
 func (p *LogRecord) check() *fault {
-	f := first(
+	f := cmp.Or(
 		oneOf("schema", p.Schema, LogSchema),
 		oneOf("level", p.Level, LevelDebug, LevelInfo, LevelWarn, LevelError),
 		optionalObject("data", p.Data),
@@ -98,7 +99,7 @@ type LogSource struct {
 }
 
 func (s *LogSource) check() *fault {
-	return first(
+	return cmp.Or(
 		oneOf("component", s.Component, ComponentCapture, ComponentHarness, ComponentRuntime, ComponentExtension),
 		natural("pid", s.PID),
 	)

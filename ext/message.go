@@ -2,6 +2,7 @@ package ext
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"reflect"
 	"slices"
@@ -134,7 +135,7 @@ func marshal(v any) ([]byte, *fault) {
 }
 
 func (e *Envelope) check() *fault {
-	return first(
+	return cmp.Or(
 		oneOf("version", e.Version, ProtocolVersion),
 		oneOf("type", e.Type, messageTypes...),
 		object("payload", e.Payload),
@@ -142,28 +143,14 @@ func (e *Envelope) check() *fault {
 }
 
 func newPayload(t MessageType) Payload {
-	switch t {
-	case TypeRegister:
-		return new(Register)
-	case TypeToolCall:
-		return new(ToolCall)
-	case TypeToolResult:
-		return new(ToolResult)
-	case TypeSlashCommand:
-		return new(SlashCommand)
-	case TypeSlashResult:
-		return new(SlashResult)
-	case TypeEventHook:
-		return new(EventHook)
-	case TypeHostCall:
-		return new(HostCall)
-	case TypeHostResult:
-		return new(HostResult)
-	case TypeLog:
-		return new(LogRecord)
-	default: // the type was checked
-		return new(ErrorPayload)
+	for _, p := range []Payload{
+		new(Register), new(ToolCall), new(ToolResult), new(SlashCommand), new(SlashResult), new(EventHook), new(HostCall), new(HostResult), new(LogRecord),
+	} {
+		if p.MessageType() == t {
+			return p
+		}
 	}
+	return new(ErrorPayload) // the type was checked
 }
 
 // oneOf checks an enumeration.
@@ -187,7 +174,7 @@ func object(key string, raw json.RawMessage) *fault {
 	if raw == nil {
 		return faulty("missing").under(key)
 	}
-	if text := bytes.TrimLeft(raw, " \t\r\n"); len(text) == 0 || text[0] != '{' {
+	if !bytes.HasPrefix(bytes.TrimLeft(raw, " \t\r\n"), []byte("{")) {
 		return faulty("wants an object").under(key)
 	}
 	return nil
@@ -204,10 +191,9 @@ func optionalObject(key string, raw json.RawMessage) *fault {
 // objects checks an array of free-form objects.
 func objects(key string, raws []json.RawMessage) *fault {
 	for i, raw := range raws {
-		if bytes.HasPrefix(bytes.TrimLeft(raw, " \t\r\n"), []byte("{")) {
-			continue
+		if !bytes.HasPrefix(bytes.TrimLeft(raw, " \t\r\n"), []byte("{")) {
+			return faulty("wants an object").at(i).under(key)
 		}
-		return faulty("wants an object").at(i).under(key)
 	}
 	return nil
 }

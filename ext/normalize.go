@@ -52,34 +52,40 @@ func normalizeJSON(raw json.RawMessage, cwd string) json.RawMessage {
 	if raw == nil {
 		return nil
 	}
-	if _, f := check(raw, anything, DecodeOptions{}); f != nil {
+	v, ok := reread(raw)
+	if !ok {
 		return raw
 	}
-	var v any
-	dec := json.NewDecoder(bytes.NewReader(raw))
-	dec.UseNumber()
-	if err := dec.Decode(&v); err != nil {
-		return raw
-	}
-	out, f := marshal(normalizeValue(v, cwd))
+	out, f := marshal(eachText(v, func(text string) string { return NormalizePaths(text, cwd) }))
 	if f != nil {
 		return raw
 	}
 	return out
 }
 
-func normalizeValue(v any, cwd string) any {
+// reread is what JSON says that is strict: of a key written twice only the last would be seen.
+func reread(raw []byte) (v any, ok bool) {
+	if _, f := check(raw, anything, DecodeOptions{}); f != nil {
+		return nil, false
+	}
+	dec := json.NewDecoder(bytes.NewReader(raw))
+	dec.UseNumber()
+	return v, dec.Decode(&v) == nil
+}
+
+// eachText puts change(text) for every text in v, keys too.
+func eachText(v any, change func(string) string) any {
 	switch v := v.(type) {
 	case string:
-		return NormalizePaths(v, cwd)
+		return change(v)
 	case []any:
 		for i := range v {
-			v[i] = normalizeValue(v[i], cwd)
+			v[i] = eachText(v[i], change)
 		}
 	case map[string]any:
 		out := make(map[string]any, len(v))
 		for key, value := range v {
-			out[NormalizePaths(key, cwd)] = normalizeValue(value, cwd)
+			out[change(key)] = eachText(value, change)
 		}
 		return out
 	}

@@ -1,7 +1,6 @@
 package ext
 
 import (
-	"bytes"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -62,21 +61,12 @@ func startsWith(name, secret string) bool {
 	return n == len(secret)
 }
 
-// separators are what squash drops.
 const separators = "_-. :/"
 
-// squash drops case and all but letters and digits of a name.
-func squash(name string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case 'A' <= r && r <= 'Z':
-			return r + ('a' - 'A')
-		case strings.ContainsRune(separators, r):
-			return -1
-		}
-		return r
-	}, name)
-}
+// squash drops case and all separators of a name.
+func squash(name string) string { return unseparated.Replace(strings.ToLower(name)) }
+
+var unseparated = strings.NewReplacer("_", "", "-", "", ".", "", " ", "", ":", "", "/", "")
 
 // counts reports whether name is sensitive only because it counts a model's tokens, as in maxTokens.
 func counts(name string) bool {
@@ -156,18 +146,12 @@ func redact(v any, depth int) any {
 	}
 }
 
-// redactText reads text that may hold secrets. It must be strict: of a key written twice only the last would be seen.
+// redactText reads text that may hold secrets.
 func redactText(text []byte, depth int) any {
-	if _, f := check(text, anything, DecodeOptions{}); f != nil {
-		return Redacted
+	if v, ok := reread(text); ok {
+		return redact(v, depth)
 	}
-	var v any
-	dec := json.NewDecoder(bytes.NewReader(text))
-	dec.UseNumber()
-	if err := dec.Decode(&v); err != nil {
-		return Redacted
-	}
-	return redact(v, depth)
+	return Redacted
 }
 
 func number(v any) bool {

@@ -11,24 +11,12 @@ func SensitiveVariable(name string) bool {
 	if Sensitive(name) {
 		return true
 	}
-	for at := range len(name) {
-		switch name[at] | 0x20 {
-		case 'p':
-			if foldPrefix(name[at:], "passwd") || foldPrefix(name[at:], "passphrase") {
-				return true
-			}
-		case '_' | 0x20, '-' | 0x20:
-			if rest := name[at+1:]; at > 0 && (strings.EqualFold(rest, "key") || strings.EqualFold(rest, "pat") || strings.EqualFold(rest, "auth")) {
-				return true
-			}
-		}
-	}
-	return false
+	name = strings.ToLower(name)
+	last := strings.LastIndexAny(name, "_-")
+	return strings.Contains(name, "passwd") || strings.Contains(name, "passphrase") || last > 0 && slices.Contains(lastWords, name[last+1:])
 }
 
-func foldPrefix(s, prefix string) bool {
-	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix)
-}
+var lastWords = []string{"key", "pat", "auth"}
 
 // Args returns the words of a command, the program first, without their secrets: what a sensitive flag or assignment is given
 // (--token=…, --token …, KEY=…), passwords of programs that take them as -p or -u, headers, and what [Redactor.Text] finds.
@@ -36,11 +24,7 @@ func (r *Redactor) Args(argv []string) []string {
 	out := make([]string, len(argv))
 	w := words{r: r}
 	for i, word := range argv {
-		next := ""
-		if i+1 < len(argv) {
-			next = argv[i+1]
-		}
-		out[i] = w.take(word, next)
+		out[i] = w.take(word, strings.Join(argv[i+1:min(i+2, len(argv))], ""))
 	}
 	return out
 }
@@ -50,7 +34,7 @@ func (r *Redactor) Line(line string) string {
 	list := split(line)
 	var b strings.Builder
 	at := 0
-	piped := strings.Contains(line, "-stdin") && strings.Contains(line, "pass")
+	piped := slices.ContainsFunc(readers, func(reader string) bool { return strings.Contains(line, reader) })
 	w := words{r: r, piped: piped}
 	for i, word := range list {
 		next := ""
@@ -70,6 +54,9 @@ func (r *Redactor) Line(line string) string {
 	return r.Text(b.String())
 }
 
+// readers read a secret from what is piped into them.
+var readers = []string{"password-stdin", "pass-stdin", "passphrase-stdin", "passphrase-fd", "passin stdin", "pass stdin", "--with-token", "chpasswd", "sudo -S"}
+
 // words goes through the words of one command.
 type words struct {
 	r       *Redactor
@@ -77,6 +64,7 @@ type words struct {
 	before  string // the word before
 	hide    hiding // of the next word
 	piped   bool   // what it prints is somebody's password
+	store   bool   // it puts values into a store of secrets
 }
 
 type hiding uint8
@@ -85,6 +73,7 @@ const (
 	nothing hiding = iota
 	whole          // the word is a secret
 	behind         // what follows its colon is
+	perhaps        // it is if it looks like one
 )
 
 // take returns word as it may be written, and remembers what it says of the next.
@@ -97,28 +86,36 @@ func (w *words) take(word, next string) string {
 			return clean
 		}
 		w.program = programName(word)
+		w.store = slices.Contains(storePrograms, w.program)
 		return w.r.Text(word)
 	}
 	switch {
 	case reference(word):
 		return word
-	case hide == whole:
+	case hide == whole, (hide == perhaps || w.store) && picked(word), lots(word):
 		return Redacted
 	case hide == behind:
-		if user, _, ok := strings.Cut(word, ":"); ok {
-			return w.r.Text(user) + ":" + Redacted
+		if i := strings.IndexAny(word, ":%,"); i >= 0 {
+			return w.r.Text(word[:i+1]) + Redacted
 		}
 		return w.r.Text(word)
+	case hide == perhaps && slices.Contains(connectors, word):
+		w.hide = perhaps
 	case strings.HasPrefix(word, "-"):
 		if clean, ok := w.attached(word); ok {
 			return clean
 		}
 		w.hide = w.follows(word, next)
-	case next != "" && (slices.Contains(settingWords, before) || strings.Contains(word, ".") && run(word, 0, dotted) == len(word)) &&
-		SensitiveVariable(word[strings.LastIndexByte(word, '.')+1:]):
-		w.hide = whole
+	case strings.HasPrefix(word, "/"):
+		if name, value, ok := strings.Cut(word, ":"); ok && value != "" && slashFlag(name, value) {
+			return name + ":" + Redacted
+		} else if picked(next) && slashFlag(word, next) {
+			w.hide = whole
+		}
 	case w.piped && (w.program == "echo" || w.program == "printf"):
 		return Redacted
+	default:
+		w.hide = w.named(word, before, next)
 	}
 	if clean, ok := w.assignment(word); ok && before != "-c" {
 		return clean
@@ -129,13 +126,35 @@ func (w *words) take(word, next string) string {
 	return w.r.Text(word)
 }
 
+// named says what a word without a dash makes of the next: it may be the name of a secret, or of a store of them.
+func (w *words) named(word, before, next string) hiding {
+	name := strings.TrimRight(word[strings.LastIndexAny(word, ".:")+1:], "=")
+	if last := len(word) - 1; last > 0 && word[last] == ':' { // token: X
+		name = word[:last]
+	}
+	setting := slices.Contains(settingWords, before)
+	if word == "secret" || word == "secrets" {
+		w.store = w.store || setting || before == "create" || slices.Contains(settingWords, next)
+	}
+	switch {
+	case next == "" || run(name, 0, dashed) != len(name):
+		return nothing
+	case (setting || strings.Contains(word, ".") && run(word, 0, dotted) == len(word)) && SensitiveVariable(name):
+		return whole
+	case SensitiveVariable(name), secretFor(name, "", false), name == "key":
+		return perhaps
+	}
+	return nothing
+}
+
 // assignment returns NAME=VALUE without a value that is a secret, and whether it is one.
 func (w *words) assignment(word string) (string, bool) {
 	name, value, ok := cutAssignment(word)
 	if !ok {
 		return "", false
 	}
-	if SensitiveVariable(strings.TrimLeft(name, "-")) && !reference(value) && !(numeric(value) && counts(name)) {
+	stored := w.store && (name[0] != '-' || picked(value[strings.IndexByte(value, '=')+1:]))
+	if (stored || secretFor(name, value, false) || lots(value)) && !reference(value) {
 		return word[:len(word)-len(value)] + Redacted, true
 	}
 	return w.r.Text(word), w.program == "" && strings.ContainsRune(word, '=')
@@ -164,30 +183,32 @@ func (w *words) follows(flag, next string) hiding {
 	if next == "" || strings.ContainsAny(flag, "=:") {
 		return nothing
 	}
-	if name, long := strings.CutPrefix(flag, "--"); long {
-		switch {
-		case slices.Contains(userFlags, name):
-			return behind
-		case strings.HasPrefix(next, "--") || strings.HasSuffix(name, "-stdin") || strings.HasSuffix(name, "-file") || numeric(next) && counts(name):
-			return nothing
-		case SensitiveVariable(name) || slices.Contains(shortSecretFlags, name):
-			return whole
-		}
-		return nothing
+	name, long := strings.CutPrefix(flag, "--")
+	if !long {
+		name = flag[1:]
 	}
 	switch {
-	case (flag == "-u" || flag == "-U") && (w.program == "curl" || w.program == "http" || w.program == "https" || w.program == "xh"):
+	case long && slices.Contains(userFlags, name), (name == "u" || name == "U") && (w.program == "curl" || w.program == "http" || w.program == "https" || w.program == "xh" || loginWord(next)):
 		return behind
-	case (flag == "-u" || flag == "-U") && loginWord(next):
-		return behind
-	case flag == "-p" && !numeric(next) && !strings.HasPrefix(next, "-") && !slices.Contains(otherP, w.program) && !looksLikePath(next):
+	case slices.Contains(strings.Fields(secretFlags[w.program]), flag), w.store && (name == "b" || name == "body"):
 		return whole
-	case flag == "-a" && w.program == "redis-cli", flag == "-w" && w.program == "ldapsearch", flag == "-P" && (w.program == "zip" || w.program == "unzip"):
-		return whole
-	case len(flag) > 2 && SensitiveVariable(flag[1:]): // -token abc, as Go's programs and PowerShell's write it
+	case strings.HasPrefix(next, "-") && (!long || strings.HasPrefix(next, "--")), strings.HasSuffix(name, "-stdin"), strings.HasSuffix(name, "-file"), numeric(next) && counts(name):
+		return nothing
+	case len(name) == 1 && strings.Contains("pkPKN", name):
+		if strings.Trim(next, "0123456789.:-") != "" && !looksLikePath(next) && !slices.Contains(otherP, w.program) && (name >= "a" || picked(next)) {
+			return whole
+		}
+	case len(name) > 1 && secretFor(flag, next, false): // -token abc, as Go's programs and PowerShell's write it
 		return whole
 	}
 	return nothing
+}
+
+// secretFlags are flags of programs that a secret follows, or is attached to.
+var secretFlags = map[string]string{
+	"redis-cli": "-a", "ldapsearch": "-w", "zip": "-P", "unzip": "-P", "openssl": "-k -K", "ssh-keygen": "-N -P", "sqlcmd": "-P", "bcp": "-P", "osql": "-P",
+	"curl": "-b --pass", "http": "-a", "https": "-a", "mysql": "-p", "mysqldump": "-p", "mysqladmin": "-p", "mariadb": "-p", "mariadb-dump": "-p", "sshpass": "-p",
+	"7z": "-p", "7za": "-p", "7zz": "-p", "mongo": "-p", "rar": "-hp -p", "unrar": "-p",
 }
 
 // userFlags take user:password.
@@ -196,35 +217,43 @@ var userFlags = []string{"user", "proxy-user", "auth", "creds", "userpwd"}
 // otherP are programs whose -p is no password.
 var otherP = []string{
 	"mkdir", "cp", "git", "ssh", "node", "bun", "deno", "perl", "ruby", "rsync", "tar", "test", "tsc", "npm", "npx", "pnpm", "yarn", "pi", "claude", "codex",
+	"sort", "curl", "wget", "pytest", "kubectl", "man", "du", "df", "ls", "gzip", "xz", "bzip2", "zstd", "ninja", "fuser", "timeout", "sudo", "ansible", "cat", "cut",
 	"ps", "pgrep", "pkill", "kill", "lsof", "make", "patch", "python", "python3", "docker-compose", "scp", "nmap", "grep", "rg", "cargo", "go", "jest", "tmux", "read", "time", "unzip",
 }
 
 func looksLikePath(s string) bool {
-	return strings.HasPrefix(s, "/") || strings.HasPrefix(s, "./") || strings.HasPrefix(s, "../") || strings.HasPrefix(s, "~/")
+	return strings.HasPrefix(s, "/") || strings.HasPrefix(s, `\`) || len(s) > 2 && s[1] == ':' && s[2] == '\\' || strings.HasPrefix(s, "./") || strings.HasPrefix(s, "../") || strings.HasPrefix(s, "~/")
 }
 
 // loginWord reports whether a word reads as user:password, and not as the numbers or names of a user and a group.
 func loginWord(word string) bool {
-	user, password, ok := strings.Cut(word, ":")
-	return ok && user != "" && len(password) >= 6 && strings.ContainsAny(password, "0123456789") && !numeric(password) && !strings.ContainsAny(word, "/ ")
+	i := strings.IndexAny(word, ":%,")
+	password := word[i+1:]
+	return i > 0 && len(password) >= 6 && strings.ContainsAny(password, "0123456789") && !numeric(password) && !strings.ContainsAny(word, "/ ")
 }
 
 // attached is -pSECRET, and --user=NAME:SECRET.
 func (w *words) attached(word string) (string, bool) {
-	if flag, value, ok := strings.Cut(strings.TrimPrefix(word, "--"), "="); ok && slices.Contains(userFlags, flag) {
-		if user, _, ok := strings.Cut(value, ":"); ok {
-			return "--" + flag + "=" + w.r.Text(user) + ":" + Redacted, true
+	if flag, value, ok := strings.Cut(word, "="); ok && len(flag) > 1 && !reference(value) {
+		switch i := strings.IndexByte(value, ':'); w.follows(flag, value) {
+		case whole:
+			return flag + "=" + Redacted, true
+		case behind:
+			if i >= 0 {
+				return flag + "=" + w.r.Text(value[:i]) + ":" + Redacted, true
+			}
 		}
 	}
-	if strings.HasPrefix(word, "-p") && random(word[2:]) {
-		return "-p" + Redacted, true
+	for _, flag := range strings.Fields(secretFlags[w.program]) {
+		if len(word) > len(flag) && strings.HasPrefix(word, flag) && flag[1] != '-' {
+			return flag + Redacted, true
+		}
 	}
-	if len(word) < 3 || !strings.HasPrefix(word, "-p") {
-		return "", false
+	if len(word) > 2 && (random(word[2:]) || lots(word[2:])) {
+		return word[:2] + Redacted, true
 	}
-	switch w.program {
-	case "mysql", "mysqldump", "mysqladmin", "mariadb", "mariadb-dump", "sshpass", "7z", "7za", "7zz", "mongo":
-		return "-p" + Redacted, true
+	if user, _, ok := strings.Cut(word, ":"); ok && w.program == "curl" && strings.HasPrefix(word, "-u") {
+		return user + ":" + Redacted, true
 	}
 	return "", false
 }

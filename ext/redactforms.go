@@ -2,7 +2,6 @@ package ext
 
 import (
 	"encoding/base64"
-	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -37,88 +36,55 @@ func (c charset) has(b byte) bool {
 	return false
 }
 
-// tokenForm is how the tokens of a service begin, and how many characters follow at least. digit wants one among them, which a
+// tokenForm is how the tokens of services begin, and how many characters follow at least. digit wants one among them, which a
 // word of a language rarely has.
 type tokenForm struct {
-	prefix string
-	least  int
-	set    charset
-	digit  bool
+	prefixes string
+	least    int
+	set      charset
+	digit    bool
 }
 
 var tokenForms = []tokenForm{
-	{"AKIA", 12, alnum, false},
-	{"ASIA", 12, alnum, false},
-	{"ABIA", 12, alnum, true},
-	{"ACCA", 12, alnum, true}, // AWS
-	{"ghp_", 8, alnum, false},
-	{"gho_", 8, alnum, false},
-	{"ghu_", 8, alnum, false},
-	{"ghs_", 8, wordy, false},
-	{"ghr_", 8, alnum, false},
-	{"github_pat_", 8, wordy, false},
-	{"glpat-", 8, dashed, false},
-	{"glsa_", 12, wordy, true},
-	{"gldt-", 8, dashed, true},
-	{"sk-ant-", 8, dashed, false},
-	{"sk-proj-", 8, dashed, false},
-	{"sk-or-", 8, dashed, false},
-	{"sk-", 12, dashed, true},
-	{"sess-", 20, dashed, true},
-	{"sk_live_", 8, wordy, false},
-	{"sk_test_", 8, wordy, false},
-	{"rk_live_", 8, wordy, false},
-	{"rk_test_", 8, wordy, false},
+	{"ghp_ gho_ ghu_ ghr_ AGE-SECRET-KEY-1", 8, alnum, false},
+	{"ghs_ github_pat_ sk_live_ sk_test_ rk_live_ rk_test_", 8, wordy, false},
+	{"glpat- sk-ant- sk-proj- sk-or- xoxb- xoxp- xoxa- xoxr- xoxs- xoxe- dckr_pat_ GOCSPX-", 8, dashed, false},
+	{"gldt- xapp-", 8, dashed, true},
+	{"xoxe. ya29.", 8, dotted, false},
 	{"whsec_", 8, base64s, false},
-	{"xoxb-", 8, dashed, false},
-	{"xoxp-", 8, dashed, false},
-	{"xoxa-", 8, dashed, false},
-	{"xoxr-", 8, dashed, false},
-	{"xoxs-", 8, dashed, false},
-	{"xoxe-", 8, dashed, false},
-	{"xoxe.", 8, dotted, false},
-	{"xapp-", 8, dashed, true},
-	{"services/T", 16, base64s, true},    // Slack, its webhooks too
-	{"api/webhooks/", 24, base64s, true}, // Discord
-	{"npm_", 12, alnum, true},
-	{"pypi-", 16, dashed, true},
-	{"rubygems_", 12, alnum, true},
-	{"dckr_pat_", 8, dashed, false},
-	{"AIza", 16, dashed, false},
-	{"ya29.", 8, dotted, false},
-	{"GOCSPX-", 8, dashed, false},
-	{"1//0", 16, dashed, true}, // Google
-	{"hf_", 12, alnum, true},
-	{"gsk_", 12, alnum, true},
-	{"xai-", 12, alnum, true},
-	{"pplx-", 12, alnum, true},
-	{"r8_", 12, alnum, true},
-	{"tvly-", 12, dashed, true},
-	{"SG.", 16, dotted, true},
-	{"dop_v1_", 12, alnum, true},
-	{"shpat_", 12, alnum, true},
-	{"lin_api_", 12, alnum, true},
+	{"AKIA ASIA", 12, alnum, false},
+	{"ABIA ACCA npm_ rubygems_ hf_ gsk_ xai- pplx- r8_ dop_v1_ shpat_ lin_api_", 12, alnum, true},
+	{"glsa_", 12, wordy, true},
+	{"sk- tvly- figd_", 12, dashed, true},
 	{"hvs.", 12, dotted, true},
-	{"AGE-SECRET-KEY-1", 8, alnum, false},
-	{"key-", 32, alnum, true},
-	{"EAAC", 24, alnum, true},
-	{"figd_", 12, dashed, true},
 	{"ntn_", 16, alnum, true},
+	{"AIza", 16, dashed, false},
+	{"pypi- 1//0", 16, dashed, true},
+	{"SG.", 16, dotted, true},
+	{"services/T", 16, base64s, true}, // Slack, its webhooks too
+	{"sess-", 20, dashed, true},
+	{"EAAC", 24, alnum, true},
+	{"api/webhooks/", 24, base64s, true}, // Discord
+	{"key-", 32, alnum, true},
 }
 
-// tokensBy is tokenForms by their first bytes.
+// tokensBy is tokenForms by the first bytes of their prefixes, each with one of its own.
 var tokensBy = sync.OnceValue(func() *[256][]tokenForm {
 	var by [256][]tokenForm
 	for _, f := range tokenForms {
-		by[f.prefix[0]] = append(by[f.prefix[0]], f)
+		for _, f.prefixes = range strings.Fields(f.prefixes) {
+			by[f.prefixes[0]] = append(by[f.prefixes[0]], f)
+		}
 	}
 	return &by
 })
 
 // markForms sets the pairs of bytes with which findForm has something to look at.
 func markForms(t *triggers) {
-	for _, f := range tokenForms {
-		t.set(pairOf(f.prefix[0], f.prefix[1]))
+	for _, list := range tokensBy() {
+		for _, f := range list {
+			t.set(pairOf(f.prefixes[0], f.prefixes[1]))
+		}
 	}
 	for _, p := range []string{"eyJ", "--", ":/", "Be", "be", "BE", "Ba", "ba", "BA"} {
 		t.set(pairOf(p[0], p[1]))
@@ -127,10 +93,12 @@ func markForms(t *triggers) {
 		for _, sign := range []byte("=:?>") {
 			t.set(pairOf(sign, byte(b)))
 		}
-		t.set(pairOf(byte(b), '@'))
+		for _, sign := range []byte("@ \t|") {
+			t.set(pairOf(byte(b), sign))
+		}
 	}
 	for d := byte('0'); d <= '9'; d++ {
-		for _, p := range [][2]byte{{'+', d}, {'(', d}, {d, '-'}, {d, '.'}, {d, ' '}} {
+		for _, p := range [][2]byte{{'+', d}, {'(', d}, {d, '-'}, {d, '.'}} {
 			t.set(pairOf(p[0], p[1]))
 		}
 	}
@@ -138,7 +106,13 @@ func markForms(t *triggers) {
 
 // findForm returns the part of s that a secret seen at i takes, not before from; an empty part for none.
 func findForm(s string, i, from int) (start, end int) {
-	switch c := s[i]; {
+	c := s[i]
+	if strings.IndexByte(" \t|", s[i+1]) >= 0 {
+		if start, end := spaced(s, i+1, from); end > start {
+			return start, end
+		}
+	}
+	switch {
 	case c == '=':
 		return assigned(s, i, from)
 	case c == ':':
@@ -174,6 +148,14 @@ func wordByte(b byte) bool { return wordy.has(b) }
 
 func digitByte(b byte) bool { return '0' <= b && b <= '9' }
 
+// back returns the beginning of the bytes of set before i.
+func back(s string, i, from int, set charset) int {
+	for i > from && set.has(s[i-1]) {
+		i--
+	}
+	return i
+}
+
 // run returns the end of the bytes of set from i on.
 func run(s string, i int, set charset) int {
 	for i < len(s) && set.has(s[i]) {
@@ -200,10 +182,10 @@ func token(s string, i int) (start, end int) {
 		return 0, 0
 	}
 	for _, f := range tokensBy()[s[i]] {
-		if !strings.HasPrefix(s[i:], f.prefix) {
+		if !strings.HasPrefix(s[i:], f.prefixes) {
 			continue
 		}
-		from := i + len(f.prefix)
+		from := i + len(f.prefixes)
 		to := run(s, from, f.set)
 		if to-from >= f.least && (!f.digit && !digit || strings.ContainsAny(s[from:to], "0123456789")) {
 			return i, to
@@ -269,11 +251,7 @@ func scheme(s string, i int) (start, end int) {
 
 // userInfo is what stands before @ in a URL whose :// ends at i. The user git of a repository is none.
 func userInfo(s string, i int) (start, end int) {
-	to := strings.IndexAny(s[i:], "/?# \"'\\\n\t<>")
-	if to < 0 {
-		to = len(s) - i
-	}
-	end = i + strings.LastIndexByte(s[i:i+to], '@') // a password may hold one, too
+	end = i + strings.LastIndexByte(s[i:until(s, i, "/?# \"'\\\n\t<>")], '@') // a password may hold one, too
 	if end <= i || s[i:end] == "git" || s[i:end] == Redacted {
 		return 0, 0
 	}
@@ -282,18 +260,9 @@ func userInfo(s string, i int) (start, end int) {
 
 // query is all that follows ? in a URL.
 func query(s string, i int) (start, end int) {
-	word := i
-	for word > 0 && !strings.ContainsRune(" \t\n\"'<>`", rune(s[word-1])) {
-		word--
-	}
-	if !strings.Contains(s[word:i], "://") {
-		return 0, 0
-	}
-	end = i + 1
-	for end < len(s) && !strings.ContainsRune(" \t\n\"'<>`\\", rune(s[end])) {
-		end++
-	}
-	if s[i+1:end] == Redacted {
+	word := strings.LastIndexAny(s[:i], " \t\n\"'<>`") + 1
+	end = until(s, i+1, " \t\n\"'<>`\\")
+	if !strings.Contains(s[word:i], "://") || s[i+1:end] == Redacted {
 		return 0, 0
 	}
 	return i + 1, end
@@ -305,23 +274,19 @@ func assigned(s string, i, from int) (start, end int) {
 	for to > from && strings.IndexByte("\"'\\ ", s[to-1]) >= 0 {
 		to--
 	}
-	name := to
-	for name > from && (wordByte(s[name-1]) || s[name-1] == '-') {
-		name--
-	}
-	named := name < to && SensitiveVariable(s[name:to])
+	name := back(s, to, from, dashed)
+	start, end = valueAfter(s, i)
+	named := name < to && (secretFor(s[name:to], s[start:end], s[i] == ':') || name > from && s[name-1] == '/' && slashFlag(s[name-1:to], s[start:end]))
 	if !named && s[i] != '=' {
 		return botToken(s, i, from)
 	}
-	start, end = valueAfter(s, i)
 	if end == start || strings.HasPrefix(s[start:], Redacted) || reference(s[start:end]) {
 		return 0, 0
 	}
 	if start < end && end < len(s) && s[end] == ' ' && named && slices.Contains(schemes, strings.ToLower(s[start:end])) {
-		for end++; end < len(s) && strings.IndexByte(" \t\n\r\"'`,;<>(){}[]\\", s[end]) < 0; end++ {
-		}
+		end = until(s, end+1, wordEnds)
 	}
-	if named && !(numeric(s[start:end]) && counts(s[name:to])) || s[i] == '=' && random(s[start:end]) {
+	if named || s[i] == '=' && random(s[start:end]) {
 		return start, end
 	}
 	return 0, 0
@@ -338,7 +303,7 @@ func valueAfter(s string, i int) (start, end int) {
 	if quoted := strings.TrimLeft(s[start:], " "); s[i] == '=' && quoted != "" && strings.IndexByte("\"'`", quoted[0]) >= 0 {
 		start = len(s) - len(quoted)
 	}
-	stops := " \t\n\r\"'`,;&|<>(){}[]\\"
+	stops := wordEnds + "&|"
 	if header {
 		stops = "\n\r\"'`\\"
 	}
@@ -349,10 +314,18 @@ func valueAfter(s string, i int) (start, end int) {
 			stops += `\`
 		}
 	}
-	if end = strings.IndexAny(s[start:], stops); end < 0 {
-		return start, len(s)
+	return start, until(s, start, stops)
+}
+
+// wordEnds end a value that is not in quotes.
+const wordEnds = " \t\n\r\"'`,;<>(){}[]\\"
+
+// until returns where the first of stops is from i on, or the end of s.
+func until(s string, i int, stops string) int {
+	if at := strings.IndexAny(s[i:], stops); at >= 0 {
+		return i + at
 	}
-	return start, start + end
+	return len(s)
 }
 
 // reference tells $NAME, ${NAME} and %NAME%, which name a secret and are none.
@@ -375,36 +348,35 @@ func random(v string) bool {
 	if len(v) < 24 || run(v, 0, base64s) != len(v) || strings.HasPrefix(v, "/") {
 		return false
 	}
-	var lower, upper, digits, beyond, seen int
-	var count [256]int
+	if strings.Trim(v, "0123456789abcdefABCDEF") == "" {
+		return len(v) >= 32 && strings.ContainsAny(v, "0123456789") && !allDigits(v)
+	}
+	return mixes(v)
+}
+
+// lots is random for a shorter word of letters and digits.
+func lots(v string) bool { return len(v) >= 12 && run(v, 0, dashed) == len(v) && mixes(v) }
+
+// mixes reports whether capitals, small letters and digits take turns in v, as they do in no name.
+func mixes(v string) bool {
+	const capital, small, digit = 1, 2, 4
+	turns, seen, before := 0, 0, 0
 	for i := range len(v) {
-		b := v[i]
-		if count[b]++; count[b] == 1 {
-			seen++
-		}
-		switch {
+		kind := 8
+		switch b := v[i]; {
 		case digitByte(b):
-			digits++
+			kind = digit
 		case 'a' <= b && b <= 'z':
-			lower++
+			kind = small
 		case 'A' <= b && b <= 'Z':
-			upper++
+			kind = capital
 		}
-		if !digitByte(b) && (b|0x20 < 'a' || b|0x20 > 'f') {
-			beyond++
+		if kind != before && (before != capital || kind != small) {
+			turns++
 		}
+		seen, before = seen|kind, kind
 	}
-	if beyond == 0 {
-		return len(v) >= 32 && digits > 0 && lower+upper > 0
-	}
-	entropy := 0.0
-	for _, n := range count {
-		if n > 0 {
-			p := float64(n) / float64(len(v))
-			entropy -= p * math.Log2(p)
-		}
-	}
-	return lower > 0 && upper > 0 && digits > 0 && entropy > 3.5
+	return seen&(capital|small|digit) == capital|small|digit && (turns-1)*3 >= len(v)
 }
 
 // URLPath is the path of an absolute URL as it may be written down: without what follows ?, and without parts that look like keys.

@@ -88,11 +88,7 @@ func (r *Redactor) Know(values ...string) {
 
 // ordinary tells values that say nothing, whatever their variable is called.
 func ordinary(v string) bool {
-	switch strings.ToLower(v) {
-	case "false", "token", "bearer", "basic", "secret", "password", "cookie", "always", "never", "prompt", "default", "disabled", "enabled", "oauth", "api_key":
-		return true
-	}
-	return false
+	return strings.Contains(" false token bearer basic secret password cookie always never prompt default disabled enabled oauth api_key ", " "+strings.ToLower(v)+" ")
 }
 
 // learn adds a value and the other ways in which it is written.
@@ -195,29 +191,11 @@ func (r *Redactor) JSON(raw json.RawMessage) json.RawMessage {
 		return raw
 	}
 	v := redactText(raw, 0)
-	out, f := marshal(r.value(v))
+	out, f := marshal(eachText(v, r.Text))
 	if f != nil {
 		return json.RawMessage(`"` + Redacted + `"`)
 	}
 	return out
-}
-
-func (r *Redactor) value(v any) any {
-	switch v := v.(type) {
-	case string:
-		return r.Text(v)
-	case []any:
-		for i := range v {
-			v[i] = r.value(v[i])
-		}
-	case map[string]any:
-		out := make(map[string]any, len(v))
-		for key, value := range v {
-			out[r.Text(key)] = r.value(value)
-		}
-		return out
-	}
-	return v
 }
 
 // Record returns p without secrets in its message, its ids, its place and its data.

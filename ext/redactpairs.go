@@ -49,6 +49,3 @@ func botToken(s string, i, from int) (start, end int) {
 	}
 	return i + 1, end
 }
-
-// shortSecretFlags are names of flags that say of nothing else.
-var shortSecretFlags = []string{"pass", "pwd", "otp", "totp", "pin", "pw", "passcode", "mfa-code", "oauth2-bearer"}

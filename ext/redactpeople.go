@@ -1,6 +1,9 @@
 package ext
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // email is the address around the @ at i. Versions and pictures (pkg@1.2.3, icon@2x.png) and the user git are none.
 func email(s string, i, from int) (start, end int) {
@@ -9,18 +12,14 @@ func email(s string, i, from int) (start, end int) {
 		start--
 	}
 	end = run(s, i+1, dotted)
-	for end > i+1 && (s[end-1] == '.' || s[end-1] == '-' || s[end-1] == '_') {
-		end--
-	}
-	domain := s[i+1 : end]
+	domain := strings.TrimRight(s[i+1:end], ".-_")
+	end = i + 1 + len(domain)
 	dot := strings.LastIndexByte(domain, '.')
 	if start == i || s[start:i] == "git" || dot < 1 || len(domain)-dot < 3 || strings.HasPrefix(domain, "2x.") || strings.HasPrefix(domain, "3x.") {
 		return 0, 0
 	}
-	for _, b := range []byte(domain[dot+1:]) {
-		if b|0x20 < 'a' || b|0x20 > 'z' {
-			return 0, 0
-		}
+	if strings.Trim(strings.ToLower(domain[dot+1:]), "abcdefghijklmnopqrstuvwxyz") != "" {
+		return 0, 0
 	}
 	return start, end
 }
@@ -61,14 +60,7 @@ func lastSeven(s string, i int) int {
 	return 0
 }
 
-func allDigits(s string) bool {
-	for i := range len(s) {
-		if !digitByte(s[i]) {
-			return false
-		}
-	}
-	return s != ""
-}
+func allDigits(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
 
 // digitsWithin returns the end of least to most digits from i on, spaces and signs between them; 0 when there are fewer or more.
 func digitsWithin(s string, i, least, most int) int {
@@ -105,10 +97,8 @@ func streetAddress(s string, i, from int) (start, end int) {
 			return 0, 0
 		}
 		word := strings.ToLower(s[at:end])
-		for _, street := range streets {
-			if word == street && at > i+2 {
-				return start, end
-			}
+		if at > i+2 && slices.Contains(streets, word) {
+			return start, end
 		}
 		if end >= len(s) || s[end] != ' ' {
 			return 0, 0

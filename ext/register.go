@@ -1,6 +1,9 @@
 package ext
 
-import "encoding/json"
+import (
+	"cmp"
+	"encoding/json"
+)
 
 // ManifestSchema marks a capability manifest (seed 002 §3.3).
 const ManifestSchema = "pi.ext.cap.v1"
@@ -24,7 +27,7 @@ func (*Register) MessageType() MessageType { return TypeRegister }
 func (p *Register) Validate() error { return p.check().err() }
 
 func (p *Register) check() *fault {
-	f := first(objects("tools", p.Tools), objects("slash_commands", p.SlashCommands))
+	f := cmp.Or(objects("tools", p.Tools), objects("slash_commands", p.SlashCommands))
 	if f == nil && p.CapabilityManifest != nil {
 		f = p.CapabilityManifest.check().under("capability_manifest")
 	}

@@ -119,10 +119,11 @@ func (s *scanner) value(at slot) *fault {
 		return f
 	case c == '-' || '0' <= c && c <= '9':
 		return s.number(at.kind)
-	case c == 't':
-		return s.boolean(at.kind, "true")
-	case c == 'f':
-		return s.boolean(at.kind, "false")
+	case c == 't' || c == 'f':
+		if at.kind != kindAny && at.kind != kindBool {
+			return mismatch(at.kind, "a boolean")
+		}
+		return s.literal(strconv.FormatBool(c == 't'))
 	case c == 'n':
 		if at.kind != kindAny && (!at.null || s.opts.RejectNull) {
 			return mismatch(at.kind, "null")
@@ -135,13 +136,6 @@ func (s *scanner) value(at slot) *fault {
 
 func mismatch(want kind, got string) *fault {
 	return faulty("wants " + want.String() + ", got " + got)
-}
-
-func (s *scanner) boolean(want kind, word string) *fault {
-	if want != kindAny && want != kindBool {
-		return mismatch(want, "a boolean")
-	}
-	return s.literal(word)
 }
 
 func (s *scanner) literal(word string) *fault {
@@ -189,13 +183,8 @@ func (s *scanner) object(sh *shape) *fault {
 		if f != nil {
 			return f.under(string(key))
 		}
-		if c = s.peek(); c == ',' {
-			s.pos++
-			if c = s.peek(); c == '}' {
-				return s.unexpected("a key")
-			}
-		} else if c != '}' {
-			return s.unexpected("a comma or the end of the object")
+		if c, f = s.more('}', "a key", "object"); f != nil {
+			return f
 		}
 	}
 	s.pos++
@@ -205,6 +194,20 @@ func (s *scanner) object(sh *shape) *fault {
 	}
 	s.keys.n = seen.base
 	return nil
+}
+
+// more passes over the comma before another member, and returns what the next begins with, or the end.
+func (s *scanner) more(end byte, member, of string) (byte, *fault) {
+	c := s.peek()
+	if c == ',' {
+		s.pos++
+		if c = s.peek(); c == end {
+			return c, s.unexpected(member)
+		}
+	} else if c != end {
+		return c, s.unexpected("a comma or the end of the " + of)
+	}
+	return c, nil
 }
 
 // field returns the slot of a key. In a struct the key must be one the struct has, letter for letter; where unknown keys
@@ -300,13 +303,9 @@ func (s *scanner) array(sh *shape) *fault {
 			return f.at(n)
 		}
 		n++
-		if c = s.peek(); c == ',' {
-			s.pos++
-			if c = s.peek(); c == ']' {
-				return s.unexpected("a value")
-			}
-		} else if c != ']' {
-			return s.unexpected("a comma or the end of the array")
+		var f *fault
+		if c, f = s.more(']', "a value", "array"); f != nil {
+			return f
 		}
 	}
 	s.pos++
@@ -365,15 +364,11 @@ func (s *scanner) escape() *fault {
 	case 'u':
 		for range 4 {
 			s.pos++
-			if s.pos >= len(s.data) || !hex(s.data[s.pos]) {
+			if !s.at("0123456789abcdefABCDEF") {
 				return s.unexpected("a hexadecimal digit")
 			}
 		}
 		return nil
 	}
 	return s.unexpected("an escape")
-}
-
-func hex(c byte) bool {
-	return '0' <= c && c <= '9' || 'a' <= c && c <= 'f' || 'A' <= c && c <= 'F'
 }

@@ -4,6 +4,7 @@ import (
 	"encoding"
 	"encoding/json"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -206,20 +207,11 @@ func (b shaper) candidate(f reflect.StructField) (candidate, reflect.Type) {
 }
 
 func dominant(cs []candidate) (field, bool) {
-	if len(cs) == 1 {
-		return cs[0].field, true
+	if len(cs) > 1 {
+		cs = slices.DeleteFunc(cs, func(c candidate) bool { return !c.tagged })
 	}
-	var won *candidate
-	for i := range cs {
-		if cs[i].tagged {
-			if won != nil {
-				return field{}, false
-			}
-			won = &cs[i]
-		}
-	}
-	if won == nil {
+	if len(cs) != 1 {
 		return field{}, false
 	}
-	return won.field, true
+	return cs[0].field, true
 }

@@ -99,12 +99,10 @@ func Offset(err error) (int, bool) {
 }
 
 func invalidUTF8(data []byte) int {
-	for i := 0; i < len(data); {
-		r, n := utf8.DecodeRune(data[i:])
-		if r == utf8.RuneError && n <= 1 {
+	for i, r := range string(data) {
+		if _, n := utf8.DecodeRune(data[i:]); r == utf8.RuneError && n <= 1 {
 			return i
 		}
-		i += n
 	}
 	return len(data)
 }

@@ -1,6 +1,9 @@
 package ext
 
-import "encoding/json"
+import (
+	"cmp"
+	"encoding/json"
+)
 
 // Delivery is what pier takes in every request beside the schema's own keys, which leaves payloads open.
 type Delivery struct {
@@ -12,7 +15,7 @@ type Delivery struct {
 }
 
 func (d *Delivery) check() *fault {
-	return first(optionalObject("context", d.Context), natural("timeout_ms", d.TimeoutMS))
+	return cmp.Or(optionalObject("context", d.Context), natural("timeout_ms", d.TimeoutMS))
 }
 
 // ToolCall is the payload of a tool_call message: the host asks an extension to run one of its tools.
@@ -30,7 +33,7 @@ func (*ToolCall) MessageType() MessageType { return TypeToolCall }
 func (p *ToolCall) Validate() error { return p.check().err() }
 
 func (p *ToolCall) check() *fault {
-	return first(object("input", p.Input), p.Delivery.check())
+	return cmp.Or(object("input", p.Input), p.Delivery.check())
 }
 
 // ToolResult is the payload of a tool_result message: what a tool answered.
@@ -51,11 +54,7 @@ func (*ToolResult) MessageType() MessageType { return TypeToolResult }
 func (p *ToolResult) Validate() error { return p.check().err() }
 
 func (p *ToolResult) check() *fault {
-	f := first(object("output", p.Output), failure(p.IsError, p.Error))
-	if f == nil && p.Chunk != nil {
-		f = p.Chunk.check().under("chunk")
-	}
-	return f
+	return cmp.Or(object("output", p.Output), failure(p.IsError, p.Error), p.Chunk.check().under("chunk"))
 }
 
 // failure checks the error that a result may carry beside is_error.
@@ -84,7 +83,7 @@ func (*SlashCommand) MessageType() MessageType { return TypeSlashCommand }
 func (p *SlashCommand) Validate() error { return p.check().err() }
 
 func (p *SlashCommand) check() *fault {
-	return first(optionalObject("input", p.Input), p.Delivery.check())
+	return cmp.Or(optionalObject("input", p.Input), p.Delivery.check())
 }
 
 // SlashResult is the payload of a slash_result message: what a slash command answered.
@@ -101,7 +100,7 @@ func (*SlashResult) MessageType() MessageType { return TypeSlashResult }
 func (p *SlashResult) Validate() error { return p.check().err() }
 
 func (p *SlashResult) check() *fault {
-	return first(object("output", p.Output), failure(p.IsError, p.Error))
+	return cmp.Or(object("output", p.Output), failure(p.IsError, p.Error))
 }
 
 // EventHook is the payload of an event_hook message: something happened that an extension registered for.
@@ -119,7 +118,7 @@ func (*EventHook) MessageType() MessageType { return TypeEventHook }
 func (p *EventHook) Validate() error { return p.check().err() }
 
 func (p *EventHook) check() *fault {
-	return first(optionalObject("data", p.Data), p.Delivery.check(), failure(true, p.Error))
+	return cmp.Or(optionalObject("data", p.Data), p.Delivery.check(), failure(true, p.Error))
 }
 
 // ErrorPayload is the payload of an error message: one that answers no host call. Its code is not of the closed set.

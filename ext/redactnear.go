@@ -1,0 +1,104 @@
+package ext
+
+import (
+	"slices"
+	"strings"
+)
+
+// storePrograms are given secrets to keep, or to check.
+var storePrograms = []string{"vault", "op", "pass", "doppler", "chamber", "htpasswd", "wpa_passphrase", "net", "iwconfig", "chpasswd"}
+
+// shortNames are names, or their last words, that mean a secret only where something is given to them; keyNames are such ends of a
+// name that is written as one word.
+var (
+	shortNames = []string{
+		"pass", "pwd", "otp", "totp", "pin", "pw", "passcode", "psk", "private", "passin", "passout", "sshpass", "dbpass", "userpass", "sig", "code-verifier", "mfa-code",
+	}
+	keyNames = []string{"accesskey", "accountkey", "authkey", "licensekey", "signingkey", "encryptionkey", "masterkey", "sharedkey", "functionskey"}
+)
+
+// secretFor reports whether what name is given, value, is a secret. In prose a short name is a word like others, and its value
+// must look like a secret.
+func secretFor(name, value string, prose bool) bool {
+	flag := name
+	if name = strings.TrimLeft(name, "-/"); SensitiveVariable(name) {
+		return !numeric(value) || !counts(name)
+	}
+	if name == "key" { // --key file:X: many things are called so
+		kind, rest, tagged := strings.Cut(value, ":")
+		return flag != name && (tagged && len(kind) > 1 && !looksLikePath(rest) || picked(value))
+	}
+	word := name[strings.LastIndexAny(name, "_-.")+1:]
+	for i := len(word) - 1; i > 0; i-- {
+		if 'A' <= word[i] && word[i] <= 'Z' && 'a' <= word[i-1] && word[i-1] <= 'z' { // dbPass
+			word = word[i:]
+			break
+		}
+	}
+	squashed := squash(name)
+	return slices.ContainsFunc(keyNames, func(key string) bool { return strings.HasSuffix(squashed, key) }) ||
+		(slices.Contains(shortNames, strings.ToLower(word)) || slices.Contains(shortNames, name)) && !looksLikePath(value) && (!prose || picked(value))
+}
+
+// slashFlag is secretFor for a flag as Windows has them, /p and /password. What is given to /p by a builder is an assignment.
+func slashFlag(flag, value string) bool {
+	switch name := strings.ToLower(flag[1:]); name {
+	case "p", "rp", "k":
+		return value != "" && !numeric(value) && strings.IndexByte(value, '=') < 0 && !looksLikePath(value)
+	default:
+		return name != "" && run(name, 0, dashed) == len(name) && secretFor(name, value, false)
+	}
+}
+
+// picked reports whether v reads as a secret that somebody chose, where something else says that it is one: eight characters at
+// least with digits and letters, and neither a path, a file nor a time.
+func picked(v string) bool {
+	return len(v) >= 8 && strings.ContainsAny(v, "0123456789") && strings.ContainsFunc(v, func(r rune) bool { return r|0x20 >= 'a' && r|0x20 <= 'z' }) &&
+		!strings.ContainsAny(v, `/\:.`) && !strings.HasPrefix(v, Redacted)
+}
+
+// spaced is the secret that the blank at i parts from a name or a flag: "client-secret X", "-k X", "the password is X".
+func spaced(s string, i, from int) (start, end int) {
+	start = len(s) - len(strings.TrimLeft(s[i:], " \t|=>:-\"'`("))
+	if i == from || strings.IndexByte(" \t|", s[i-1]) >= 0 {
+		return 0, 0
+	}
+	end = until(s, start, wordEnds+"&|")
+	value := s[start:end]
+	at := strings.LastIndexAny(value, ":%") + 1
+	if !picked(value[at:]) {
+		return 0, 0
+	}
+	name := wordBefore(s, i, from)
+	if strings.HasPrefix(name, "-") {
+		line := strings.TrimLeft(s[from+strings.LastIndexAny(s[from:i], "\n\r;&|():\"'`")+1:i], " ")
+		w := words{program: programName(line[:until(line, 0, " ")])}
+		if hide := w.follows(name, value); hide == whole {
+			return start, end
+		} else if hide == behind && at > 0 {
+			return start + at, end
+		}
+		return 0, 0
+	}
+	if slices.Contains(connectors, name) {
+		i = from + len(strings.TrimRight(s[from:i-len(name)], " "))
+		name = wordBefore(s, i, from)
+	}
+	if strings.HasPrefix(name, "/") && slashFlag(name, value) || run(name, 0, dashed) == len(name) && secretFor(name, value, true) {
+		return start, end
+	}
+	if strings.EqualFold(name, "key") { // an api key, or what is drawn
+		if before := i - len(name); before > from && Sensitive(wordBefore(s, before-1, from)+name) || lots(value[at:]) {
+			return start, end
+		}
+	}
+	return 0, 0
+}
+
+// connectors stand between a name and its value.
+var connectors = []string{"is", "was", "are", "=", "==", ":=", "=>", "->", ":", "be", "to"}
+
+// wordBefore is the word that ends at i.
+func wordBefore(s string, i, from int) string {
+	return s[from+strings.LastIndexAny(s[from:i], " \t\n\"'`|,;()[]{}<")+1 : i]
+}
