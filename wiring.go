@@ -196,10 +196,11 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	w.closers = append(w.closers, files.Close)
 	screen := ui.New(h.opts.UI, h.opts.Cwd)
 	screen.Unseen = h.opts.Observer.Notice
-	processes := exec.New(group, exec.Options{Files: files, Env: w.visible(environ), Policy: func() *policy.Policy { return w.door.Policy() }, Dir: h.opts.Cwd, Terminal: screen.Terminal})
-	w.closers = append(w.closers, processes.Close)
 	network := web.New(web.Options{})
 	w.closers = append(w.closers, network.Close)
+	proxy := func(call ext.Call) (exec.Proxy, error) { return network.Proxy(w.door, call) }
+	processes := exec.New(group, exec.Options{Files: files, Env: w.visible(environ), Policy: func() *policy.Policy { return w.door.Policy() }, Dir: h.opts.Cwd, Terminal: screen.Terminal, Proxy: proxy})
+	w.closers = append(w.closers, processes.Close)
 	w.holders = []vmHolder{processes, network, files}
 	conversation, err := session.New(session.Options{Session: w.session, Agent: w.agent, Host: sessionHost{h}, Trusted: h.Trusted, Named: h.renamed, Complete: models.Complete})
 	if err != nil {

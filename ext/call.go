@@ -51,15 +51,15 @@ type Pipes struct {
 	// Fence asks that the program be held to what the extension may do, where the system can do that; nil for a program that is not.
 	Fence *Fence
 	// Sees says which of the variables that the extension may see the program gets; nil for all.
-	Sees func(name string) bool
+	Sees   func(name string) bool
+	Memory int64 // bytes that each of its processes may map, where the system can bound that; 0 for no bound
 }
 
 // Fence is what a program has beside its extension's rights when it is held to them. What it starts is held the same.
 type Fence struct {
-	Read    []string // absolute: its own files, and folders with all below them
-	Execute []string // the same, which it may start, too
-	// Held is told before the program runs that it is held: by what, and whether it reaches the network.
-	Held func(by string, network bool)
+	Read    []string                      // absolute: its own files, and folders with all below them
+	Execute []string                      // the same, which it may start, too
+	Held    func(by string, network bool) // told before the program runs that it is held: by what, and whether it reaches the network, through pier
 }
 
 // Program is a program that runs, as whoever started it sees it.

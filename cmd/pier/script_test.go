@@ -45,10 +45,13 @@ func TestScript(t *testing.T) {
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Condition: func(cond string) (bool, error) {
-			if cond != "landlock" {
-				return false, fmt.Errorf("unknown condition %s", cond)
+			switch cond {
+			case "landlock":
+				return landlock.Offered() != "", nil
+			case "led":
+				return landlock.Leads(), nil
 			}
-			return landlock.Offered() != "", nil
+			return false, fmt.Errorf("unknown condition %s", cond)
 		},
 		Setup: func(env *testscript.Env) error {
 			home := filepath.Join(env.WorkDir, ".home")

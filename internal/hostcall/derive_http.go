@@ -30,8 +30,26 @@ func deriveHTTP(r *policy.Requirement, p params) error {
 		}
 		r.Host = host
 		return err
+	case "tunnel":
+		if p.get("host") != nil {
+			return deriveTunnel(r, p)
+		}
 	}
 	return deriveURL(r, p)
+}
+
+// deriveTunnel takes the host and port that a tunnel leads to. What goes through it is not known: neither method nor path.
+func deriveTunnel(r *policy.Requirement, p params) error {
+	host, err := p.text("host")
+	if err != nil {
+		return err
+	}
+	if p.get("url") != nil || p.get("method") != nil || strings.ContainsAny(host, "/?#@\\ \t\r\n") {
+		return invalid("a tunnel leads to a host and a port")
+	}
+	err = deriveTarget(r, "https://"+host+"/", false)
+	r.URL = ""
+	return err
 }
 
 // deriveURL takes the host and port that a request or a WebSocket is for: the right to one is the right to the other.

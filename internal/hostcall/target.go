@@ -81,7 +81,7 @@ func (d *Dispatcher) execTarget(t *ledger.Target, canon []byte, r *policy.Requir
 
 func httpTarget(t *ledger.Target, op string, r *policy.Requirement) {
 	t.Host, t.Port = r.Host, r.Port
-	if r.Listen || op == "lookup" {
+	if r.Listen || op == "lookup" || op == "tunnel" && r.URL == "" {
 		t.Op = op
 		return
 	}

@@ -41,6 +41,7 @@ func TestTargets(t *testing.T) {
 			`{"host":"h.example","method":"GET","path":"/bot/[REDACTED]/send","port":80}`, "GET h.example/bot/[REDACTED]/send",
 		},
 		{"lookup", ext.MethodHTTP, `{"op":"lookup","host":"a.example"}`, `{"host":"a.example","op":"lookup"}`, "a.example"},
+		{"tunnel", ext.MethodHTTP, `{"op":"tunnel","line":"l","host":"a.example:8443"}`, `{"host":"a.example","op":"tunnel","port":8443}`, "a.example:8443"},
 		{"env", ext.MethodEnv, `{"op":"get","name":"GITHUB_TOKEN"}`, `{"name":"GITHUB_TOKEN"}`, "GITHUB_TOKEN"},
 		{"session", ext.MethodSession, `{"op":"name","name":"h"}`, `{"op":"name"}`, "name"},
 		{"events", ext.MethodEvents, `{"op":"emit","channel":"c","data":{}}`, `{"name":"c","op":"emit"}`, "c"},

@@ -81,10 +81,7 @@ func (f Fence) ruleset() (int, error) {
 	}
 	if version() >= 4 {
 		size += unsafe.Sizeof(attr.Handled_access_net)
-		attr.Handled_access_net = unix.LANDLOCK_ACCESS_NET_BIND_TCP
-		if !f.Network {
-			attr.Handled_access_net |= unix.LANDLOCK_ACCESS_NET_CONNECT_TCP
-		}
+		attr.Handled_access_net = unix.LANDLOCK_ACCESS_NET_BIND_TCP | unix.LANDLOCK_ACCESS_NET_CONNECT_TCP
 	}
 	if version() >= 6 {
 		size += unsafe.Sizeof(attr.Scoped)

@@ -12,7 +12,7 @@ import (
 // Bounds is what the rules say of a program that runs in an extension's name and is held to them.
 type Bounds struct {
 	Free     bool     // every program may be started and do what it likes: there is nothing to hold it to
-	Network  bool     // some host is granted. Which, no system can hold a program to
+	Network  bool     // some host is granted
 	Any      bool     // it may start every program, which is then held as it is
 	Programs []string // else those it may start, by name or path
 	Read     []string // absolute folders and files where rights to read may begin

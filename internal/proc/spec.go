@@ -53,6 +53,7 @@ type Spec struct {
 
 	Timeout    time.Duration   // ends the process when positive
 	Fence      *landlock.Fence // what holds the process and all that it starts; nil for nothing
+	Memory     int64           // bytes that the process, and each that it starts, may map; 0 for no bound. Linux alone has it
 	Whole      bool            // what it has started ends with it, also when it goes by itself
 	KillSignal string          // the first signal at the timeout and when nobody takes the output, "" for SIGTERM
 }

@@ -35,7 +35,9 @@ func (p *Process) start() (err error) {
 		return err
 	}
 	p.cmd = cmd
-	p.tree, err = startTree(cmd, p.spec.Stdin == Inherit && isTerminal(p.inherited().Stdin), p.begin)
+	if p.tree, err = startTree(cmd, p.spec.Stdin == Inherit && isTerminal(p.inherited().Stdin), p.begin); err == nil {
+		boundMemory(cmd.Process.Pid, p.spec.Memory) // of one that has ended already, nothing is to be bound
+	}
 	return err
 }
 

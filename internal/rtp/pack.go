@@ -129,7 +129,7 @@ type Registration struct {
 	Steady        bool   `json:"steady"`            // asked twice, the pack defined the same tools
 	Unfenced      bool   `json:"unfenced"`          // what the pack's code does itself passes no gate
 	Fence         string `json:"fence,omitempty"`   // by what the system holds a process of the pack
-	Network       bool   `json:"network,omitempty"` // that it lets reach the network
+	Network       bool   `json:"network,omitempty"` // through pier
 	Definition    *Tool  `json:"definition"`
 
 	Findings []Finding `json:"findings,omitempty"` // of the pack, with its first tool: definitions hold no longer what was left out of them
@@ -150,7 +150,7 @@ func Place(registrations json.RawMessage) string {
 		return "outside of the fence: the pack is a program of its own, and reads, writes, starts and reaches what you can; pier decides and records the calls of its tools"
 	case r.Fence != "" && r.Network:
 		return "held by the system (" + r.Fence + "): the pack is a program of its own, and it and all it starts read and write what is granted; " +
-			"a host is granted, and the system tells none from another: it reaches them all"
+			"they reach the network through pier alone, which decides and records each request"
 	case r.Fence != "":
 		return "held by the system (" + r.Fence + "): the pack is a program of its own, and it and all it starts read and write what is granted, and reach no network"
 	}

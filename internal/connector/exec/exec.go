@@ -57,6 +57,9 @@ type Options struct {
 	// Policy is what programs that are held to their extension's rights are held to; nil holds none.
 	Policy func() *policy.Policy
 
+	// Proxy starts the way to the network of a program that is held; nil for none.
+	Proxy func(call ext.Call) (Proxy, error)
+
 	Files Descriptors // whose descriptors can be given to processes; nil for none
 
 	Dir       string // working directory of a call that names none, and what a relative one is relative to

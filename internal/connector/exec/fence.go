@@ -14,17 +14,27 @@ import (
 // mostWalked bounds the files that are looked at for one fence. What lies beyond is not granted.
 const mostWalked = 20_000
 
-// fence is what holds a program to the rights of its extension; nil where nothing does. What it has begun with, it has to the end.
-func (e *Exec) fence(id ext.ID, asked *ext.Fence, env []string) *landlock.Fence {
+// Proxy is the way to the network of one program.
+type Proxy interface {
+	landlock.Gateway
+	Close() error
+}
+
+// noProxy ends no proxy.
+func noProxy() {}
+
+// fence is what holds a program to the rights of its extension; nil where nothing does. What it has begun with, it has to the end, except that
+// each request of the network is decided when it is made. end ends its way there.
+func (e *Exec) fence(call ext.Call, asked *ext.Fence, env []string) (f *landlock.Fence, end func(), err error) {
 	if asked == nil || e.opts.Policy == nil || landlock.Offered() == "" {
-		return nil
+		return nil, noProxy, nil
 	}
-	rights := e.opts.Policy()
+	id, rights := call.Extension, e.opts.Policy()
 	bounds := rights.Bounds(id)
 	if bounds.Free {
-		return nil
+		return nil, noProxy, nil
 	}
-	f := &landlock.Fence{Network: bounds.Network, Execute: realPaths(asked.Execute)}
+	f, end = &landlock.Fence{Execute: realPaths(asked.Execute)}, noProxy
 	f.Read = append(granted(rights, id, bounds.Read, false, false), granted(rights, id, asked.Read, false, true)...)
 	f.Write = granted(rights, id, bounds.Write, true, false)
 	for _, name := range bounds.Programs {
@@ -35,8 +45,31 @@ func (e *Exec) fence(id ext.ID, asked *ext.Fence, env []string) *landlock.Fence 
 	if bounds.Any {
 		f.Execute = append(f.Execute, realPaths(folders(env))...)
 	}
-	asked.Held(landlock.Offered(), f.Network)
-	return f
+	by := landlock.Offered()
+	switch {
+	case bounds.Network && e.opts.Proxy != nil && landlock.Leads():
+		proxy, err := e.opts.Proxy(call)
+		if err != nil {
+			return nil, noProxy, err
+		}
+		f.Gateway, end = proxy, func() { _ = proxy.Close() } // nothing of the program's is lost with it
+	case bounds.Network:
+		by += ", which cannot hold it to the hosts that are granted here"
+	}
+	asked.Held(by, f.Gateway != nil)
+	return f, end, nil
+}
+
+// led is an environment by which programs find their way to the network; most libraries go by one of these.
+func led(env []string, f *landlock.Fence) []string {
+	if f == nil || f.Gateway == nil {
+		return env
+	}
+	at := "http://" + f.Gateway.Address().String()
+	for name, value := range map[string]string{"HTTP_PROXY": at, "HTTPS_PROXY": at, "ALL_PROXY": at, "NO_PROXY": ""} {
+		env = append(env, name+"="+value, strings.ToLower(name)+"="+value)
+	}
+	return env
 }
 
 // folders are those of the PATH.

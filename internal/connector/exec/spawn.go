@@ -57,8 +57,12 @@ func (e *Exec) spawn(ctx context.Context, call ext.Call, only *policy.Program) (
 	if call.Pipes != nil {
 		// The extension is the program: nothing of it is left when that is gone, for it is started anew.
 		spec.Output, spec.Ended, spec.Whole = call.Pipes.Output, nil, true
-		spec.Fence = e.fence(call.Extension, call.Pipes.Fence, spec.Env)
-		spec.Env = seen(spec.Env, call.Pipes.Sees)
+		fence, end, err := e.fence(call, call.Pipes.Fence, spec.Env)
+		if err != nil {
+			return nil, err
+		}
+		defer end()
+		spec.Fence, spec.Memory, spec.Env = fence, call.Pipes.Memory, led(seen(spec.Env, call.Pipes.Sees), fence)
 	}
 	process, err := e.group.Start(ctx, spec)
 	if err != nil {

@@ -35,6 +35,7 @@ type HTTP struct {
 	sockets    map[socketKey]*openSocket
 	servers    map[httpKey]*httpServer
 	uploads    map[httpKey]*httpPipe
+	lines      map[httpKey]*proxyLine // of programs, which a call will carry
 	calls      sync.WaitGroup
 
 	buffers sync.Pool // of *[httpPiece]byte
@@ -91,7 +92,7 @@ func (o Options) normalize() Options {
 func New(opts Options) *HTTP {
 	h := &HTTP{
 		opts: opts.normalize(), transports: make(map[wire.Holder]*http.Transport), sockets: make(map[socketKey]*openSocket),
-		servers: make(map[httpKey]*httpServer), uploads: make(map[httpKey]*httpPipe),
+		servers: make(map[httpKey]*httpServer), uploads: make(map[httpKey]*httpPipe), lines: make(map[httpKey]*proxyLine),
 	}
 	h.life, h.end = context.WithCancel(context.Background())
 	return h
@@ -195,6 +196,8 @@ func (h *HTTP) Call(ctx context.Context, call ext.Call, grant policy.Grant) (jso
 		return h.lookup(ctx, call, grant)
 	case "body":
 		return h.sendBody(ctx, call)
+	case "tunnel":
+		return h.tunnel(ctx, call, grant, transport)
 	case "listen":
 		return h.listen(ctx, call, grant)
 	case "respond":

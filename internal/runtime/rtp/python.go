@@ -41,8 +41,9 @@ const (
 
 // python runs a pack in workers, one at a time: a call that finds none starts one.
 type python struct {
-	of    *pack
-	place place
+	of     *pack
+	place  place
+	memory int64 // bytes that each process may map
 
 	mu       sync.Mutex
 	now      *worker
@@ -57,8 +58,8 @@ type python struct {
 	network  bool   // that lets them reach the network
 }
 
-func newPython(of *pack, at place) *python {
-	return &python{of: of, place: at, old: map[*worker]struct{}{}}
+func newPython(of *pack, at place, memory int64) *python {
+	return &python{of: of, place: at, memory: memory, old: map[*worker]struct{}{}}
 }
 
 // describe implements backend. The process that says what the pack is takes no calls, and sees what every program does: which variables
@@ -210,7 +211,7 @@ func (y *python) wait() error {
 func (y *python) start(ctx context.Context, sees func(variable string) bool) (*worker, error) {
 	program, err := instance.Open(ctx, y.of.opts.Door, instance.Command{
 		Extension: y.of.unit.ID, VM: y.of.opts.VM, Kind: string(y.of.unit.Kind()), Words: y.place.words(), Dir: y.place.folder, Stderr: y.of.stderr,
-		Sees: sees, Fence: y.place.fence(y.held),
+		Sees: sees, Fence: y.place.fence(y.held), Memory: y.memory,
 	})
 	if err != nil {
 		return nil, err

@@ -25,6 +25,7 @@ func TestHostileTools(t *testing.T) {
 		{"cycle", rtp.InternalError, "cannot be written as JSON"},
 		{"deep", rtp.InternalError, "cannot be written as JSON"},
 		{"nothing", rtp.InternalError, "the output is not an object"},
+		{"eat", rtp.UpstreamError, "MemoryError"},
 		{"crash", rtp.InternalError, "the program ended with code 7"},
 		{"leave", rtp.UpstreamError, "SystemExit: gone"},
 		{"hang", rtp.Timeout, "did not answer within 1s"},

@@ -1,6 +1,7 @@
 package rtp
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -95,10 +96,11 @@ func (rt *Runtime) Start(ctx context.Context, u instance.Unit, o instance.Option
 	if !built {
 		return nil, ext.E(ext.CodeInternal, "the unit was built by another runtime")
 	}
+	memory := cmp.Or(o.Limits.Heap, workerMemory)
 	o.Limits = o.Limits.Normalize()
 	p := newPack(ctx, rt, u, o)
 	if b.node == nil {
-		p.back = newPython(p, b.place)
+		p.back = newPython(p, b.place, memory)
 		return p, nil
 	}
 	back, err := newNode(p, *b.node)
@@ -133,6 +135,8 @@ type invocation struct {
 }
 
 const (
+	workerMemory = 1 << 30 // bytes that a process of a pack in Python may map where nobody says another bound
+
 	loadTimeout = 30 * time.Second       // for a pack to say what it has
 	retryAfter  = 250 * time.Millisecond // times the number of the attempt
 )

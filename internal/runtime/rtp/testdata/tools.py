@@ -37,6 +37,10 @@ async def linger(args, secrets, ctx):
     return {}
 
 
+def eat(args, secrets, ctx):
+    return {"text": str(len(bytearray(3 << 30)))}
+
+
 def crash(args, secrets, ctx):
     os._exit(7)
 
