@@ -55,14 +55,11 @@ func (e *Exec) spawn(ctx context.Context, call ext.Call, only *policy.Program) (
 	stream := &execStream{send: call.Stream, started: make(chan struct{})}
 	spec.Output, spec.Ended = stream.output, stream.ended
 	if call.Pipes != nil {
-		// The extension is the program: nothing of it is left when that is gone, for it is started anew.
-		spec.Output, spec.Ended, spec.Whole = call.Pipes.Output, nil, true
-		fence, end, err := e.fence(call, call.Pipes.Fence, spec.Env)
+		end, err := e.program(&spec, call)
 		if err != nil {
 			return nil, err
 		}
 		defer end()
-		spec.Fence, spec.Memory, spec.Env = fence, call.Pipes.Memory, led(seen(spec.Env, call.Pipes.Sees), fence)
 	}
 	process, err := e.group.Start(ctx, spec)
 	if err != nil {
@@ -92,6 +89,17 @@ func (e *Exec) spawn(ctx context.Context, call ext.Call, only *policy.Program) (
 	}
 	out.Code, out.Signal = execExit(exit)
 	return json.Marshal(out)
+}
+
+// program makes a spec that of a program which is the extension: nothing of it is left when it is gone, for it is started anew.
+func (e *Exec) program(spec *proc.Spec, call ext.Call) (end func(), err error) {
+	pipes := call.Pipes
+	if spec.Fence, end, err = e.fence(call, pipes.Fence, spec.Env); err != nil {
+		return nil, err
+	}
+	spec.Output, spec.Ended, spec.Whole, spec.Memory = pipes.Output, nil, true, pipes.Memory
+	spec.Env = led(seen(spec.Env, pipes.Sees), spec.Fence)
+	return end, nil
 }
 
 // seen is an environment without what a program is not to see.
