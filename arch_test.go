@@ -90,6 +90,8 @@ var layers = map[string]int{
 	"cmd/pier/rtp":                   10, // pier rtp
 	"cmd/pier/scan":                  10, // pier scan
 	"cmd/pier/build":                 10, // pier build
+	"cmd/pier/catalog":               10, // pier catalog
+	"internal/shelf":                 1,  // catalogs of extensions
 	"internal/mcpconfig":             1,  // which MCP servers there are
 	"internal/runtime/bridge":        5,  // extensions that are bridges
 	"internal/runtime/rtp":           5,  // packs of RTP tools

@@ -39,6 +39,7 @@
 //   - internal/component: WebAssembly's component model, on wazero. Layer 2.
 //   - internal/picture: images as models take them. Layer 1.
 //   - internal/scan: what a script can do, from its syntax tree. Layer 1.
+//   - internal/shelf: catalogs of extensions, and how they are searched. Layer 1.
 //   - internal/sqlite: SQL in the files it was given, on modernc.org/sqlite. Layer 1.
 //   - internal/loss: weighs a question about a right, and advises. Layer 2.
 //   - internal/learn: watches what a run wants, and writes the least rules that cover it. Layer 2.
@@ -115,6 +116,7 @@
 //   - cmd/pier/rtp: pier rtp. Layer 10.
 //   - cmd/pier/approvals: pier approvals. Layer 10.
 //   - cmd/pier/scan: pier scan. Layer 10.
+//   - cmd/pier/catalog: pier catalog. Layer 10.
 //   - cmd/pier/packages: pier install and its like. Layer 10.
 //   - cmd/pier/build: pier build. Layer 10.
 //   - cmd/pier/mcp: pier mcp, and the MCP servers of a session. Layer 10.

@@ -13,6 +13,7 @@ import (
 	"github.com/cec80427/pier/cmd/pier/bench"
 	"github.com/cec80427/pier/cmd/pier/bridge"
 	"github.com/cec80427/pier/cmd/pier/build"
+	"github.com/cec80427/pier/cmd/pier/catalog"
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/cmd/pier/doctor"
 	"github.com/cec80427/pier/cmd/pier/ledger"
@@ -82,7 +83,7 @@ func groups(a *cli.App) []group {
 	return []group{
 		{"Run extensions", []*cobra.Command{runCommand(a), callCommand(a), slashCommand(a), emitCommand(a), inspectCommand(a), scan.Command(a)}},
 		{"Rights and records", []*cobra.Command{ledger.Log(a), grantsCommand(a), trustCommand(a), approvals.Command(a), ledger.Command(a), replayCommand(a)}},
-		{"Packages", slices.Concat(packages.Commands(a), resourceCommands(a))},
+		{"Packages", slices.Concat(packages.Commands(a), resourceCommands(a), []*cobra.Command{catalog.Command(a)})},
 		{"Other systems", []*cobra.Command{serveCommand(a), mcp.Command(a), rtp.Command(a), bridge.Command(a)}},
 		{"Write extensions", append(author.Commands(a), build.Command(a))},
 		{aboutPier, []*cobra.Command{doctor.Command(a), bench.Command(a), conformCommand(a), versionCommand(), manCommand()}},

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/shelf"
 )
 
 // sign is something in an extension's text that tells what it uses.
@@ -31,10 +32,6 @@ var capabilitySigns = []sign{
 	{"env", lazyregexp.New(`process\.env`)},
 }
 
-var ioSigns = map[string]string{
-	"read": "filesystem", "write": "filesystem", "exec": "process", "http": "network", "session": "session", "ui": "ui",
-}
-
 // classify fills in what an entry of the corpus says beside its identity: from its text, and from what real Pi says it
 // registers.
 func (i *corpusItem) classify(ref reference, hostile string, lines []json.RawMessage) error {
@@ -42,37 +39,14 @@ func (i *corpusItem) classify(ref reference, hostile string, lines []json.RawMes
 	if err != nil {
 		return err
 	}
-	i.Capabilities, i.IOPattern = []string{}, []string{}
+	i.Capabilities, i.Dependencies = []string{}, deps || i.SourceTier == tierNPM
 	for _, s := range capabilitySigns {
 		if s.pattern.Match(text) {
 			i.Capabilities = append(i.Capabilities, s.name)
-			if io := ioSigns[s.name]; io != "" && !slices.Contains(i.IOPattern, io) {
-				i.IOPattern = append(i.IOPattern, io)
-			}
 		}
 	}
-	if len(i.IOPattern) == 0 {
-		i.IOPattern = append(i.IOPattern, "pure")
-	}
 	registered := 0
-	i.InteractionTags, registered = interactions(lines)
-	if slices.Contains(i.Capabilities, "ui") {
-		i.InteractionTags = append(i.InteractionTags, "ui")
-	}
-	i.RuntimeTier = "legacy-js"
-	switch {
-	case deps || i.SourceTier == tierNPM:
-		i.RuntimeTier = "pkg-with-deps"
-	case i.FileCount > 1:
-		i.RuntimeTier = "multi-file"
-	}
-	i.Complexity = "small"
-	switch {
-	case i.TotalBytes > 40_000:
-		i.Complexity = "large"
-	case i.TotalBytes > 6_000:
-		i.Complexity = "medium"
-	}
+	i.Kinds, registered = interactions(lines)
 	i.Class = i.class(registered)
 	return nil
 }
@@ -82,9 +56,9 @@ func (i *corpusItem) class(registered int) string {
 	switch {
 	case slices.Contains(i.Capabilities, "exec"), slices.Contains(i.Capabilities, "http"):
 		return "T5"
-	case i.RuntimeTier == "pkg-with-deps":
+	case i.Dependencies:
 		return "T4"
-	case i.RuntimeTier == "multi-file":
+	case i.FileCount > 1:
 		return "T3"
 	case registered > 1:
 		return "T2"
@@ -159,22 +133,15 @@ func interactions(lines []json.RawMessage) (tags []string, count int) {
 
 // write stores the corpus with its counts; the time changes only when something else does.
 func (c *corpus) write(file string) error {
-	c.Schema, c.TotalExtensions = corpusSchema, len(c.Items)
-	c.TierSummary, c.RuntimeSummary = map[string]int{}, map[string]int{}
-	for _, item := range c.Items {
-		c.TierSummary[item.SourceTier]++
-		c.RuntimeSummary[item.RuntimeTier]++
-	}
-	var before corpus
-	c.GeneratedAt = time.Now().UTC().Format(time.RFC3339)
-	if readJSON(file, &before) == nil {
-		same, now := before, *c
-		same.GeneratedAt, now.GeneratedAt = "", ""
-		if a, b := encodeJSON(same), encodeJSON(now); bytes.Equal(a, b) {
-			c.GeneratedAt = before.GeneratedAt
+	text := c.catalog(time.Now()).Encode()
+	if data, err := os.ReadFile(file); err == nil {
+		if before, err := shelf.Decode(data); err == nil {
+			if then, err := time.Parse(time.RFC3339, before.GeneratedAt); err == nil && bytes.Equal(data, c.catalog(then).Encode()) {
+				text = data
+			}
 		}
 	}
-	if err := os.WriteFile(file, encodeJSON(c), 0o644); err != nil {
+	if err := os.WriteFile(file, text, 0o644); err != nil {
 		return fmt.Errorf("write the corpus: %w", err)
 	}
 	return nil

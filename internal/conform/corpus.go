@@ -1,6 +1,7 @@
 package conform
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -11,55 +12,64 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/shelf"
 )
 
-// corpusSchema marks conformance/corpus.json (seed 002 §1C.4).
-const corpusSchema = "pi.ext.catalog.v1"
+// corpus lists the extensions that are compared, as corpus.json has them: a catalog, with one item for each content. What an item is
+// compared with is in its notes, for the same example came with several versions of Pi. The number of items is pinned in the file, and
+// each content by its checksum: a corpus that shrank, grew or drifted fails the run.
+type corpus struct{ Items []corpusItem }
 
-// corpus lists the extensions that are compared. The number of its entries is pinned in the file, and each entry's
-// content by its checksum: a corpus that shrank, grew or drifted fails the run.
-type corpus struct {
-	Schema          string         `json:"schema"`
-	GeneratedAt     string         `json:"generated_at"`
-	TotalExtensions int            `json:"total_extensions"`
-	TierSummary     map[string]int `json:"tier_summary"`
-	RuntimeSummary  map[string]int `json:"runtime_summary"`
-	Items           []corpusItem   `json:"items"`
-}
-
+// corpusItem is one comparison.
 type corpusItem struct {
-	ID              string   `json:"id"`
-	Name            string   `json:"name"`
-	SourceTier      string   `json:"source_tier"`
-	Source          source   `json:"source"`
-	Version         string   `json:"version"` // of Pi that it is compared with
-	RuntimeTier     string   `json:"runtime_tier"`
-	Class           string   `json:"class"` // T1 to T5, seed 002 §1C.5
-	InteractionTags []string `json:"interaction_tags"`
-	Capabilities    []string `json:"capabilities"`
-	IOPattern       []string `json:"io_pattern"`
-	Complexity      string   `json:"complexity"`
-	FileCount       int      `json:"file_count"`
-	TotalBytes      int64    `json:"total_bytes"`
-	Checksum        checksum `json:"checksum"`
+	ID           string
+	Name         string
+	SourceTier   string
+	Source       source
+	Version      string // of Pi that it is compared with
+	Class        string // T1 to T5, seed 002 §1C.5
+	Kinds        []string
+	Capabilities []string
+	Dependencies bool // it brings some
+	FileCount    int
+	TotalBytes   int64
+	Checksum     shelf.Checksum
 }
 
 // source pins where an extension comes from: a path inside an npm package of one version, or in this repository.
 type source struct {
-	NPM   *npmSource `json:"npm,omitempty"`
-	Local string     `json:"local,omitempty"`
+	NPM   *npmSource
+	Local string
 }
 
-type npmSource struct {
-	Package string `json:"package"`
-	Version string `json:"version"`
-	Path    string `json:"path"`
+type npmSource struct{ Package, Version, Path string }
+
+// compared is a comparison in the notes of an item of corpus.json.
+type compared struct {
+	ID    string `json:"id"`
+	At    string `json:"at"` // npm:PACKAGE@VERSION#PATH, or a path in this repository
+	With  string `json:"with"`
+	Class string `json:"class"`
 }
 
-type checksum struct {
-	SHA256 string `json:"sha256"`
+func (s source) key() string {
+	if s.NPM == nil {
+		return s.Local
+	}
+	return shelf.NPM(s.NPM.Package, s.NPM.Version, s.NPM.Path).Key()
+}
+
+func sourceOf(key string) source {
+	name, ok := strings.CutPrefix(key, "npm:")
+	if !ok {
+		return source{Local: key}
+	}
+	name, at, _ := strings.Cut(name, "#")
+	cut := strings.LastIndexByte(name, '@')
+	return source{NPM: &npmSource{name[:max(cut, 0)], name[cut+1:], at}}
 }
 
 func readCorpus(file string) (corpus, error) {
@@ -68,26 +78,78 @@ func readCorpus(file string) (corpus, error) {
 	if err != nil {
 		return c, fmt.Errorf("read the corpus: %w", err)
 	}
-	if err := ext.DecodeStrict(data, &c); err != nil {
+	list, err := shelf.Decode(data)
+	if err != nil {
 		return c, fmt.Errorf("read the corpus: %w", err)
 	}
-	switch {
-	case c.Schema != corpusSchema:
-		return c, fmt.Errorf("the corpus has schema %q, want %q", c.Schema, corpusSchema)
-	case len(c.Items) == 0:
+	if len(list.Items) == 0 {
 		return c, errors.New("the corpus is empty")
-	case len(c.Items) != c.TotalExtensions:
-		return c, fmt.Errorf("the corpus has %d entries, %d are pinned", len(c.Items), c.TotalExtensions)
 	}
 	seen := map[string]bool{}
-	for _, item := range c.Items {
-		if seen[item.ID] {
-			return c, fmt.Errorf("the corpus has %s twice", item.ID)
+	for _, item := range list.Items {
+		var notes struct {
+			Compared []compared `json:"compared"`
 		}
-		seen[item.ID] = true
+		if err := ext.DecodeStrict(item.Notes, &notes); err != nil || len(notes.Compared) == 0 {
+			return c, fmt.Errorf("the corpus does not say what %s is compared with: %w", item.ID, err)
+		}
+		for _, with := range notes.Compared {
+			if seen[with.ID] {
+				return c, fmt.Errorf("the corpus has %s twice", with.ID)
+			}
+			seen[with.ID] = true
+			one := corpusItem{ID: with.ID, SourceTier: item.SourceTier, Source: sourceOf(with.At), Version: with.With, Class: with.Class, Checksum: item.Checksum}
+			if npm := one.Source.NPM; npm != nil {
+				one.Name = path.Base(npm.Path)
+			} else {
+				one.Name, one.SourceTier = path.Base(with.At), tierOurs
+			}
+			c.Items = append(c.Items, one)
+		}
 	}
+	slices.SortFunc(c.Items, func(a, b corpusItem) int { return cmp.Compare(a.ID, b.ID) })
 	return c, nil
 }
+
+// catalog is the corpus with one item for each content.
+func (c *corpus) catalog(at time.Time) *shelf.Catalog {
+	var order []string
+	same := map[string][]corpusItem{}
+	for _, i := range c.Items {
+		sum := i.Checksum.SHA256
+		if same[sum] == nil {
+			order = append(order, sum)
+		}
+		same[sum] = append(same[sum], i)
+	}
+	var items []shelf.Item
+	for _, sum := range order {
+		first := same[sum][0]
+		item := shelf.Item{
+			ID: first.ID, Name: first.Name, SourceTier: first.SourceTier, FileCount: first.FileCount, TotalBytes: first.TotalBytes, Checksum: first.Checksum,
+		}
+		if npm := first.Source.NPM; npm != nil {
+			item.Source, item.Version = shelf.NPM(npm.Package, npm.Version, npm.Path), npm.Version
+		} else {
+			item.Source, item.SourceTier, item.CategoryTags = shelf.Git(ownRepository, first.Source.Local), "community", []string{tierOurs}
+		}
+		var kinds, needs []string
+		var notes struct {
+			Compared []compared `json:"compared"`
+		}
+		for _, i := range same[sum] {
+			kinds, needs = append(kinds, i.Kinds...), append(needs, i.Capabilities...)
+			notes.Compared = append(notes.Compared, compared{i.ID, i.Source.key(), i.Version, i.Class})
+		}
+		item.Classify(kinds, needs, first.Dependencies)
+		item.Notes, _ = json.Marshal(notes) // texts only
+		items = append(items, item)
+	}
+	return shelf.New(items, at, nil)
+}
+
+// ownRepository is where conformance/hostile is.
+const ownRepository = "https://github.com/cec80427/pier"
 
 // check compares the corpus with what is on this machine: the same extensions with the same content.
 func (c corpus) check(ref reference, hostile string) error {
@@ -225,13 +287,9 @@ func (i *corpusItem) measure(ref reference, hostile string) error {
 	if err != nil {
 		return err
 	}
-	slices.Sort(sums)
-	i.Checksum.SHA256 = sums[0]
-	if info, err := os.Stat(root); err == nil && info.IsDir() {
-		all := sha256.Sum256([]byte(strings.Join(sums, "")))
-		i.Checksum.SHA256 = hex.EncodeToString(all[:])
-	}
-	return nil
+	info, err := os.Stat(root)
+	i.Checksum = shelf.Sum(sums, err == nil && info.IsDir())
+	return err
 }
 
 func (i *corpusItem) sums(root string) ([]string, error) {

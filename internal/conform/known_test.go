@@ -3,9 +3,12 @@ package conform
 import (
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/cec80427/pier/internal/shelf"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -91,17 +94,20 @@ func TestReadKnownIsStrict(t *testing.T) {
 }
 
 func TestReadCorpusRefusesLess(t *testing.T) {
-	item := `{"id":"%","name":"a","source_tier":"npm-registry","source":{"local":"a"},"version":"1.5.2","runtime_tier":"legacy-js","class":"T1",` +
-		`"interaction_tags":[],"capabilities":[],"io_pattern":[],"complexity":"small","file_count":1,"total_bytes":1,"checksum":{"sha256":"0"}}`
+	item := `{"id":"%","name":"a","source_tier":"community","source":{"type":"url","url":"x"},"runtime_tier":"legacy-js",` +
+		`"interaction_tags":[],"capabilities":[],"io_pattern":[],"complexity":"small","file_count":1,"total_bytes":1,` +
+		`"checksum":{"sha256":"` + strings.Repeat("0", 64) + `"},"compatibility_notes":{"compared":[{"id":"%","at":"a","with":"1.5.2","class":"T1"}]}}`
 	corpus := func(total, items string) string {
-		return `{"schema":"pi.ext.catalog.v1","generated_at":"","total_extensions":` + total + `,"tier_summary":{},"runtime_summary":{},"items":[` + items + `]}`
+		return `{"schema":"pi.ext.catalog.v1","generated_at":"2026-02-03T00:00:00Z","total_extensions":` + total + `,"tier_summary":{},"runtime_summary":{},"items":[` + items + `]}`
 	}
-	one, two := strings.Replace(item, "%", "a", 1), strings.Replace(item, "%", "b", 1)
+	one, two := strings.ReplaceAll(item, "%", "a"), strings.ReplaceAll(item, "%", "b")
 	for _, tt := range []struct{ name, text, want string }{
 		{"whole", corpus("2", one+","+two), ""},
 		{"empty", corpus("0", ""), "empty"},
-		{"shrunken", corpus("2", one), "are pinned"},
+		{"shrunken", corpus("2", one), "total_extensions says 2"},
 		{"twice", corpus("2", one+","+one), "twice"},
+		{"compared twice", corpus("2", one+","+strings.Replace(two, `"compared":[{"id":"b"`, `"compared":[{"id":"a"`, 1)), "twice"},
+		{"compared with nothing", corpus("1", strings.Replace(one, `"compared":[{`, `"compare":[{`, 1)), "what a is compared with"},
 		{"another schema", strings.Replace(corpus("1", one), "catalog.v1", "catalog.v9", 1), "schema"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -114,6 +120,40 @@ func TestReadCorpusRefusesLess(t *testing.T) {
 				t.Errorf("error %v, want %q", err, tt.want)
 			}
 		})
+	}
+}
+
+// TestCorpusAsCatalog: what is compared is read as it was written, though the same content is one item.
+func TestCorpusAsCatalog(t *testing.T) {
+	sum := shelf.Checksum{SHA256: strings.Repeat("0", 64)}
+	whole := corpus{[]corpusItem{
+		{ID: "1.0/a.ts", Name: "a.ts", SourceTier: tierOfficial, Source: source{NPM: &npmSource{"@s/pi", "1.0", "examples/a.ts"}}, Version: "1.0", Class: "T1", Checksum: sum},
+		{ID: "2.0/a.ts", Name: "a.ts", SourceTier: tierOfficial, Source: source{NPM: &npmSource{"@s/pi", "2.0", "examples/a.ts"}}, Version: "2.0", Class: "T2", Checksum: sum},
+		{ID: "hostile/b", Name: "b", SourceTier: tierOurs, Source: source{Local: "conformance/hostile/b"}, Version: "2.0", Class: "T1", Checksum: shelf.Sum(nil, true)},
+	}}
+	for i := range whole.Items {
+		whole.Items[i].FileCount = 1
+	}
+	file := filepath.Join(t.TempDir(), "corpus.json")
+	if err := whole.write(file); err != nil {
+		t.Fatal(err)
+	}
+	before, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(before), `"checksum"`); n != 2 {
+		t.Errorf("%d items, not 2", n)
+	}
+	again, err := readCorpus(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range again.Items {
+		again.Items[i].FileCount = 1
+	}
+	if !reflect.DeepEqual(again, whole) {
+		t.Errorf("%+v becomes %+v", whole, again)
 	}
 }
 

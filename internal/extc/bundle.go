@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -85,6 +86,15 @@ func CompileThrough(entry source.Entry, store *artifact.Store, gate Gate) (*Bund
 	return b, nil
 }
 
+// CompileAlone is Compile for an extension whose dependencies may not be beside it, to look at it: an import of a package that is not there
+// leads to nothing. absent are their names, sorted.
+func CompileAlone(entry source.Entry) (b *Bundle, absent []string, err error) {
+	c := newCompiler(entry)
+	c.away = map[string]bool{}
+	b, err = c.bundled(nil)
+	return b, slices.Sorted(maps.Keys(c.away)), err
+}
+
 func (c *compiler) mayImport(file string) error {
 	real, whose := c.whose(file)
 	switch whose {
@@ -156,10 +166,11 @@ func (c *compiler) compile() (*Bundle, error) {
 type compiler struct {
 	entry    source.Entry
 	dir      string
-	owner    string // the entry of the extension that loads this at run time; "" for the entry itself
-	portable bool   // the code names no folder: it is for an artifact
-	sync     bool   // the code runs at once: it must not wait at its top level
-	still    *still // since before the build
+	owner    string          // the entry of the extension that loads this at run time; "" for the entry itself
+	portable bool            // the code names no folder: it is for an artifact
+	away     map[string]bool // the packages that need not be there, and are not; nil when all must be
+	sync     bool            // the code runs at once: it must not wait at its top level
+	still    *still          // since before the build
 	// These change between builds only.
 	missing map[string][]missingName // by the file that lacks them
 	vain    []api.Message            // the imports of missing names

@@ -120,6 +120,12 @@ func (c *compiler) resolve(a api.OnResolveArgs) (api.OnResolveResult, error) {
 			return c.hostModule(name), nil
 		}
 	}
+	if c.away != nil && !relativePath(a.Path) && !strings.HasPrefix(a.Path, "#") && !filepath.IsAbs(a.Path) {
+		if name := packageName(a.Path); !c.hasPackage(a.ResolveDir, name) {
+			c.note(c.away, name)
+			return api.OnResolveResult{Path: a.Path, Namespace: "pi-missing", PluginData: a.Importer}, nil
+		}
+	}
 	if soft(a.Kind) && c.absentImport(a) {
 		return api.OnResolveResult{Path: a.Path, Namespace: "pi-missing", PluginData: a.Importer}, nil
 	}
