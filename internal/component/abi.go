@@ -91,18 +91,14 @@ func (c *crossing) load(t *Type, at uint32) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	var bits uint64
-	switch t.size {
-	case 1:
-		bits = uint64(data[0])
-	case 2:
-		bits = uint64(binary.LittleEndian.Uint16(data))
-	case 4:
-		bits = uint64(binary.LittleEndian.Uint32(data))
-	case 8:
-		bits = binary.LittleEndian.Uint64(data)
-	}
-	return c.scalar(t, bits)
+	return c.scalar(t, word(data))
+}
+
+// word is a number of eight bytes at most.
+func word(data []byte) uint64 {
+	var wide [8]byte
+	copy(wide[:], data)
+	return binary.LittleEndian.Uint64(wide[:])
 }
 
 // scalar lifts a value that fits one core value.
@@ -165,9 +161,7 @@ func (c *crossing) loadCase(t *Type, at uint32) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	var wide [4]byte
-	copy(wide[:], data)
-	v, err := t.caseOf(binary.LittleEndian.Uint32(wide[:]))
+	v, err := t.caseOf(uint32(word(data)))
 	if err != nil || t.Fields[v.Case].Type == nil {
 		return v, err
 	}

@@ -413,8 +413,7 @@ func (s *scope) introduce(e Extern, into *[]*Resource) Extern {
 	case SortType:
 		if e.fresh {
 			*into = append(*into, e.Type.(*Resource))
-		}
-		if !e.fresh {
+		} else {
 			e.Type = renamed(e.Type)
 		}
 		e.fresh = false

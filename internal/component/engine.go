@@ -56,11 +56,10 @@ func (e *Engine) Close() error { return e.runtime.Close(context.Background()) }
 // Compile makes machine code of all core modules of a component, one after the other; each is told of before it is begun. What is wrong
 // with one is an *Invalid. The end of ctx ends it between two modules.
 func (e *Engine) Compile(ctx context.Context, c *Component, progress func(done, of int)) error {
-	total := 0
+	total, done := 0, 0
 	for _, m := range c.modules {
 		total += len(m.code)
 	}
-	done := 0
 	for _, m := range c.modules {
 		if err := context.Cause(ctx); err != nil {
 			return err

@@ -96,16 +96,9 @@ func (c *crossing) put(at, size uint32, bits uint64) error {
 	if err != nil {
 		return err
 	}
-	switch size {
-	case 1:
-		data[0] = byte(bits)
-	case 2:
-		binary.LittleEndian.PutUint16(data, uint16(bits))
-	case 4:
-		binary.LittleEndian.PutUint32(data, uint32(bits))
-	case 8:
-		binary.LittleEndian.PutUint64(data, bits)
-	}
+	var wide [8]byte
+	binary.LittleEndian.PutUint64(wide[:], bits)
+	copy(data, wide[:])
 	return nil
 }
 

@@ -5,10 +5,11 @@ import (
 	"slices"
 )
 
-// subst replaces resources in types. What holds none of them is the same type as before.
+// subst replaces resources in types, and named types by what was given for them. What holds none of them is the same type as before.
 type subst struct {
-	of   map[*Resource]*Resource
-	done map[any]any
+	of    map[*Resource]*Resource
+	done  map[any]any
+	named bool // types are replaced, which done has
 }
 
 func newSubst() *subst { return &subst{of: map[*Resource]*Resource{}, done: map[any]any{}} }
@@ -54,18 +55,19 @@ func (s *subst) resource(r *Resource) *Resource {
 }
 
 func (s *subst) value(t *Type) *Type {
-	if t == nil || !t.handles || len(s.of) == 0 {
+	if t == nil || !s.named && (!t.handles || len(s.of) == 0) {
 		return t
 	}
 	if known, ok := s.done[t]; ok {
 		return known.(*Type)
 	}
 	made := *t
-	made.Resource = s.resource(t.Resource)
-	made.Fields = s.fields(t.Fields)
+	made.Resource, made.Fields = s.resource(t.Resource), s.fields(t.Fields)
 	made.Elem, made.Value = s.value(t.Elem), s.value(t.Value)
-	s.done[t] = &made
-	return &made
+	if s.done[t] = &made; !t.handles && made.Elem == t.Elem && made.Value == t.Value && slices.Equal(made.Fields, t.Fields) {
+		s.done[t] = t
+	}
+	return s.done[t].(*Type)
 }
 
 func (s *subst) fields(list []Field) []Field {
@@ -77,13 +79,26 @@ func (s *subst) fields(list []Field) []Field {
 }
 
 func (s *subst) function(f *FuncType) *FuncType {
-	if f == nil || len(s.of) == 0 {
+	if f == nil || len(s.of) == 0 && !s.named {
 		return f
 	}
 	return &FuncType{Params: s.fields(f.Params), Result: s.value(f.Result), Async: f.Async}
 }
 
-func (s *subst) named(list []Named) []Named {
+// give replaces the types that something brings by those of what was given for it.
+func (s *subst) give(have, want Extern) {
+	if t, ok := have.Type.(*Type); ok && want.Sort == SortType {
+		s.done[want.Type], s.named = t, true
+	}
+	if want.Sort == SortInstance {
+		for _, e := range want.Instance.Exports {
+			x, _ := have.Instance.Export(e.Name)
+			s.give(x, e.Extern)
+		}
+	}
+}
+
+func (s *subst) list(list []Named) []Named {
 	made := make([]Named, len(list))
 	for n, e := range list {
 		made[n] = Named{e.Name, s.extern(e.Extern)}
@@ -92,25 +107,25 @@ func (s *subst) named(list []Named) []Named {
 }
 
 func (s *subst) instance(t *InstanceType) *InstanceType {
-	if t == nil || len(s.of) == 0 {
+	if t == nil || len(s.of) == 0 && !s.named {
 		return t
 	}
 	if known, ok := s.done[t]; ok {
 		return known.(*InstanceType)
 	}
-	made := &InstanceType{Exports: s.named(t.Exports), bound: t.bound, index: t.index}
+	made := &InstanceType{Exports: s.list(t.Exports), bound: t.bound, index: t.index}
 	s.done[t] = made
 	return made
 }
 
 func (s *subst) component(t *WorldType) *WorldType {
-	if t == nil || len(s.of) == 0 {
+	if t == nil || len(s.of) == 0 && !s.named {
 		return t
 	}
 	if known, ok := s.done[t]; ok {
 		return known.(*WorldType)
 	}
-	made := &WorldType{Imports: s.named(t.Imports), Exports: s.named(t.Exports), needs: t.needs, bound: t.bound, index: t.index}
+	made := &WorldType{Imports: s.list(t.Imports), Exports: s.list(t.Exports), needs: t.needs, bound: t.bound, index: t.index}
 	s.done[t] = made
 	return made
 }
@@ -147,7 +162,7 @@ func open(t *InstanceType) (*InstanceType, []*Resource) {
 	}
 	s := newSubst()
 	made := s.fresh(t.bound)
-	return &InstanceType{Exports: s.named(t.Exports), index: t.index}, made
+	return &InstanceType{Exports: s.list(t.Exports), index: t.index}, made
 }
 
 // matcher compares types. What a wanted type leaves open is bound to what it is given.
@@ -333,5 +348,8 @@ func instantiated(t *WorldType, args map[string]Extern) (*InstanceType, []*Resou
 	}
 	clear(m.done)
 	own := m.fresh(t.bound)
-	return &InstanceType{Exports: m.named(t.Exports), index: t.index}, own, nil
+	for _, i := range t.Imports {
+		m.give(args[i.Name], i.Extern)
+	}
+	return &InstanceType{Exports: m.list(t.Exports), index: t.index}, own, nil
 }

@@ -134,11 +134,10 @@ func (s *Store) imports(t *WorldType, h Host) (map[string]item, error) {
 			}
 			args[i.Name] = item{sort: SortFunc, fn: &hosted{fn, i.Extern.Func}}
 		case SortType:
-			it := item{sort: SortType}
 			if _, ok := i.Extern.Type.(*Resource); ok {
 				return nil, &Missing{i.Name, "there is no such resource here"}
 			}
-			args[i.Name] = it
+			args[i.Name] = item{sort: SortType}
 		default:
 			return nil, &Missing{i.Name, "a " + i.Extern.Sort.String() + " cannot be given to it"}
 		}
@@ -233,8 +232,7 @@ type hosted struct {
 	typ *FuncType
 }
 
-// invoke implements callable. A component says itself of which types what it imports is: where that is wrong, the function finds other
-// arguments than it takes.
+// invoke implements callable. A component says itself of which types what it imports is: where that is wrong, fn finds other arguments.
 func (h *hosted) invoke(cs *callState, args []any) (result any, done func() error, err error) {
 	defer func() {
 		switch wrong := recover().(type) {
@@ -286,6 +284,9 @@ type Export struct {
 	Type  *FuncType
 }
 
+// Own reports whether the function is the component's and not one of the host's that it hands on, whose values nobody has compared.
+func (x *Export) Own() bool { _, hosted := x.fn.(*hosted); return !hosted }
+
 // Call calls an exported function. An error is a *Trap, after which the store takes no more calls. The end of ctx is one.
 func (x *Export) Call(ctx context.Context, args ...any) (any, error) {
 	if x.store.dead != nil {
@@ -295,10 +296,9 @@ func (x *Export) Call(ctx context.Context, args ...any) (any, error) {
 	cs.context(ctx)
 	result, done, err := x.fn.invoke(cs, args)
 	if err == nil {
-		err = done()
-	}
-	if err == nil {
-		return result, nil
+		if err = done(); err == nil {
+			return result, nil
+		}
 	}
 	died := asTrap(err, trapText)
 	if ctx.Err() != nil && died.Kind != TrapHost {

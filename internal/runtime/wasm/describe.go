@@ -16,6 +16,7 @@ var reach = []struct{ prefix, right string }{
 	{"wasi:http/outgoing-handler", "requests (http)"},
 	{"wasi:cli/environment", "variables (env)"},
 	{hostName, "whatever host.call names"},
+	{typedHost, "whatever host.call and host.open name"},
 }
 
 // Describe implements instance.Described.
@@ -41,7 +42,7 @@ func (u *unit) Describe() [][2]string {
 		return strings.Join(list, ", ")
 	}
 	return [][2]string{
-		{"world", worldName + ", exports " + u.world.exports},
+		{"world", u.world.name() + ", exports " + u.world.exports},
 		{"imports", text(other)},
 		{"WASI", text(wasi)},
 		{"may ask for", text(reaches)},

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/cec80427/pier/ext"
@@ -52,10 +53,13 @@ func (i *running) start(ctx context.Context) (*guest, json.RawMessage, error) {
 	return g, registrations, nil
 }
 
-// said is the text that a function of the world returned. One that the component has from the host and only hands on returns whatever the
-// host's function does.
+// said is the text that a function of the world returned.
 func said(result any) (string, error) {
 	answer, _ := result.(component.Case)
+	if e, ok := answer.Value.(*ext.HostCallError); ok {
+		failed := asError(e.Err())
+		return "", &ext.Exception{Name: "Error", Message: failed.Msg, Code: failed.Code, Details: failed.Details}
+	}
 	text, ok := answer.Value.(string)
 	switch {
 	case !ok:
@@ -145,12 +149,26 @@ func (g *guest) close() {
 
 // call calls a function that the component exports, within the limit of running without a pause.
 func (g *guest) call(ctx context.Context, cause peer.Cause, name string, args ...any) (any, error) {
-	fn, ok := g.store.Export(g.i.body.world.exports, name)
+	fn, ok := g.export(name)
 	if !ok {
-		return nil, ext.E(ext.CodeInternal, "the component exports no "+name)
+		return nil, ext.E(ext.CodeInternal, "the component exports no "+name+" of its own")
 	}
 	g.cause = cause
 	return g.enter(ctx, fn, name, args)
+}
+
+// export is a function of the world, which has another name in the typed one.
+func (g *guest) export(name string) (*component.Export, bool) {
+	w := g.i.body.world
+	n := slices.IndexFunc(wanted, func(f function) bool { return f.name == name })
+	switch {
+	case n < 0:
+		return nil, false
+	case w.typed:
+		name = typedWanted[n].name
+	}
+	fn, ok := g.store.Export(w.exports, name)
+	return fn, ok && fn.Own()
 }
 
 // enter runs a function of the component, and notes what it was given and what came of it.
@@ -162,7 +180,16 @@ func (g *guest) enter(ctx context.Context, fn *component.Export, name string, ar
 			return nil, errDiverged
 		}
 	}
-	result, err := g.timed(ctx, func(ctx context.Context) (any, error) { return fn.Call(ctx, args...) })
+	result, err := g.timed(ctx, func(ctx context.Context) (any, error) {
+		if !g.i.body.world.typed {
+			return fn.Call(ctx, args...)
+		}
+		result, err := fn.Call(ctx, lowered(name, args)...)
+		if err != nil {
+			return nil, err
+		}
+		return lifted(name, result), nil
+	})
 	g.ended(ctx, result, err)
 	if err != nil {
 		g.dead = true
@@ -193,6 +220,7 @@ func (g *guest) host() component.Host {
 	for version := range map[string]bool{"0.1.0": true, "1.0.0": true} {
 		h[hostName+"@"+version] = h[hostName]
 	}
+	h[typedHost] = component.Interface{Funcs: g.typedFuncs(), Resources: g.wasi.resources}
 	return h
 }
 

@@ -207,7 +207,7 @@ func FuzzReplay(f *testing.F) {
 
 // TestHandedOn: functions of the host that a component exports again, with other types, are errors of that component.
 func TestHandedOn(t *testing.T) {
-	for name, want := range map[string]string{"get-random-bytes": "imported with another type", "get-random-u64": "something else than a text"} {
+	for _, name := range []string{"get-random-bytes", "get-random-u64"} {
 		rt := wasm.New(wasm.Options{})
 		u, err := rt.Build(t.Context(), entry(t, filepath.Join("testdata", "handed", name+".wasm")), nil)
 		if err != nil {
@@ -217,8 +217,8 @@ func TestHandedOn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := i.Load(t.Context()); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %q", name, err, want)
+		if err := i.Load(t.Context()); err == nil || !strings.Contains(err.Error(), "no init of its own") {
+			t.Errorf("%s: %v", name, err)
 		}
 		if err := errors.Join(i.Close(), rt.Close()); err != nil {
 			t.Error(err)

@@ -148,11 +148,22 @@ func (rt *Runtime) Close() error {
 // world is the world that a component was built for.
 type world struct {
 	exports string // the name of the instance that it exports
+	typed   bool   // it is the one with records
 	imports []string
 }
 
-// The functions that the host calls, with their types.
-var wanted = []struct{ name, typ string }{
+// name is the package of the world.
+func (w world) name() string {
+	if w.typed {
+		return "pier:extension"
+	}
+	return worldName
+}
+
+// function is one that the host calls, with its type.
+type function struct{ name, typ string }
+
+var wanted = []function{
 	{"init", "func(string) -> result<string, string>"},
 	{"handle-tool", "func(string, string) -> result<string, string>"},
 	{"handle-slash", "func(string, list<string>, string) -> result<string, string>"},
@@ -186,13 +197,19 @@ func worldOf(c *component.Component) (world, error) {
 		w.imports = append(w.imports, i.Name)
 	}
 	for _, e := range c.Type.Exports {
-		base, _, _ := strings.Cut(e.Name, "@")
-		if base != exportName || e.Extern.Sort != component.SortInstance {
+		base, version, _ := strings.Cut(e.Name, "@")
+		list := wanted
+		if base == typedExport && strings.HasPrefix(version, "1.") {
+			list, w.typed = typedWanted, true
+		} else if base != exportName {
+			continue
+		}
+		if e.Extern.Sort != component.SortInstance {
 			continue
 		}
 		w.exports = e.Name
 		var differs []string
-		for _, want := range wanted {
+		for _, want := range list {
 			have, ok := e.Extern.Instance.Export(want.name)
 			switch {
 			case !ok || have.Func == nil:

@@ -204,16 +204,22 @@ func (rt *Runtime) again(ctx context.Context, start trace.Start, f *trace.Follow
 }
 
 // takes reports whether a function of the world is called with such arguments: texts, and lists of them.
-func takes(f *component.FuncType, args []any) bool {
-	if len(args) != len(f.Params) {
+func takes(name string, args []any) bool {
+	typ := wanted[slices.IndexFunc(wanted, func(f function) bool { return f.name == name })].typ
+	params, _, _ := strings.Cut(strings.TrimPrefix(typ, "func("), ")")
+	types := strings.Split(params, ", ")
+	if params == "" {
+		types = nil
+	}
+	if len(args) != len(types) {
 		return false
 	}
-	for n, p := range f.Params {
+	for n, t := range types {
 		list, isList := args[n].([]any)
 		if !isList {
 			list = args[n : n+1]
 		}
-		if isList != (p.Type.Kind == component.List) || slices.ContainsFunc(list, func(v any) bool { _, text := v.(string); return !text }) {
+		if isList != (t == "list<string>") || slices.ContainsFunc(list, func(v any) bool { _, text := v.(string); return !text }) {
 			return false
 		}
 	}
@@ -239,8 +245,8 @@ func (g *guest) replay(ctx context.Context, until uint64) {
 			break
 		}
 		if f.Cut = f.Limited(next.Tick); f.Cut == "" {
-			fn, ok := g.store.Export(g.i.body.world.exports, next.Kind)
-			if !ok || !takes(fn.Type, args) {
+			fn, ok := g.export(next.Kind)
+			if !ok || !takes(next.Kind, args) {
 				f.Diverge(nil)
 				break
 			}

@@ -55,6 +55,7 @@ func newWASI(g *guest) *wasi {
 		{"incoming-datagram-stream"},
 		{"outgoing-datagram-stream"},
 		{"resolve-address-stream"},
+		{"chunks"},
 	} {
 		r := &component.HostResource{Drop: w.drop}
 		for _, name := range names {
