@@ -80,12 +80,17 @@ func failed(message string) Result {
 // failed: an *ext.Exception that the tool threw, an *ext.Error for arguments, policy or a deadline, *Blocked. The
 // Result is what a model should see in every case.
 func (h *Host) Call(ctx context.Context, call ToolCall) (Result, error) {
+	return h.call(ctx, h.having(call.Name), call)
+}
+
+// having is the extension whose tool a name is; nil for none.
+func (h *Host) having(tool string) *Extension {
 	for _, x := range h.Extensions() {
-		if _, ok := x.tool(call.Name); ok {
-			return h.call(ctx, x, call)
+		if _, ok := x.tool(tool); ok {
+			return x
 		}
 	}
-	return h.call(ctx, nil, call)
+	return nil
 }
 
 // Blocked is a tool call that a tool_call handler stopped.

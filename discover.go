@@ -139,18 +139,25 @@ func (h *Host) keepFound(ctx context.Context, found discover.Survey) {
 		x.Metadata.Path = x.Path
 		sources[x.Path] = x.Metadata
 	}
+	h.remove(ctx, func(x *Extension) bool {
+		path := x.foundAs()
+		source, stays := sources[path]
+		if stays && path != "" {
+			x.source.Store(&source)
+		}
+		return !stays && path != ""
+	})
+}
+
+// remove ends the extensions that are to go, and others may have their names.
+func (h *Host) remove(ctx context.Context, goes func(*Extension) bool) {
 	h.mu.Lock()
 	var gone []*Extension
 	h.extensions = slices.DeleteFunc(slices.Clone(h.extensions), func(x *Extension) bool {
-		path := x.foundAs()
-		source, stays := sources[path]
-		switch {
-		case path == "":
-			return false
-		case stays:
-			x.source.Store(&source)
+		if !goes(x) {
 			return false
 		}
+		delete(h.names, string(x.ID()))
 		gone = append(gone, x)
 		return true
 	})

@@ -15,14 +15,12 @@ func (h *Host) fitImages(result Result) Result {
 	if !bytes.Contains(result.Content, []byte(`"image"`)) {
 		return result
 	}
-	fit, changed := picture.FitContent(result.Content, !h.imagesAsTheyAre())
-	if !changed {
-		return result
-	}
-	made := maps.Clone(result.raw)
-	made["content"] = fit
-	if parsed, err := parseResult(jsontext.Encode(made)); err == nil {
-		return parsed
+	if fit, changed := picture.FitContent(result.Content, !h.imagesAsTheyAre()); changed {
+		made := maps.Clone(result.raw)
+		made["content"] = fit
+		if parsed, err := parseResult(jsontext.Encode(made)); err == nil {
+			return parsed
+		}
 	}
 	return result
 }

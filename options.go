@@ -61,9 +61,10 @@ type Options struct {
 	// Trusted says that what the working directory brings for the agent may be used: what ctx.isProjectTrusted answers. Host.Discover decides for itself.
 	Trusted bool
 
-	Flags  map[string]json.RawMessage // values for the flags that extensions register; "true" and "false" serve for booleans
-	Limits Limits
-	Log    *slog.Logger // for people; nil discards
+	Tools, ExcludeTools []string                   // which tools a model is told of, as Pi's --tools and --exclude-tools: names, or patterns with *; nil for the usual ones
+	Flags               map[string]json.RawMessage // values for the flags that extensions register; "true" and "false" serve for booleans
+	Limits              Limits
+	Log                 *slog.Logger // for people; nil discards
 
 	// Processors lets pier raise the process's GOMAXPROCS while extensions are at work for more than 20 ms, so that as many of them as there
 	// are processors do not hold up every other goroutine, and set it back after. It is for a program that is pier and nothing else, as the

@@ -15,19 +15,25 @@ import (
 func (h *Host) MCP() *servers.Servers { return h.mcp }
 
 func (h *Host) newServers() *servers.Servers {
+	named := func(x *Extension, name string) bool {
+		return x.unit.Kind() == source.MCP && "mcp:"+x.unit.Entry.Spec == name
+	}
 	return servers.New(servers.Host{
 		AgentDir: h.opts.AgentDir, Cwd: h.opts.Cwd, Trusted: h.Trusted, Members: h.members,
 		Running: func(ctx context.Context, name string) (instance.Instance, error) {
 			for _, x := range h.Extensions() {
-				if x.unit.Kind() == source.MCP && "mcp:"+x.unit.Entry.Spec == name {
+				if named(x, name) {
 					return x.usable(ctx)
 				}
 			}
 			return nil, nil
 		},
-		Load:   func(ctx context.Context, name string) (err error) { _, err = h.Load(ctx, name); return err },
+		Load: func(ctx context.Context, name string) (err error) { _, err = h.Load(ctx, name); return err },
+		Unload: func(ctx context.Context, name string) {
+			h.remove(ctx, func(x *Extension) bool { return named(x, name) })
+		},
+		Tools: h.toolList, Activate: h.Activate, Asked: func() bool { return h.opts.Approver != nil },
 		Decide: func(r policy.Requirement) policy.Outcome { return h.wiring.door.Policy().Decide(r).Outcome },
-		Asked:  func() bool { return h.opts.Approver != nil },
 	})
 }
 
@@ -45,18 +51,17 @@ func (h *Host) reportServers() {
 	h.mu.Lock()
 	started := h.started
 	h.mu.Unlock()
-	if !started || h.hasHandlers("mcp_servers_change") {
-		return
-	}
-	if connect := h.opts.Observer.Servers; connect != nil {
+	connect := h.opts.Observer.Servers
+	if started && connect != nil {
 		connect()
+	}
+	if !started || connect != nil || h.hasHandlers("mcp_servers_change") {
 		return
 	}
 	for _, x := range h.Extensions() {
 		for _, s := range x.registered().Servers {
 			if _, told := h.unserved.LoadOrStore(s.Name, true); !told {
-				err := fmt.Errorf("MCP server %q is registered, but no loaded extension connects MCP servers", s.Name)
-				h.report(HandlerError{Extension: x.ID(), Event: "register_mcp_server", Err: err})
+				h.report(HandlerError{Extension: x.ID(), Event: "register_mcp_server", Err: fmt.Errorf("MCP server %q is registered, but no loaded extension connects MCP servers", s.Name)})
 			}
 		}
 	}

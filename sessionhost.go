@@ -52,14 +52,7 @@ func (h *Host) callOther(ctx context.Context, call ext.Call) (json.RawMessage, e
 	return result.JSON(), nil
 }
 
-func (h *Host) hasTool(name string) bool {
-	for _, x := range h.Extensions() {
-		if _, ok := x.tool(name); ok {
-			return true
-		}
-	}
-	return false
-}
+func (h *Host) hasTool(name string) bool { return h.having(name) != nil }
 
 // broadcast copies an event of pi.events to the other extensions, in load order.
 func (h *Host) broadcast(from ext.ID, channel string, data json.RawMessage) {

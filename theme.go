@@ -1,8 +1,6 @@
 package pier
 
-import (
-	"context"
-)
+import "context"
 
 // Theme is how Pi's theme of a name colours a terminal.
 type Theme struct {

@@ -67,8 +67,8 @@ func (h *Host) toolList() (catalog.Tools, []string) {
 	h.mu.Lock()
 	chosen := slices.Clone(h.active)
 	h.mu.Unlock()
-	all := catalog.AllTools(builtins(), members)
-	return all, all.Active(chosen, members)
+	all := catalog.AllTools(builtins(), members).Selected(h.opts.Tools, h.opts.ExcludeTools)
+	return all, all.Active(chosen, members, h.opts.Tools)
 }
 
 // Tools lists all tools as pi.getAllTools does.

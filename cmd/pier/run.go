@@ -59,7 +59,10 @@ so are skills, prompts and themes. With EXT there are those that the extensions 
 		},
 	}
 	a.Flags.Finding.Register(cmd.Flags())
-	cmd.Flags().Bool("no-mcp", false, "connect no MCP servers of mcp.json and of extensions")
+	flags := cmd.Flags()
+	flags.StringSlice("tools", nil, "tools that a model is told of: names, patterns with *, or +NAME and -NAME; with an entry mcp__… MCP tools that no entry names are left out")
+	flags.StringSlice("exclude-tools", nil, "tools that are left out, those of MCP servers too: names, or patterns with *")
+	flags.Bool("no-mcp", false, "connect no MCP servers of mcp.json and of extensions")
 	return a.Complete(cmd)
 }
 
@@ -85,7 +88,10 @@ func takeScreen(a *cli.App, cmd *cobra.Command) error {
 func runLines(a *cli.App, cmd *cobra.Command, paths []string) error {
 	ctx := cmd.Context()
 	servers := make(chan struct{}, 1)
+	only, _ := cmd.Flags().GetStringSlice("tools")
+	not, _ := cmd.Flags().GetStringSlice("exclude-tools")
 	s, err := a.OpenRun(ctx, paths, !a.Env.Terminal, func(o *pier.Options) {
+		o.Tools, o.ExcludeTools = only, not
 		o.Observer.Servers = func() {
 			select {
 			case servers <- struct{}{}:
@@ -279,7 +285,8 @@ func runLine(ctx context.Context, a *cli.App, cmd *cobra.Command, s *cli.Session
 		if err := servers.Refuses(strings.TrimSpace(tool)); err != nil {
 			return err
 		}
-		servers.WaitFor(ctx, strings.TrimSpace(tool))
+		name, _, _ := strings.Cut(strings.TrimSpace(tool), " ")
+		servers.WaitFor(ctx, name)
 	}
 	if a.Screen != nil && !strings.HasPrefix(line, "/") {
 		running, done := a.Screen.Interruptible(ctx)

@@ -74,8 +74,8 @@ func TestAllTools(t *testing.T) {
 	if want := []string{"read", "grep", "late", "dark", "model", "off"}; !slices.Equal(names(all), want) || all.Find("grep").Description != "first" || all.Find("none") != nil {
 		t.Errorf("tools %v, grep %q", names(all), all.Find("grep").Description)
 	}
-	active := all.Active(nil, members)
-	if want := []string{"read", "bash", "edit", "write", "grep", "model"}; !slices.Equal(active, want) {
+	active := all.Active(nil, members, nil)
+	if want := []string{"read", "grep", "model"}; !slices.Equal(active, want) {
 		t.Errorf("active at first: %v", active)
 	}
 	if got := all.Choose(active, []string{"off", "dark", "grep", "none", "read"}); !slices.Equal(got, []string{"read", "grep", "off"}) {

@@ -34,6 +34,7 @@ type Tool struct {
 	source     ext.SourceInfo
 	exposure   string
 	dormant    bool // defaultActive: false
+	unnamed    bool // one of MCP's that Pi's --tools leaves and does not name: a search alone may activate it
 	snippet    string
 	guidelines []string
 	shown      jsontext.Raw // what pi.getAllTools shows beside name, description, parameters and source
@@ -135,29 +136,12 @@ func (ts Tools) Find(name string) *Tool {
 	return &ts[at]
 }
 
-// Active are the names of the tools that a model may call: the chosen ones, or when nobody has chosen (nil), those that are active at
-// first.
-func (ts Tools) Active(chosen []string, members []Member) []string {
-	if chosen != nil {
-		return chosen
-	}
-	names := slices.Clone(builtinActive)
-	for _, m := range members {
-		for _, t := range m.Tools {
-			if found := ts.Find(t.Name); found != nil && found.activeAtFirst() && !slices.Contains(names, t.Name) {
-				names = append(names, t.Name)
-			}
-		}
-	}
-	return names
-}
-
 // Choose returns names as the active tools; those of no tool and of hidden ones are passed over, as in Pi. Those that stay active keep
 // their order.
 func (ts Tools) Choose(active, names []string) []string {
 	chosen := []string{}
 	take := func(name string) {
-		if t := ts.Find(name); t != nil && t.exposure != "hidden" && slices.Contains(names, name) && !slices.Contains(chosen, name) {
+		if t := ts.Find(name); t != nil && t.exposure != "hidden" && !(t.unnamed && t.exposure == "direct") && slices.Contains(names, name) && !slices.Contains(chosen, name) {
 			chosen = append(chosen, name)
 		}
 	}

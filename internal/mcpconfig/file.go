@@ -20,19 +20,29 @@ type Entry struct {
 	Override string // the project's file that changes it; "" for none
 	Scope    string // global, project, extension
 	Owner    string // of one that an extension registered: the extension's id
+	Searched bool   // as Config.Searched says, of one that Find has found
+	Said     string // of one that an extension registered: its configuration as it was written
 }
 
 // Config is what the files say.
 type Config struct {
 	Servers            []Entry // disabled ones, too
 	AutoEnableCodemode *bool
-	Errors             []error // entries that were skipped, each with its file
+	Errors             []error  // entries that were skipped, each with its file
+	Overridden         []string // servers that extensions registered and a file defines, each in words
+}
+
+// Searched reports whether tools of a server are found by a search: those for it, and unless autoEnableCodemode is false those for
+// codemode, which pier has not.
+func (c Config) Searched(s Server) bool {
+	return s.IsEnabled() && (s.Has("deferred") || s.Has("codemode") && (c.AutoEnableCodemode == nil || *c.AutoEnableCodemode))
 }
 
 // Find is the server of a name; names that differ only in - and _ are one.
 func (c Config) Find(name string) (Entry, bool) {
 	for _, e := range c.Servers {
 		if Namespace(e.Name) == Namespace(name) {
+			e.Searched = c.Searched(e.Server)
 			return e, true
 		}
 	}
@@ -41,7 +51,10 @@ func (c Config) Find(name string) (Entry, bool) {
 
 // Registered adds a server that an extension registered; one of a file wins, and its own error is kept.
 func (c *Config) Registered(name string, raw json.RawMessage, owner, source string) {
-	if _, taken := c.Find(name); taken {
+	if by, taken := c.Find(name); taken {
+		if by.Scope != "extension" {
+			c.Overridden = append(c.Overridden, fmt.Sprintf("%q registered by %s is overridden by %q in %s", name, source, by.Name, by.Source))
+		}
 		return
 	}
 	s, err := Parse(name, raw)
@@ -52,7 +65,7 @@ func (c *Config) Registered(name string, raw json.RawMessage, owner, source stri
 		c.fail(source, err)
 		return
 	}
-	c.Servers = append(c.Servers, Entry{Name: name, Server: s, Source: source, Scope: "extension", Owner: owner})
+	c.Servers = append(c.Servers, Entry{Name: name, Server: s, Source: source, Scope: "extension", Owner: owner, Said: string(raw)})
 }
 
 // GlobalFile is the user's file, and ProjectFile that of a project.

@@ -1,6 +1,7 @@
 package mcpconfig
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -254,15 +255,18 @@ func (s Server) ExposureOf(tool string) string {
 	return s.Exposure
 }
 
-// Direct reports whether some of the server's tools are declared to a model.
-func (s Server) Direct() bool {
+// Has reports whether some of the server's tools may reach a model so.
+func (s Server) Has(exposure string) bool {
 	for _, e := range s.ToolExposure {
-		if e == "direct" {
+		if e == exposure {
 			return true
 		}
 	}
-	return s.Exposure == "direct"
+	return cmp.Or(s.Exposure, exposures[0]) == exposure
 }
+
+// Direct reports whether some of the server's tools are declared to a model.
+func (s Server) Direct() bool { return s.Has("direct") }
 
 // matches compares a name with a pattern in which * stands for any characters.
 func matches(pattern, name string) bool {

@@ -6,7 +6,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/catalog"
@@ -24,13 +26,18 @@ type Host struct {
 	// Running is the instance of an extension that was loaded by this name, mcp:NAME; nil for none.
 	Running func(ctx context.Context, name string) (instance.Instance, error)
 	Load    func(ctx context.Context, name string) error
-	Decide  func(r policy.Requirement) policy.Outcome
-	Asked   func() bool // somebody is there to be asked
+	Unload  func(ctx context.Context, name string)
+	// Tools are all tools, and the names of those that a model is told of, which Activate chooses.
+	Tools    func() (catalog.Tools, []string)
+	Activate func(names []string)
+	Decide   func(r policy.Requirement) policy.Outcome
+	Asked    func() bool // somebody is there to be asked
 }
 
 // Servers are the MCP servers of a host.
 type Servers struct {
 	host    Host
+	offers  atomic.Bool
 	signIns sync.Map // name -> how a person signs in to it now
 }
 
@@ -50,6 +57,7 @@ type Server struct {
 	Direct      bool // some of its tools are declared to a model
 	SignsIn     bool // a person may sign in to it: an address without a credential of its own
 	ExposureOf  func(tool string) string
+	Said        string // of one that an extension registered: its configuration, as it was written
 }
 
 // List is all servers, disabled ones too, and what is wrong with those that are left out.
@@ -60,7 +68,7 @@ func (s *Servers) List() ([]Server, []error) {
 		list = append(list, Server{
 			Name: e.Name, Source: e.Source, Override: e.Override, Scope: e.Scope, Transport: e.Server.Transport(),
 			Description: e.Server.Description, Exposure: e.Server.ExposureOf(""), Enabled: e.Server.IsEnabled(), Direct: e.Server.Direct(),
-			SignsIn: e.Server.UsesOAuth(), ExposureOf: e.Server.ExposureOf,
+			SignsIn: e.Server.UsesOAuth(), ExposureOf: e.Server.ExposureOf, Said: e.Said,
 		})
 	}
 	return list, c.Errors
@@ -75,6 +83,71 @@ func (s *Servers) Config() mcpconfig.Config {
 		}
 	}
 	return c
+}
+
+// Unload ends a server, and takes its tools away.
+func (s *Servers) Unload(ctx context.Context, name string) { s.host.Unload(ctx, "mcp:"+name) }
+
+// noCodemode is said wherever servers are configured whose tools Pi would call from codemode scripts.
+const noCodemode = "pier has no codemode: %s are found with tool_search, where the agent has it, and called by name; exposure direct declares them at once"
+
+// NoCodemode says what becomes of the tools of what is named, which are for codemode.
+func NoCodemode(what string) string { return fmt.Sprintf(noCodemode, what) }
+
+// Notes are what is to be said of the configuration, beside what is wrong in it: which registered servers a file overrides, and that there is
+// no codemode.
+func (s *Servers) Notes() []string {
+	c := s.Config()
+	var notes []string
+	for _, text := range c.Overridden {
+		notes = append(notes, "overridden: "+text)
+	}
+	var names []string
+	for _, e := range c.Servers {
+		if e.Server.IsEnabled() && e.Server.Has("codemode") {
+			names = append(names, e.Name)
+		}
+	}
+	if len(names) > 0 {
+		notes = append(notes, NoCodemode("the tools of "+strings.Join(names, ", ")))
+	}
+	return notes
+}
+
+// Unfound says that a model is told of no way to the tools of some servers, as nothing finds them; "" if something does.
+func (s *Servers) Unfound() string {
+	c := s.Config()
+	hidden := false
+	for _, e := range c.Servers {
+		if c.Searched(e.Server) {
+			return ""
+		}
+		hidden = hidden || e.Server.IsEnabled() && e.Server.Has("codemode")
+	}
+	if !hidden {
+		return ""
+	}
+	return "MCP tools are only reachable from the codemode or tool_search tool, but neither is active (autoEnableCodemode is false); a model cannot call them."
+}
+
+// OfferSearch lets servers that connect from now on bring the tool tool_search, where some of their tools wait to be found. It is for sessions.
+func (s *Servers) OfferSearch() { s.offers.Store(true) }
+
+// Searching reports whether tool_search is offered.
+func (s *Servers) Searching() bool { return s.offers.Load() }
+
+// Search has a model told of the tools that fit a query best and that it has not been told of, and returns each with what it says of itself.
+func (s *Servers) Search(query string, limit int) [][2]string {
+	all, active := s.host.Tools()
+	var found [][2]string
+	for _, t := range all.Search(query, active, limit) {
+		active = append(active, t.Name)
+		found = append(found, [2]string{t.Name, t.Description})
+	}
+	if len(found) > 0 {
+		s.host.Activate(active)
+	}
+	return found
 }
 
 // Lost reports whether a server was connected and is not any more; the next call connects it.

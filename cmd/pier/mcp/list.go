@@ -56,7 +56,11 @@ gate as ever: without a terminal to ask at, --allow says what may be started.`,
 			}
 			list, wrong := s.MCP().List()
 			reports := connectAll(ctx, s.Host, list)
-			return errors.Join(show(a, cmd, reports, wrong, note), s.Close())
+			notes := s.MCP().Notes()
+			if note != "" {
+				notes = append(notes, note)
+			}
+			return errors.Join(show(a, cmd, reports, wrong, notes), s.Close())
 		},
 	}
 	return a.Complete(cmd)
@@ -110,7 +114,7 @@ func (r *report) connect(ctx context.Context, h *pier.Host) {
 		r.State = "connected"
 		for t := range x.Tools() {
 			if !belongs(t.Name, r.Name) {
-				r.Resources = true // a tool for all servers that offer some
+				r.Resources = r.Resources || mcpconfig.IsTool(t.Name) // one for all servers that offer some
 				continue
 			}
 			_, own, _ := strings.Cut(t.Label, "/")
@@ -134,7 +138,7 @@ func (r *report) connect(ctx context.Context, h *pier.Host) {
 }
 
 // show prints the list; the error says that something in it is not well.
-func show(a *cli.App, cmd *cobra.Command, reports []report, wrong []error, note string) error {
+func show(a *cli.App, cmd *cobra.Command, reports []report, wrong []error, notes []string) error {
 	bad := len(wrong) > 0
 	for _, r := range reports {
 		bad = bad || r.Enabled && r.State != "connected"
@@ -149,8 +153,8 @@ func show(a *cli.App, cmd *cobra.Command, reports []report, wrong []error, note 
 			texts = append(texts, err.Error())
 		}
 		all := map[string]any{"servers": reports, "errors": texts}
-		if note != "" {
-			all["note"] = note
+		if len(notes) > 0 {
+			all["note"] = strings.Join(notes, "\n")
 		}
 		text, err := json.Marshal(all)
 		if err != nil {
@@ -168,7 +172,7 @@ func show(a *cli.App, cmd *cobra.Command, reports []report, wrong []error, note 
 	for _, err := range wrong {
 		fmt.Fprintf(&b, "config error: %v\n", err)
 	}
-	if note != "" {
+	for _, note := range notes {
 		fmt.Fprintln(&b, note)
 	}
 	_, err := fmt.Fprint(cmd.OutOrStdout(), printable.Text(b.String()))

@@ -13,6 +13,7 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/internal/mcpconfig"
+	"github.com/cec80427/pier/internal/servers"
 )
 
 // Command is pier mcp.
@@ -85,6 +86,9 @@ func addCommand(a *cli.App) *cobra.Command {
 				verb = "Replaced"
 			}
 			a.Say(fmt.Sprintf("%s %s MCP server %q in %s. See that it works: pier mcp list", verb, scope, args[0], path))
+			if server.Has("codemode") {
+				a.Say(servers.NoCodemode("its tools"))
+			}
 			return nil
 		},
 	}

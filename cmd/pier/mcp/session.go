@@ -37,6 +37,8 @@ type Servers struct {
 }
 
 type connection struct {
+	life   context.Context
+	leave  context.CancelFunc             // ends the attempt
 	server atomic.Pointer[servers.Server] // as it is configured now; its name stays
 	done   chan struct{}                  // closed when the attempt is over
 	tools  []string                       // the server's own names; with err and readable known from then on
@@ -46,8 +48,9 @@ type connection struct {
 	loaded   bool // it is an extension of the host, also while it is disabled
 }
 
-func newConnection(server servers.Server) *connection {
+func (s *Servers) newConnection(server servers.Server) *connection {
 	c := &connection{done: make(chan struct{})}
+	c.life, c.leave = context.WithCancel(s.life)
 	c.server.Store(&server)
 	return c
 }
@@ -64,11 +67,15 @@ func Begin(ctx context.Context, a *cli.App, h *pier.Host, off bool) *Servers {
 	for _, err := range wrong {
 		a.Say("warning: " + err.Error())
 	}
+	if text := h.MCP().Unfound(); text != "" {
+		a.Say("warning: " + text)
+	}
+	h.MCP().OfferSearch()
 	s.Changed()
 	return s
 }
 
-// Changed connects servers that are new.
+// Changed connects servers that are new, and ends those that an extension has taken back or registered otherwise.
 func (s *Servers) Changed() {
 	if s.off {
 		return
@@ -76,33 +83,64 @@ func (s *Servers) Changed() {
 	list, _ := s.host.MCP().List()
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	listed := map[string]bool{}
 	for _, server := range list {
-		server = s.here(server)
-		if c := s.known[server.Name]; c != nil {
-			c.server.Store(&server)
+		listed[server.Name] = true
+		before := s.known[server.Name]
+		if before != nil && before.to().Said == server.Said {
+			before.server.Store(new(s.here(server)))
 			continue
 		}
-		c := newConnection(server)
+		ended := s.drop(before)
+		server = s.here(server)
+		c := s.newConnection(server)
 		s.known[server.Name] = c
 		if !server.Enabled {
 			close(c.done)
 			continue
 		}
-		s.all.Go(func() { s.connect(c) })
+		s.all.Go(func() {
+			<-ended
+			s.connect(c)
+		})
 	}
+	for name, c := range s.known {
+		if !listed[name] && c.to().Scope == "extension" {
+			s.drop(c)
+		}
+	}
+}
+
+// drop ends a server and forgets it; the channel is closed when its tools are gone. The caller holds mu.
+func (s *Servers) drop(c *connection) <-chan struct{} {
+	ended := make(chan struct{})
+	if c == nil {
+		close(ended)
+		return ended
+	}
+	name := c.to().Name
+	delete(s.known, name)
+	delete(s.said, name)
+	c.leave()
+	s.all.Go(func() {
+		defer close(ended)
+		<-c.done
+		s.host.MCP().Unload(context.WithoutCancel(s.life), name)
+	})
+	return ended
 }
 
 func (s *Servers) connect(c *connection) {
 	defer close(c.done)
 	x, err := s.loaded(c.to().Name), error(nil)
 	if x == nil {
-		x, err = s.host.Load(s.life, "mcp:"+c.to().Name)
+		x, err = s.host.Load(c.life, "mcp:"+c.to().Name)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c.err = err
 	if err != nil {
-		if s.life.Err() == nil && (!errors.Is(err, ext.ErrDenied) || wantsSignIn(err)) { // what the gate denied has been said
+		if c.life.Err() == nil && (!errors.Is(err, ext.ErrDenied) || wantsSignIn(err)) { // what the gate denied has been said
 			s.app.Say("pier: " + s.app.Explain(err))
 		}
 		return
@@ -110,7 +148,7 @@ func (s *Servers) connect(c *connection) {
 	c.loaded = true
 	for t := range x.Tools() {
 		if !belongs(t.Name, c.to().Name) {
-			c.readable = true // a tool for all servers that offer some
+			c.readable = c.readable || mcpconfig.IsTool(t.Name) // one for all servers that offer some
 			continue
 		}
 		_, own, _ := strings.Cut(t.Label, "/")
@@ -154,10 +192,14 @@ func (s *Servers) WaitFirst(ctx context.Context) {
 	})
 }
 
-// WaitFor waits for the server that a tool of this name is of.
+// WaitFor waits for the server that a tool of this name is of; and for all, if it is one that is about all.
 func (s *Servers) WaitFor(ctx context.Context, tool string) {
+	every := tool == "tool_search" || mcpconfig.IsTool(tool) && !strings.HasPrefix(tool, "mcp__")
+	if every || mcpconfig.IsTool(tool) {
+		s.Changed() // an extension may have registered it a moment ago
+	}
 	for _, c := range s.list() {
-		if belongs(tool, c.to().Name) {
+		if every || belongs(tool, c.to().Name) {
 			select {
 			case <-c.done:
 			case <-ctx.Done():
@@ -190,6 +232,7 @@ func (s *Servers) Takes() bool { return !s.off }
 
 // Command is /mcp: the state of the servers, those that need somebody first; or what its first word says, of one server.
 func (s *Servers) Command(ctx context.Context, args string) (string, error) {
+	s.Changed()
 	words := strings.Fields(args)
 	if len(words) == 0 {
 		if person := s.app.Dialogs(); person != nil {
@@ -256,7 +299,7 @@ func (s *Servers) reconnect(ctx context.Context, name string) (string, error) {
 
 // anew connects a server that is not connected.
 func (s *Servers) anew(server servers.Server) *connection {
-	again := newConnection(server)
+	again := s.newConnection(server)
 	s.mu.Lock()
 	s.known[server.Name] = again
 	s.mu.Unlock()
@@ -334,6 +377,9 @@ func (s *Servers) status(ctx context.Context) string {
 	}
 	for _, err := range wrong {
 		fmt.Fprintf(&b, "config error: %v\n", err)
+	}
+	for _, line := range s.host.MCP().Notes() {
+		fmt.Fprintln(&b, line)
 	}
 	return strings.TrimSuffix(b.String(), "\n")
 }

@@ -33,6 +33,9 @@ func (s *server) Call(ctx context.Context, t instance.ToolCall) (json.RawMessage
 	if isResourceTool(t.Name) {
 		return s.resourceCall(ctx, t)
 	}
+	if t.Name == toolSearch && s.finds() {
+		return s.search(t)
+	}
 	s.begun.Add(1)
 	defer s.work()()
 	ctx, cancel := s.within(ctx)

@@ -33,7 +33,7 @@ func (s *server) learn(ctx context.Context, l *link) error {
 	}
 	prompts := s.learnPrompts(ctx, l.session)
 	s.mu.Lock()
-	s.prompts = prompts
+	s.prompts, s.instructions = prompts, l.session.InitializeResult().Instructions
 	s.mu.Unlock()
 	s.readable.Store(has != nil && has.Resources != nil)
 	return s.register(s.fit(given))
@@ -121,8 +121,10 @@ func (s *server) register(tools []*tool) error {
 	s.mu.Lock()
 	s.tools, s.order = map[string]*tool{}, nil
 	for _, t := range tools {
-		s.tools[t.name] = t
-		s.order = append(s.order, t.name)
+		if s.rt.opts.Selected.Keeps(t.name) {
+			s.tools[t.name] = t
+			s.order = append(s.order, t.name)
+		}
 	}
 	s.mu.Unlock()
 	if err := s.rt.pins.meet(s.key, tools); err != nil {
@@ -136,8 +138,9 @@ func (s *server) register(tools []*tool) error {
 // before somebody has agreed.
 func (s *server) tell() {
 	has := s.readable.Load() && s.rt.offering.add(s)
+	finds := s.finds() && s.rt.hiding.add(s)
 	s.mu.Lock()
-	names := slices.Concat(s.order, slices.Sorted(maps.Keys(s.prompts)), []string{fmt.Sprint(has)})
+	names := slices.Concat(s.order, slices.Sorted(maps.Keys(s.prompts)), []string{fmt.Sprint(has, finds)})
 	if s.opts.Host.Changed == nil || slices.Equal(names, s.told) {
 		s.mu.Unlock()
 		return
@@ -148,7 +151,10 @@ func (s *server) tell() {
 		pictures = append(pictures, s.picture(s.tools[name]))
 	}
 	if has {
-		pictures = append(pictures, s.resourceTools()...)
+		pictures = append(pictures, slices.DeleteFunc(s.resourceTools(), func(p map[string]any) bool { return !s.rt.opts.Selected.Keeps(p["name"].(string)) })...)
+	}
+	if finds {
+		pictures = append(pictures, searchTool())
 	}
 	commands := []map[string]any{}
 	for _, name := range slices.Sorted(maps.Keys(s.prompts)) {
@@ -181,10 +187,23 @@ func (s *server) picture(t *tool) map[string]any {
 	if g.OutputSchema != nil {
 		p["outputSchema"] = g.OutputSchema
 	}
+	p["namespace"] = s.namespace()
 	if hints := hints(g.Annotations); len(hints) > 0 {
 		p["annotations"] = hints
 	}
 	return p
+}
+
+// namespace is what is said of the server with each of its tools.
+func (s *server) namespace() map[string]any {
+	n := map[string]any{"name": mcpconfig.Namespace(s.to.name), "aliases": []string{s.to.name}}
+	if text := strings.TrimSpace(s.to.server.Description); text != "" {
+		n["description"] = text
+	}
+	if s.instructions != "" {
+		n["instructions"] = s.instructions
+	}
+	return n
 }
 
 // exposure is how Pi's core names it: what is found in a search is deferred. A server that was named on the command line is direct.

@@ -37,6 +37,12 @@ type Options struct {
 	SignIn func(name string) mcpauth.Show
 	// Key is the key of a model provider, for servers whose entry says auth.provider; nil for none.
 	Key func(ctx context.Context, provider string) (string, error)
+	// Search has a model told of the tools that fit a query best, and returns each with what it says of itself; Searching says whether it
+	// is a tool, too. Nil for neither.
+	Search    func(query string, limit int) [][2]string
+	Searching func() bool
+	// Selected are the tools that the session has.
+	Selected mcpconfig.Selection
 	// Client is how pier names itself to servers.
 	Client, Version string
 }
@@ -46,7 +52,8 @@ type Runtime struct {
 	opts     Options
 	pins     *pins
 	journal  *journal
-	offering offering
+	offering offering // servers with resources
+	hiding   offering // servers with tools that wait to be found
 }
 
 // New returns the runtime.

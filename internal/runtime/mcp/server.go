@@ -49,13 +49,15 @@ type server struct {
 	lastFail time.Time
 	tools    map[string]*tool
 	prompts  map[string]*sdk.Prompt
-	told     []string // the names of what the host knows
-	order    []string // of the tools' names
-	said     int64    // bytes of standard error
-	why      *ext.Exception
-	calls    map[string]*call // by progress token
-	busy     int
-	idle     chan struct{} // closed while no call is under way
+
+	instructions string   // what the server says of itself
+	told         []string // the names of what the host knows
+	order        []string // of the tools' names
+	said         int64    // bytes of standard error
+	why          *ext.Exception
+	calls        map[string]*call // by progress token
+	busy         int
+	idle         chan struct{} // closed while no call is under way
 }
 
 func newServer(ctx context.Context, rt *Runtime, u instance.Unit, t target, o instance.Options) *server {
@@ -206,8 +208,10 @@ func (s *server) Close() error {
 		if l != nil {
 			l.close()
 		}
-		if next := s.rt.offering.remove(s); next != nil {
-			next.tell()
+		for _, first := range []*offering{&s.rt.offering, &s.rt.hiding} {
+			if next := first.remove(s); next != nil {
+				next.tell()
+			}
 		}
 		s.overOnce.Do(func() {
 			if s.opts.Host.Ended != nil {

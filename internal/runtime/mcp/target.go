@@ -20,6 +20,7 @@ type target struct {
 	dir    string // the program's folder; "" for the working directory
 	sse    bool   // reached by the legacy transport
 	own    bool   // the values of env and headers were written by the user, not by a project or an extension
+	search bool   // some of its tools wait to be found
 	owner  ext.ID // the extension that registered the server; "" for none
 }
 
@@ -58,7 +59,7 @@ func (rt *Runtime) target(e source.Entry) (target, error) {
 }
 
 func configured(e mcpconfig.Entry) target {
-	t := target{name: e.Name, server: e.Server, own: e.Scope == "global", owner: ext.ID(e.Owner)}
+	t := target{name: e.Name, server: e.Server, own: e.Scope == "global", owner: ext.ID(e.Owner), search: e.Searched}
 	t.server.Command, t.dir = atHome(t.server.Command), atHome(t.server.Cwd)
 	t.server.Args = nil
 	for _, arg := range e.Server.Args {
