@@ -1,6 +1,8 @@
 package mcp_test
 
 import (
+	"context"
+	"encoding/json"
 	"fmt"
 	"net"
 	"net/http/httptest"
@@ -14,6 +16,7 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/runtime/mcp"
 )
 
@@ -43,6 +46,9 @@ func TestBad(t *testing.T) {
 		{"wrong-id-first", "", ""},
 		{"noise", "", ""},
 		{"wrong-case", "", ""},
+		{"keys-twice", "", ""},
+		{"nul", "", "lost the connection during the call of x"},
+		{"dies-at-initialized", "failed to connect", ""},
 	} {
 		t.Run(tt.how, func(t *testing.T) {
 			i := w.start(t, rt, bad(t, tt.how))
@@ -59,6 +65,40 @@ func TestBad(t *testing.T) {
 				t.Errorf("the other server: %q %v", got, err)
 			}
 		})
+	}
+}
+
+// TestNever: a call that is never answered, or under ids that nobody has asked with, ends when whoever waits for it leaves, and the next one is
+// a call like any other.
+func TestNever(t *testing.T) {
+	w := newWorld(t)
+	rt := mcp.New(mcp.Options{})
+	other := w.load(t, rt, self("echo"))
+	for _, how := range []string{"never", "wrong-id"} {
+		i := w.load(t, rt, bad(t, how))
+		ctx, leave := context.WithCancel(t.Context())
+		_, err := i.Call(ctx, instance.ToolCall{ID: "c", Name: "mcp__bad__x", Input: []byte(`{}`), Update: func(json.RawMessage) { leave() }})
+		says(t, how, err, "was not waited for")
+		leave()
+		if got, err := call(t, other, "mcp__mcp__echo", `{"n":1}`); got != `{"n":1}` || err != nil {
+			t.Errorf("%s, the other server: %q %v", how, got, err)
+		}
+	}
+}
+
+// TestArguments: what is authorised is what is sent. Arguments with a name twice are neither.
+func TestArguments(t *testing.T) {
+	w := newWorld(t)
+	i := w.load(t, mcp.New(mcp.Options{}), self("echo"))
+	for _, input := range []string{`{"a":1}`, `{"A":1,"a":2}`, `{"a":"\u0000","\u0000":1}`, `{"a":{"b":[1,2.50]}}`} {
+		if got, err := call(t, i, "mcp__mcp__echo", input); got != input || err != nil {
+			t.Errorf("%s was sent as %s, %v", input, got, err)
+		}
+	}
+	for _, input := range []string{`{"a":1,"a":2}`, `{"a":{"b":1,"b":1}}`, `{"a":1,"\u0061":2}`} {
+		if got, err := call(t, i, "mcp__mcp__echo", input); err == nil || ext.CodeOf(err) != ext.CodeInvalidRequest || !strings.Contains(err.Error(), `MCP server "mcp"`) {
+			t.Errorf("%s was sent as %s, %v", input, got, err)
+		}
 	}
 }
 
@@ -86,7 +126,7 @@ func says(t *testing.T, what string, err error, want string) {
 func TestOddTools(t *testing.T) {
 	w := newWorld(t)
 	w.load(t, mcp.New(mcp.Options{}), bad(t, "odd-tools"))
-	if got := strings.Join(w.tools, " "); got != "mcp__bad__x mcp__bad__loops mcp__bad__says_hidden mcp__bad__a_b_"+hash(w.tools, 3)+" mcp__bad__a_b_"+hash(w.tools, 4) {
+	if got := strings.Join(w.tools, " "); got != "mcp__bad__x mcp__bad__loops mcp__bad__wrong mcp__bad__says_hidden mcp__bad__a_b_"+hash(w.tools, 4)+" mcp__bad__a_b_"+hash(w.tools, 5) {
 		t.Errorf("tools %s", got)
 	}
 	for _, want := range []string{"control or invisible", "its input schema is no object", "listed twice", `\u202e`} {

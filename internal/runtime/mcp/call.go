@@ -71,6 +71,8 @@ func (s *server) Call(ctx context.Context, t instance.ToolCall) (json.RawMessage
 		return nil, s.stopped(ctx, "did not answer in time")
 	case thrown != nil:
 		return nil, thrown
+	case ext.CodeOf(err) == ext.CodeInvalidRequest:
+		return nil, s.failed(ext.CodeInvalidRequest, "was not called: "+err.Error(), err)
 	}
 	return nil, err
 }

@@ -33,10 +33,11 @@ def listed(request):
         return {"tools": "none"}
     if how == "odd-tools":
         loops = {"type": "object", "properties": {"a": {"$ref": "#"}}}
+        nowhere = {"type": "object", "properties": {"a": {"$ref": "#/nowhere"}, "b": {"type": "string", "pattern": "("}}}
         return {
             "tools": [
                 tool("x"), tool("x"), tool("bad\u0007name"), tool("hid\u200bden"), {"name": "y", "inputSchema": [1]},
-                {"name": "loops", "inputSchema": loops}, tool("says hidden", description="a \u202eb"), tool("a-b"), tool("a_b"),
+                {"name": "loops", "inputSchema": loops}, {"name": "wrong", "inputSchema": nowhere}, tool("says hidden", description="a \u202eb"), tool("a-b"), tool("a_b"),
             ]
         }
     return {"tools": [tool("x")]}
@@ -68,6 +69,16 @@ def called(request):
         answer(request, right)
     elif how == "wrong-case":
         answer(request, {"Content": [{"type": "text", "text": "wrong"}], **right})
+    elif how == "keys-twice":
+        send('{"jsonrpc": "2.0", "id": %d, "result": {"content": %s, "content": %s}}' % (request["id"], json.dumps(wrong["content"]), json.dumps(right["content"])))
+    elif how == "nul":
+        send('{"jsonrpc": "2.0", "id": %d, "result": {"content": [{"type": "text", "text": "\0"}]}}' % request["id"])
+    elif how in ("never", "wrong-id"):
+        send({"jsonrpc": "2.0", "method": "notifications/progress", "params": {"progressToken": request["params"]["_meta"]["progressToken"], "progress": 1}})
+        if how == "wrong-id":
+            answer({"id": 4711}, wrong)
+            answer({"id": str(request["id"])}, wrong)
+            answer({"id": None}, wrong)
     else:
         answer(request, right)
 
@@ -84,6 +95,8 @@ for line in sys.stdin:
             os._exit(3)
         version = "1999-01-01" if how == "wrong-version" else request["params"]["protocolVersion"]
         answer(request, {"protocolVersion": version, "capabilities": {"tools": {}}, "serverInfo": {"name": "bad", "version": "1"}})
+    elif method == "notifications/initialized" and how == "dies-at-initialized":
+        os._exit(3)
     elif method == "tools/list":
         answer(request, listed(request))
     elif method == "tools/call":
