@@ -38,42 +38,11 @@ func (ts Tools) Search(query string, active []string, limit int) Tools {
 		return nil
 	}
 	average := cmp.Or(float64(total)/float64(len(open)), 1)
-	rare := make([]float64, len(words))
-	whole := 0.0
-	for i, word := range words {
-		has := 0
-		for _, one := range open {
-			if one.name[word] || one.counts[word] > 0 || one.space[word] {
-				has++
-			}
-		}
-		rare[i] = math.Log(1 + (float64(len(open)-has)+0.5)/(float64(has)+0.5))
-		whole += rare[i]
-	}
+	rare, whole := rarity(words, open)
 	exact := plainName(query)
-	type match struct {
-		tool           Tool
-		exact, covered int
-		score          float64
-	}
 	var found []match
 	for _, one := range open {
-		m := match{tool: one.tool}
-		about := repetition * (1 - lengths + lengths*float64(one.length)/average)
-		for i, word := range words {
-			count := float64(one.counts[word])
-			weight := count * (repetition + 1) / (count + about)
-			if one.name[word] {
-				weight += inName
-			}
-			if one.space[word] {
-				weight += inSpace
-			}
-			if weight > 0 {
-				m.covered++
-			}
-			m.score += rare[i] * weight
-		}
+		m := one.match(words, rare, average)
 		if m.score == 0 {
 			continue
 		}
@@ -93,6 +62,48 @@ func (ts Tools) Search(query string, active []string, limit int) Tools {
 		best = append(best, m.tool)
 	}
 	return best
+}
+
+// match is how well a tool fits: whether the query is its name, how many of the words it has, and what they weigh.
+type match struct {
+	tool           Tool
+	exact, covered int
+	score          float64
+}
+
+// rarity is what each word weighs, less the more tools have it, and all of them together.
+func rarity(words []string, open []indexed) (rare []float64, whole float64) {
+	for _, word := range words {
+		has := 0
+		for _, one := range open {
+			if one.name[word] || one.counts[word] > 0 || one.space[word] {
+				has++
+			}
+		}
+		rare = append(rare, math.Log(1+(float64(len(open)-has)+0.5)/(float64(has)+0.5)))
+		whole += rare[len(rare)-1]
+	}
+	return rare, whole
+}
+
+func (one indexed) match(words []string, rare []float64, average float64) match {
+	m := match{tool: one.tool}
+	about := repetition * (1 - lengths + lengths*float64(one.length)/average)
+	for i, word := range words {
+		count := float64(one.counts[word])
+		weight := count * (repetition + 1) / (count + about)
+		if one.name[word] {
+			weight += inName
+		}
+		if one.space[word] {
+			weight += inSpace
+		}
+		if weight > 0 {
+			m.covered++
+		}
+		m.score += rare[i] * weight
+	}
+	return m
 }
 
 // indexed is a tool as it is searched in.
