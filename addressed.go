@@ -10,9 +10,7 @@ import (
 	"github.com/cec80427/pier/internal/instance"
 )
 
-// What is addressed to one extension rather than to whichever has it.
-
-// CallTool is Host.Call for a tool of this extension.
+// CallTool is Host.Call for a tool of this extension: as all here it is addressed to one rather than to whichever has it.
 func (x *Extension) CallTool(ctx context.Context, call ToolCall) (Result, error) {
 	return x.host.call(ctx, x, call)
 }

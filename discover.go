@@ -140,12 +140,11 @@ func (h *Host) keepFound(ctx context.Context, found discover.Survey) {
 		sources[x.Path] = x.Metadata
 	}
 	h.remove(ctx, func(x *Extension) bool {
-		path := x.foundAs()
-		source, stays := sources[path]
-		if stays && path != "" {
+		source, stays := sources[x.foundAs()]
+		if stays {
 			x.source.Store(&source)
 		}
-		return !stays && path != ""
+		return !stays && x.foundAs() != ""
 	})
 }
 
