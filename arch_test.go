@@ -56,6 +56,7 @@ var layers = map[string]int{
 	"internal/learn":                 2,  // what a run wants, as rules
 	"internal/rtp":                   2,  // the nouns of the RIG Tool Protocol
 	"internal/scan":                  1,  // what a script can do, from its tree
+	"internal/coverage":              2,  // which lines tests have run
 	"internal/source":                2,  // finds extensions and reads their manifests
 	"internal/extc":                  3,  // source to one script
 	"internal/instance":              3,  // what a runtime is to the host

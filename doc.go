@@ -43,6 +43,7 @@
 //   - internal/sqlite: SQL in the files it was given, on modernc.org/sqlite. Layer 1.
 //   - internal/loss: weighs a question about a right, and advises. Layer 2.
 //   - internal/learn: watches what a run wants, and writes the least rules that cover it. Layer 2.
+//   - internal/coverage: which lines tests have run. Layer 2.
 //   - internal/source: finds extensions, reads their manifests, says which kind each is. Layer 2.
 //   - internal/audit: reads ledgers for people. Layer 2.
 //   - internal/hostcall: the door: derives, decides, records, does, records. Layer 2.

@@ -53,7 +53,10 @@ func (b *Bundle) Locate(line, column int) (file string, srcLine, srcColumn int, 
 }
 
 // stdinName stands for the two lines that import the entry.
-const stdinName = "<pier>"
+const (
+	stdinName = "<pier>"
+	stdinURL  = "%3Cpier%3E" // in a source map
+)
 
 var headLines = strings.Count(codeHead, "\n")
 
@@ -71,6 +74,14 @@ func Compile(entry source.Entry, store *artifact.Store) (*Bundle, error) {
 func CompileThrough(entry source.Entry, store *artifact.Store, gate Gate) (*Bundle, error) {
 	c := newCompiler(entry)
 	c.gate = gate
+	if gate.Cover != nil && entry.Artifact == nil && entry.Kind == source.JS {
+		c.still = watch(entry)
+		b, err := c.compile() // nobody else wants it
+		if err == nil {
+			b.Code = gate.Cover.Instrument(b.Code, b.Locate)
+		}
+		return b, err
+	}
 	b, err := c.bundled(store)
 	if err != nil || !b.stored {
 		return b, err

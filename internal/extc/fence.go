@@ -7,6 +7,7 @@ import (
 
 	"github.com/evanw/esbuild/pkg/api"
 
+	"github.com/cec80427/pier/internal/coverage"
 	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/source"
 )
@@ -27,6 +28,8 @@ type Gate struct {
 	Memory int64
 	// Done is closed when nobody waits any more: the bundler stops at its next step. Nil for never.
 	Done <-chan struct{}
+	// Cover counts the lines that are run; nil for nobody.
+	Cover *coverage.Watch
 }
 
 // A file without extension counts as data: one of a single word is a script that fails and names the word.

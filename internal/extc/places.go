@@ -32,7 +32,7 @@ func (p *places) locate(line, column int) (string, int, int, bool) {
 	}
 	// Source maps count columns from 0; the engine and people count from 1.
 	source, _, srcLine, srcColumn, ok := p.consumer.Source(line-p.head, max(column-1, 0))
-	if !ok || source == stdinName || strings.Contains(source, ":pi:") {
+	if !ok || source == stdinName || source == stdinURL || strings.Contains(source, ":pi:") {
 		return "", 0, 0, false
 	}
 	if p.shut {

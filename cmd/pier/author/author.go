@@ -11,8 +11,8 @@ import (
 
 // harness is what node:test and pier:test are while a file of tests runs.
 //
-//go:embed harness/harness.ts
-var harness []byte
+//go:embed harness/*.ts
+var harness embed.FS
 
 // declarations are the types of Pi's packages, of typebox, of pier:test and of the most used modules of Node.
 //

@@ -1,6 +1,7 @@
 package author
 
 import (
+	"cmp"
 	"context"
 	"encoding/base64"
 	"encoding/json"
@@ -16,6 +17,7 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/terminal"
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/coverage"
 )
 
 // driver loads extensions for a file of tests and does with them what it asks.
@@ -23,7 +25,8 @@ type driver struct {
 	base string // the folder that paths are relative to
 	temp string // where folders of extensions are made
 
-	life context.Context // of the file of tests: extensions outlive the call that loads them
+	life  context.Context // of the file of tests: extensions outlive the call that loads them
+	cover *coverage.Watch // nil when nobody counts
 
 	mu   sync.Mutex
 	list []*fixture
@@ -41,6 +44,9 @@ type driven struct {
 }
 
 func (w driven) Call(ctx context.Context, call ext.Call) (json.RawMessage, error) {
+	if answer, ok := w.d.cover.Heard(call); ok {
+		return answer, nil
+	}
 	var asked struct {
 		Name  string          `json:"name"`
 		Input json.RawMessage `json:"input"`
@@ -108,7 +114,7 @@ func (d *driver) load(ctx context.Context, path string, o *loadOptions) (any, er
 	}
 	d.mu.Lock()
 	dir := filepath.Join(d.temp, fmt.Sprintf("x%d", len(d.list)+1))
-	f := &fixture{dir: dir, network: o.Network}
+	f := &fixture{dir: dir, network: o.Network, cover: d.cover}
 	d.list = append(d.list, f)
 	id := len(d.list)
 	d.mu.Unlock()
@@ -119,7 +125,7 @@ func (d *driver) load(ctx context.Context, path string, o *loadOptions) (any, er
 	if f.host, err = pier.New(d.life, opts); err != nil {
 		return nil, err
 	}
-	if _, err := f.host.LoadAll(ctx, path); err != nil {
+	if _, err := f.host.LoadAll(coverage.With(ctx, d.cover), path); err != nil {
 		return nil, err
 	}
 	if err := f.host.Start(ctx); err != nil {
@@ -170,7 +176,7 @@ func (f *fixture) options(d *driver, o *loadOptions) (pier.Options, error) {
 		if err != nil {
 			return opts, ext.Wrap(ext.CodeInvalidRequest, err.Error(), err)
 		}
-		opts.UI = terminal.NewScript(answers, io.Discard)
+		opts.UI = scripted{terminal.NewScript(answers, io.Discard), f}
 	}
 	if err := os.MkdirAll(f.dir, 0o700); err != nil {
 		return opts, err
@@ -194,6 +200,7 @@ func (f *fixture) options(d *driver, o *loadOptions) (pier.Options, error) {
 // fixture is one extension, and what it did.
 type fixture struct {
 	dir     string
+	cover   *coverage.Watch
 	host    *pier.Host
 	network map[string]json.RawMessage
 
@@ -304,6 +311,9 @@ type watched struct {
 }
 
 func (w watched) Call(ctx context.Context, call ext.Call) (json.RawMessage, error) {
+	if answer, ok := w.f.cover.Heard(call); ok {
+		return answer, nil
+	}
 	var params any
 	_ = json.Unmarshal(call.Params, &params) // what is no JSON is refused behind this
 	w.f.note(func(s *seen) {
@@ -408,4 +418,19 @@ func stream(call ext.Call, chunks ...any) error {
 		}
 	}
 	return nil
+}
+
+// scripted answers dialogs as the test says, and notes what a person would be told.
+type scripted struct {
+	*terminal.Script
+	f *fixture
+}
+
+func (u scripted) Request(ctx context.Context, id ext.ID, op string, params json.RawMessage) (json.RawMessage, error) {
+	var p ext.UIRequest
+	if op == "notify" && json.Unmarshal(params, &p) == nil {
+		kind := cmp.Or(p.Type, "info")
+		u.f.note(func(s *seen) { s.Notices = append(s.Notices, map[string]string{"type": kind, "text": p.Message}) })
+	}
+	return u.Script.Request(ctx, id, op, params)
 }

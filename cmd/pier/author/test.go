@@ -16,6 +16,9 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/coverage"
+	"github.com/cec80427/pier/internal/extc"
+	"github.com/cec80427/pier/internal/source"
 )
 
 // outcome is one test, or a suite of them.
@@ -42,8 +45,8 @@ type result struct {
 }
 
 type testFlags struct {
-	tap, watch bool
-	junit      string
+	tap, again, coverage bool
+	junit, lcov          string
 }
 
 func testCommand(a *cli.App) *cobra.Command {
@@ -59,9 +62,10 @@ A test may do what pier's defaults allow, reading the working directory among it
 		Example: `  pier test
   pier test ./src/todo.test.ts --tap
   pier test --junit report.xml
+  pier test --coverage
   pier test --watch`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if f.watch {
+			if f.again {
 				return watchTests(a, cmd, &f, args)
 			}
 			return runTests(cmd.Context(), a, cmd, &f, args)
@@ -70,7 +74,9 @@ A test may do what pier's defaults allow, reading the working directory among it
 	a.Complete(cmd)
 	cmd.Flags().BoolVar(&f.tap, "tap", false, "print TAP version 14")
 	cmd.Flags().StringVar(&f.junit, "junit", "", "write a report in JUnit's XML into this file")
-	cmd.Flags().BoolVar(&f.watch, "watch", false, "run again when a file changes, until Ctrl-C")
+	cmd.Flags().BoolVar(&f.coverage, "coverage", false, "say which lines of the sources no test has run")
+	cmd.Flags().StringVar(&f.lcov, "lcov", "", "write what --coverage says into this file, as lcov has it")
+	cmd.Flags().BoolVar(&f.again, "watch", false, "run again when a file changes, until Ctrl-C")
 	return cmd
 }
 
@@ -83,13 +89,17 @@ func runTests(ctx context.Context, a *cli.App, cmd *cobra.Command, f *testFlags,
 	if len(files) == 0 {
 		return cli.Usage(cli.WithHelp(errors.New("there are no files that end in .test.ts or .test.js"), "pier init DIR begins an extension with one"))
 	}
+	cover, err := f.watch()
+	if err != nil {
+		return err
+	}
 	var results []result
 	p := printer{out: cmd.OutOrStdout(), tap: f.tap}
 	if err := p.begin(); err != nil {
 		return err
 	}
 	for _, path := range files {
-		r := runFile(ctx, a, path)
+		r := runFile(ctx, a, path, cover)
 		if r.err != nil && ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
@@ -100,6 +110,11 @@ func runTests(ctx context.Context, a *cli.App, cmd *cobra.Command, f *testFlags,
 	}
 	if err := p.end(); err != nil {
 		return err
+	}
+	if cover != nil {
+		if err := covered(a, p, f, cover); err != nil {
+			return err
+		}
 	}
 	if f.junit != "" {
 		if err := os.WriteFile(f.junit, junit(results, a.Explain), 0o600); err != nil {
@@ -162,8 +177,8 @@ export default function (pi) {
 // tempPrefix is how the folders begin that tests run in.
 const tempPrefix = "pier-test-"
 
-// runFile runs the tests of one file in a machine of its own.
-func runFile(ctx context.Context, a *cli.App, path string) (r result) {
+// runFile runs the tests of one file in a machine of its own. cover may be nil.
+func runFile(ctx context.Context, a *cli.App, path string, cover *coverage.Watch) (r result) {
 	r.path = filepath.ToSlash(path)
 	path, err := filepath.Abs(path)
 	if err != nil {
@@ -180,15 +195,21 @@ func runFile(ctx context.Context, a *cli.App, path string) (r result) {
 	if err == nil {
 		err = os.WriteFile(filepath.Join(temp, "tests.ts"), fmt.Appendf(nil, entry, quoted), 0o600)
 	}
-	if err == nil {
-		err = os.WriteFile(filepath.Join(temp, "harness.ts"), harness, 0o600)
+	for _, name := range []string{"harness.ts", "mocks.ts"} {
+		var text []byte
+		if err == nil {
+			text, err = harness.ReadFile("harness/" + name)
+		}
+		if err == nil {
+			err = os.WriteFile(filepath.Join(temp, name), text, 0o600)
+		}
 	}
 	if err != nil {
 		r.err = err
 		return r
 	}
-	d := &driver{base: filepath.Dir(path), temp: temp, life: ctx}
-	s, err := a.OpenRun(ctx, []string{filepath.Join(temp, "tests.ts")}, false, func(o *pier.Options) {
+	d := &driver{base: filepath.Dir(path), temp: temp, life: ctx, cover: cover}
+	s, err := a.OpenRun(coverage.With(ctx, cover), []string{filepath.Join(temp, "tests.ts")}, false, func(o *pier.Options) {
 		o.Middleware, o.LedgerDir = d.wrap, ""
 		o.Policy.Allow = append(slices.Clone(o.Policy.Allow), "read="+d.base)
 	})
@@ -202,8 +223,20 @@ func runFile(ctx context.Context, a *cli.App, path string) (r result) {
 	if err == nil {
 		r.outcomes, err = outcomes(ctx, s)
 	}
-	r.err = errors.Join(err, d.close(), s.Close())
+	r.err = errors.Join(plainly(err, path), d.close(), s.Close())
 	return r
+}
+
+// plainly says of a file that cannot be compiled what is wrong with it, and where: for the machine it is a file of somebody else's.
+func plainly(err error, path string) error {
+	if err == nil || !strings.Contains(err.Error(), "ParseError: ") {
+		return err
+	}
+	var wrong *source.Error
+	if _, compiled := extc.Compile(source.Entry{ID: "tests", Kind: source.JS, Path: path, Name: filepath.Base(path)}, nil); errors.As(compiled, &wrong) {
+		return wrong
+	}
+	return err
 }
 
 func outcomes(ctx context.Context, s *cli.Session) ([]outcome, error) {

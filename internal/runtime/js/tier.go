@@ -10,6 +10,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/artifact"
+	"github.com/cec80427/pier/internal/coverage"
 	"github.com/cec80427/pier/internal/extc"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/source"
@@ -65,7 +66,9 @@ func (t *Tier) Close() error {
 
 // Build implements instance.Runtime: it compiles. What is imported from outside of the extension's folder is read through the door.
 func (t *Tier) Build(ctx context.Context, e source.Entry, door ext.Caller) (instance.Unit, error) {
-	b, err := extc.CompileThrough(e, t.opts.Store, gate(ctx, e, door))
+	through := gate(ctx, e, door)
+	through.Cover = coverage.From(ctx)
+	b, err := extc.CompileThrough(e, t.opts.Store, through)
 	if err != nil {
 		return instance.Unit{}, err
 	}

@@ -1,6 +1,8 @@
 // What node:test and pier:test are while pier test runs a file: tests in the order in which they are defined, one at a time, each with the
 // hooks around it, and extensions that the program loads in machines of their own.
 
+import { Mocks } from "./mocks.ts";
+
 type Body = (t: any) => unknown;
 type Options = { skip?: boolean | string; todo?: boolean | string; only?: boolean; timeout?: number };
 type Kind = "test" | "suite";
@@ -167,59 +169,11 @@ async function single(parent: Scope, name: string, options: Options, body?: Body
 				outcome.error ??= described(error);
 			}
 		}
-		context.mock.restoreAll();
+		context.mock.reset();
 	}
 	outcome.ms = now() - begun;
 	outcomes.push(outcome);
 	if (!outcome.ok && outcome.todo === undefined) parent.failed++;
-}
-
-/** node:test's mock, as far as functions and methods go. */
-class Mocks {
-	private undo: (() => void)[] = [];
-	fn(original: any = () => {}, implementation?: any): any {
-		const calls: any[] = [];
-		let run = typeof implementation === "function" ? implementation : original;
-		const once: any[] = [];
-		const mocked: any = function (this: any, ...args: any[]) {
-			const call: any = { arguments: args, this: this, result: undefined, error: undefined };
-			calls.push(call);
-			try {
-				return (call.result = (once.shift() ?? run).apply(this, args));
-			} catch (error) {
-				call.error = error;
-				throw error;
-			}
-		};
-		mocked.mock = {
-			calls,
-			callCount: () => calls.length,
-			resetCalls: () => void (calls.length = 0),
-			mockImplementation: (f: any) => void (run = f),
-			mockImplementationOnce: (f: any) => void once.push(f),
-			restore: () => void (run = original),
-		};
-		return mocked;
-	}
-	method(object: any, name: PropertyKey, implementation?: any): any {
-		const original = object[name];
-		const own = Object.getOwnPropertyDescriptor(object, name);
-		const mocked = this.fn(original, implementation);
-		const restore = () => (own ? Object.defineProperty(object, name, own) : delete object[name]);
-		mocked.mock.restore = restore;
-		this.undo.push(restore);
-		Object.defineProperty(object, name, { value: mocked, configurable: true, writable: true });
-		return mocked;
-	}
-	reset() {
-		this.restoreAll();
-	}
-	restoreAll() {
-		for (const back of this.undo.splice(0)) back();
-	}
-	get timers(): never {
-		throw new Error("mock.timers is not in pier: load an extension with clock: true, whose hours take no time");
-	}
 }
 
 function definer(kind: Kind): any {

@@ -191,7 +191,7 @@ declare module "node:assert" {
 }
 declare module "node:assert/strict" { export * from "node:assert"; import assert from "node:assert"; export default assert; }
 declare module "node:test" {
-	export interface TestContext { readonly name: string; readonly signal: AbortSignal; readonly assert: any; readonly mock: any; diagnostic(text: string): void; skip(why?: string): void; todo(why?: string): void; plan(n: number): void; test: Test; before(run: Hook): void; after(run: Hook): void; beforeEach(run: Hook): void; afterEach(run: Hook): void }
+	export interface TestContext { readonly name: string; readonly signal: AbortSignal; readonly assert: any; readonly mock: Mocks; diagnostic(text: string): void; skip(why?: string): void; todo(why?: string): void; plan(n: number): void; test: Test; before(run: Hook): void; after(run: Hook): void; beforeEach(run: Hook): void; afterEach(run: Hook): void }
 	export interface TestOptions { only?: boolean; skip?: boolean | string; todo?: boolean | string; timeout?: number; concurrency?: number | boolean; signal?: AbortSignal; plan?: number }
 	type Body = (t: TestContext) => unknown;
 	type Hook = () => unknown;
@@ -201,7 +201,10 @@ declare module "node:test" {
 	export function after(run: Hook): void;
 	export function beforeEach(run: Hook): void;
 	export function afterEach(run: Hook): void;
-	export const mock: { fn<T extends (...args: any[]) => any>(run?: T): T & { mock: { calls: { arguments: any[]; result: any; error: any }[]; callCount(): number; resetCalls(): void; mockImplementation(run: any): void; restore(): void } }; method(object: any, name: string, run?: any): any; reset(): void; restoreAll(): void; timers: any };
+	export interface MockState { calls: { arguments: any[]; result: any; error: any; this: any; target: any; stack: Error }[]; callCount(): number; resetCalls(): void; mockImplementation(run: any): void; mockImplementationOnce(run: any, call?: number): void; restore(): void }
+	export interface MockTimers { enable(options?: { apis?: ("setTimeout" | "setInterval" | "setImmediate" | "Date")[]; now?: number | Date }): void; tick(ms?: number): void; runAll(): void; setTime(ms?: number): void; reset(): void }
+	export interface Mocks { fn<T extends (...args: any[]) => any>(run?: T, other?: any, options?: { times?: number }): T & { mock: MockState }; method(object: any, name: string, run?: any, options?: any): any; getter(object: any, name: string, run?: any, options?: any): any; setter(object: any, name: string, run?: any, options?: any): any; reset(): void; restoreAll(): void; readonly timers: MockTimers }
+	export const mock: Mocks;
 	export default test;
 }
 
