@@ -107,7 +107,9 @@ func (w *Watch) add(p place) int {
 	if w.lines == nil {
 		w.lines = map[place]bool{}
 	}
-	w.lines[p] = w.lines[p] // it is a line that can be run
+	if _, known := w.lines[p]; !known {
+		w.lines[p] = false
+	}
 	w.places = append(w.places, p)
 	return len(w.places) - 1
 }

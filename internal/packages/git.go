@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -87,7 +88,7 @@ func (o *operation) checkout(s Source, staged, commit string) error {
 	at := "git/" + s.Host + "/" + s.Place
 	id := s.ID(o.scope.Base)
 	was := o.lock.Sources[id]
-	is := LockedSource{Source: s.Text, At: at, Commit: commit, From: s.Repo}
+	is := LockedSource{Source: s.Text, At: at, Commit: commit, From: s.Repo, Completed: maps.Clone(was.Completed)}
 	if was.Commit == commit {
 		is.Version = was.Version
 	}
@@ -99,7 +100,7 @@ func (o *operation) checkout(s Source, staged, commit string) error {
 		before = ""
 	}
 	if before != commit {
-		if err := o.wants(s.Place, before, o.scope.at(at), staged); err != nil {
+		if err := o.wants(s.Place, before, o.scope.at(at), staged, nowhere); err != nil {
 			return err
 		}
 	}
@@ -108,7 +109,7 @@ func (o *operation) checkout(s Source, staged, commit string) error {
 	if err := o.ignored(o.scope.gitRoot()); err != nil {
 		return err
 	}
-	o.plan.Changes = append(o.plan.Changes, Change{Source: s.Text, Before: before, After: commit, Packages: 1})
+	o.plan.Changes = append(o.plan.Changes, Change{Source: s.Text, Name: s.Place, Before: before, After: commit, Packages: 1})
 	return nil
 }
 
@@ -126,18 +127,48 @@ func (o *operation) own(is *LockedSource, staged, name string) error {
 		return nil // Pi takes folders without a package.json, too
 	}
 	is.Version = m.Version
-	root := newRoot(m)
-	root.manifest.Bundled = nil
+	m.Bundled = nil
 	known, err := readTree(staged)
 	if err != nil || known == nil {
 		known = newRoot(registry.Manifest{})
 	}
+	if is.Completed == nil {
+		is.Completed = map[string]string{}
+	}
+	for range maxCompletions {
+		for wanted, spec := range is.Completed {
+			if m.Dependencies[wanted] == "" {
+				m.Dependencies[wanted] = spec
+			}
+		}
+		root, r, err := o.ownTree(m, known, staged)
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		more, err := o.complete(name, staged, func(wanted string) bool { return root.find(wanted) != nil }, is.Completed)
+		if err != nil {
+			return err
+		}
+		if maps.Copy(is.Completed, more); len(more) > 0 {
+			continue
+		}
+		o.noteTree(r, root, newRoot(registry.Manifest{}))
+		is.Unit = unit(files, root)
+		o.lock.lockTree(is.At, root)
+		return nil
+	}
+	return fmt.Errorf("%s imports more that it does not declare, whatever is installed", name)
+}
+
+// ownTree resolves what a package depends on and unpacks it into its folder.
+func (o *operation) ownTree(m registry.Manifest, known *node, staged string) (*node, *resolver, error) {
+	root := newRoot(m)
 	r := &resolver{ctx: o.ctx, client: o.m.client, cutoff: o.m.cutoff(), root: root, locked: lockedIn(known), fresh: map[string]bool{}}
 	if err := r.resolve(); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
+		return nil, nil, err
 	}
 	if err := os.RemoveAll(filepath.Join(staged, "node_modules")); err != nil {
-		return err
+		return nil, nil, err
 	}
 	var fetch []*node
 	for _, n := range root.list() {
@@ -146,18 +177,19 @@ func (o *operation) own(is *LockedSource, staged, name string) error {
 		}
 	}
 	if err := o.m.populate(o.ctx, staged, fetch); err != nil {
-		return err
+		return nil, nil, err
 	}
 	for _, n := range fetch {
+		var err error
 		if n.files, err = digestOf(filepath.Join(staged, filepath.FromSlash(n.path())), othersIn(n)); err != nil {
-			return err
+			return nil, nil, err
 		}
 	}
-	o.noteTree(r, root, newRoot(registry.Manifest{}))
-	is.Unit = unit(files, root)
-	o.lock.lockTree(is.At, root)
-	return nil
+	return root, r, nil
 }
+
+// nowhere is what lies in a folder that holds all that it has.
+func nowhere(string) bool { return false }
 
 var folderForm = lazyregexp.New(`[^A-Za-z0-9._-]+`)
 
@@ -169,9 +201,11 @@ func (o *operation) fetch(s Source) (text string, err error) {
 	}
 	staged := o.stage.path()
 	path, _, _ := strings.Cut(s.URL, "?")
-	if err := unpack(o.ctx, staged, data, strings.HasSuffix(path, ".zip"), o.m.o.Limits); err != nil {
+	left, err := unpack(o.ctx, staged, data, strings.HasSuffix(path, ".zip"), o.m.o.Limits)
+	if err != nil {
 		return "", fmt.Errorf("unpack %s: %w", s.URL, err)
 	}
+	o.noteLeft(s.URL, left)
 	name := strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(filepath.Base(path), ".zip"), ".tgz"), ".tar.gz")
 	if m, err := manifestIn(staged); err == nil && registry.ValidName(m.Name) == nil {
 		name = m.Name // so that a newer one takes its place
@@ -184,18 +218,18 @@ func (o *operation) fetch(s Source) (text string, err error) {
 	text = "./" + at
 	id := Source{Kind: Path, Text: text}.ID(o.scope.Base)
 	was := o.lock.Sources[id]
-	is := LockedSource{Source: text, At: at, Integrity: registry.Digest(data), From: s.URL}
+	is := LockedSource{Source: text, At: at, Integrity: registry.Digest(data), From: s.URL, Completed: maps.Clone(was.Completed)}
 	if err := o.own(&is, staged, name); err != nil {
 		return "", err
 	}
 	before := was.Version
 	if was.Integrity != is.Integrity {
-		if err := o.wants(name, before, o.scope.at(at), staged); err != nil {
+		if err := o.wants(name, before, o.scope.at(at), staged, nowhere); err != nil {
 			return "", err
 		}
 	}
 	o.stage.replace(o.scope.at(at), staged)
 	o.lock.Sources[id] = is
-	o.plan.Changes = append(o.plan.Changes, Change{Source: text, Before: before, After: is.Version, Packages: 1})
+	o.plan.Changes = append(o.plan.Changes, Change{Source: text, Name: name, Before: before, After: is.Version, Packages: 1})
 	return text, o.ignored(o.scope.archives())
 }

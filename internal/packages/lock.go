@@ -42,6 +42,8 @@ type LockedSource struct {
 	Unit        string   `json:"unit,omitempty"`      // digest of them and of all that it depends on: what can run
 	Maintainers []string `json:"maintainers,omitempty"`
 	Provenance  bool     `json:"provenance,omitempty"`
+
+	Completed map[string]string `json:"completed,omitempty"` // what it imports and does not declare, with the ranges that somebody agreed to
 }
 
 // LockedPackage is one folder of node_modules.

@@ -34,6 +34,9 @@ type Options struct {
 	Say    func(text string)                            // what goes on; nil for nobody
 	Review func(ctx context.Context, p Plan) error      // sees what would become, before it does; an error calls it off. Nil agrees
 	Wants  func(before, after string) ([]string, error) // the rights that the package in after wants and that in before ("" for none) does not
+
+	Missing  func(dir string) ([]Import, error) // the imports in a package that lead nowhere; nil when nothing is completed
+	Complete Agree                              // whether they are installed
 }
 
 // Manager installs, updates and removes packages.
@@ -73,7 +76,7 @@ func (m *Manager) Scope(local bool) (Scope, error) {
 // Note is something to know of a package before it is installed.
 type Note struct {
 	Package string `json:"package"`
-	Kind    string `json:"kind"` // young, deprecated, scripts, lookalike, maintainers, provenance, rights, age, host, skipped
+	Kind    string `json:"kind"` // young, deprecated, scripts, lookalike, maintainers, provenance, rights, age, host, links, skipped, undeclared, broken
 	Text    string `json:"text"`
 	Severe  bool   `json:"severe"` // it is not installed without a yes
 }
@@ -81,6 +84,7 @@ type Note struct {
 // Change is one package of settings.json that becomes another.
 type Change struct {
 	Source   string `json:"source"`
+	Name     string `json:"name"`             // under which Plan.Notes speak of it
 	Before   string `json:"before,omitempty"` // version or commit
 	After    string `json:"after,omitempty"`
 	Packages int    `json:"packages"` // folders that are new or changed
@@ -91,11 +95,20 @@ type Plan struct {
 	Scope   string   `json:"scope"`
 	Changes []Change `json:"changes"`
 	Notes   []Note   `json:"notes"`
+
+	Completed []Proposal `json:"completed,omitempty"` // what packages import and do not declare, and was installed for them
 }
 
 // Severe reports whether somebody has to agree.
 func (p Plan) Severe() bool {
 	return slices.ContainsFunc(p.Notes, func(n Note) bool { return n.Severe })
+}
+
+// Unusable reports whether code of a package cannot be loaded: that is in a note.
+func (p Plan) Unusable(name string) bool {
+	return slices.ContainsFunc(p.Notes, func(n Note) bool {
+		return n.Package == name && (n.Kind == "broken" || n.Kind == "undeclared")
+	})
 }
 
 // operation is one change of a scope's packages.
@@ -252,8 +265,8 @@ func (o *operation) link(s Source, listed bool) (string, error) {
 	if listed {
 		return text, nil
 	}
-	o.plan.Changes = append(o.plan.Changes, Change{Source: text})
-	return text, o.wants(filepath.Base(at), "", "", at)
+	o.plan.Changes = append(o.plan.Changes, Change{Source: text, Name: filepath.Base(at)})
+	return text, o.wants(filepath.Base(at), "", "", at, nowhere)
 }
 
 // Remove takes a package out of settings.json and away.
@@ -275,10 +288,11 @@ func (m *Manager) Remove(ctx context.Context, local bool, text string) (Plan, er
 		o.settings, _ = o.settings.without(id, scope.Base)
 		was := o.lock.Sources[id]
 		delete(o.lock.Sources, id)
+		without := append([]string{named.Name}, o.orphans(was)...)
 		o.plan.Changes = append(o.plan.Changes, Change{Source: e.Source, Before: was.Version + was.Commit})
 		switch {
 		case named.Kind == NPM:
-			err = o.npm(nil, []string{named.Name}, map[string]bool{})
+			err = o.npm(nil, without, map[string]bool{})
 		case named.Kind == Git:
 			o.gone("git/" + named.Host + "/" + named.Place)
 		case was.From != "": // an archive that was unpacked
@@ -289,6 +303,22 @@ func (m *Manager) Remove(ctx context.Context, local bool, text string) (Plan, er
 		}
 		return o.finish(true)
 	})
+}
+
+// orphans are the packages that a package was completed with and that nobody else wants.
+func (o *operation) orphans(was LockedSource) (names []string) {
+	wanted := o.lock.completions()
+	for _, e := range o.settings.entries {
+		if s, err := Parse(e.Source); err == nil && s.Kind == NPM {
+			wanted[s.Name] = s.Range
+		}
+	}
+	for name := range was.Completed {
+		if _, ok := wanted[name]; !ok {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 func (o *operation) gone(at string) {

@@ -1,6 +1,7 @@
 package packages
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -8,7 +9,20 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/internal/registry"
+	"github.com/cec80427/pier/internal/source"
 )
+
+// noteLeft says which links of an archive were not made: what they lead to is not there for the package.
+func (o *operation) noteLeft(name string, left []string) {
+	if len(left) == 0 {
+		return
+	}
+	shown := strings.Join(left[:min(len(left), 3)], ", ")
+	if len(left) > 3 {
+		shown += ", …"
+	}
+	o.note("links", name, fmt.Sprintf("%d links or devices of its archive are not unpacked: %s", len(left), shown), false)
+}
 
 func (o *operation) note(kind, name, text string, severe bool) {
 	o.plan.Notes = append(o.plan.Notes, Note{Package: name, Kind: kind, Text: text, Severe: severe})
@@ -35,6 +49,7 @@ func (o *operation) noteTree(r *resolver, root, old *node) {
 			continue
 		}
 		said[n.spelled()] = true
+		o.noteLeft(n.spelled(), n.left)
 		if m.Deprecated != "" {
 			o.note("deprecated", n.spelled(), "deprecated: "+m.Deprecated, false)
 		}
@@ -79,7 +94,7 @@ func (o *operation) compare(was, is LockedSource, name string, m registry.Manife
 }
 
 // wants says which rights the code in after wants that the code in place does not.
-func (o *operation) wants(name, before, at, after string) error {
+func (o *operation) wants(name, before, at, after string, has func(string) bool) error {
 	if o.m.o.Wants == nil {
 		return nil
 	}
@@ -88,6 +103,20 @@ func (o *operation) wants(name, before, at, after string) error {
 	}
 	rules, err := o.m.o.Wants(at, after)
 	if err != nil {
+		if text := undeclared(err, after, has); text != "" {
+			o.note("undeclared", name, text, false)
+			return nil
+		}
+		if found, _ := source.Find(after); len(found) == 0 {
+			return nil // skills, prompts and themes want nothing
+		}
+		if wrong, ok := errors.AsType[*source.Error](err); ok {
+			if at := slices.IndexFunc(wrong.Diagnostics, func(d source.Diagnostic) bool { return d.Line > 0 }); at >= 0 {
+				d := wrong.Diagnostics[at]
+				o.note("broken", name, fmt.Sprintf("its code cannot be loaded: %s (%s)", d.Text, place(after, Import{File: d.File, Line: d.Line})), false)
+				return nil
+			}
+		}
 		o.note("skipped", name, "what it wants cannot be said: "+err.Error(), false)
 		return nil
 	}

@@ -43,24 +43,76 @@ func (o *operation) npm(add []Source, without []string, fresh map[string]bool) e
 			root.manifest.Dependencies[s.Name] = spec
 		}
 	}
-	r := &resolver{ctx: o.ctx, client: o.m.client, cutoff: o.m.cutoff(), root: root, locked: lockedIn(old), fresh: fresh}
-	if err := r.resolve(); err != nil {
-		return err
-	}
-	staged := o.stage.path()
-	changed, err := o.stageTree(root, old, staged, dir)
+	t, err := o.completeTree(add, root, old, dir, fresh)
 	if err != nil {
 		return err
 	}
-	o.noteTree(r, root, old)
+	root = t.root
+	o.noteTree(t.r, root, old)
 	for _, s := range add {
-		if err := o.added(r, s, root.children[s.Name], old, staged, changed); err != nil {
+		if err := o.added(t, s, root.children[s.Name], old); err != nil {
 			return err
 		}
 	}
 	o.lock.forget("npm")
 	o.lock.lockTree("npm", root)
 	return o.stageProject(dir, project, root)
+}
+
+// newTree is a tree that was resolved and unpacked.
+type newTree struct {
+	r         *resolver
+	root      *node
+	staged    string
+	changed   map[string]int
+	completed map[string]map[string]string // by package, what it was completed with
+}
+
+// completeTree resolves and stages a tree, again with what its packages import and do not declare when somebody agrees to that.
+func (o *operation) completeTree(add []Source, root, old *node, dir string, fresh map[string]bool) (t newTree, err error) {
+	t.completed = map[string]map[string]string{}
+	begun, done := len(o.stage.changes), map[string]string{}
+	for range maxCompletions {
+		t.root, t.staged = newRoot(root.manifest), o.stage.path()
+		t.r = &resolver{ctx: o.ctx, client: o.m.client, cutoff: o.m.cutoff(), root: t.root, locked: lockedIn(old), fresh: fresh}
+		if err := t.r.resolve(); err != nil {
+			return t, err
+		}
+		o.stage.changes = o.stage.changes[:begun]
+		if t.changed, err = o.stageTree(t.root, old, t.staged, dir); err != nil {
+			return t, err
+		}
+		found := 0
+		for _, s := range add {
+			n := t.root.children[s.Name]
+			if n == nil {
+				continue
+			}
+			more, err := o.complete(s.Name, o.lies(t, n, dir), func(name string) bool { return n.find(name) != nil }, done)
+			if err != nil {
+				return t, err
+			}
+			found += len(more)
+			maps.Copy(done, more)
+			if t.completed[s.Name] == nil {
+				t.completed[s.Name] = map[string]string{}
+			}
+			maps.Copy(t.completed[s.Name], more)
+			maps.Copy(root.manifest.Dependencies, more)
+		}
+		if found == 0 {
+			break
+		}
+	}
+	return t, nil
+}
+
+// lies is where a package is until everything changes places.
+func (o *operation) lies(t newTree, n *node, dir string) string {
+	if t.changed[n.name] > 0 {
+		dir = t.staged
+	}
+	return filepath.Join(dir, filepath.FromSlash(n.path()))
 }
 
 func (m *Manager) cutoff() time.Time {
@@ -193,7 +245,7 @@ func othersIn(n *node) func(string) bool {
 }
 
 // added writes down what a source has become.
-func (o *operation) added(r *resolver, s Source, n *node, old *node, staged string, changed map[string]int) error {
+func (o *operation) added(t newTree, s Source, n *node, old *node) error {
 	if n == nil {
 		return fmt.Errorf("%s is a package that Pi brings itself: it is not installed", s.Name)
 	}
@@ -202,26 +254,34 @@ func (o *operation) added(r *resolver, s Source, n *node, old *node, staged stri
 	at := "npm/" + n.path()
 	is := LockedSource{
 		Source: s.Text, At: at, Version: n.manifest.Version, Files: n.files, Unit: unit(n.files, n), Provenance: n.manifest.Provenance,
+		Completed: maps.Clone(was.Completed),
+	}
+	for name, spec := range t.completed[s.Name] {
+		if is.Completed == nil {
+			is.Completed = map[string]string{}
+		}
+		is.Completed[name] = spec
 	}
 	before := ""
 	if x := old.children[s.Name]; x != nil {
 		before = x.manifest.Version
 	}
 	if before != n.manifest.Version {
-		people, err := o.people(r, s.Name)
+		people, err := o.people(t.r, s.Name)
 		if err != nil {
 			return err
 		}
 		is.Maintainers = people
 		o.compare(was, is, s.Name, n.manifest)
-		if err := o.wants(s.Name, before, o.scope.at(at), filepath.Join(staged, filepath.FromSlash(n.path()))); err != nil {
+		has := func(name string) bool { return n.find(name) != nil }
+		if err := o.wants(s.Name, before, o.scope.at(at), filepath.Join(t.staged, filepath.FromSlash(n.path())), has); err != nil {
 			return err
 		}
 	} else {
 		is.Maintainers, is.Provenance = was.Maintainers, was.Provenance
 	}
 	o.lock.Sources[id] = is
-	o.plan.Changes = append(o.plan.Changes, Change{Source: s.Text, Before: before, After: n.manifest.Version, Packages: total(changed)})
+	o.plan.Changes = append(o.plan.Changes, Change{Source: s.Text, Name: s.Name, Before: before, After: n.manifest.Version, Packages: total(t.changed)})
 	return nil
 }
 

@@ -30,6 +30,9 @@ type Use struct {
 
 	Say    func(text string)                          // what goes on; nil for nobody
 	Review func(ctx context.Context, plan Plan) error // sees what would become of it, before; an error calls it off
+
+	Missing  func(dir string) ([]Import, error) // Options.Missing
+	Complete Agree                              // Options.Complete
 }
 
 // Open makes the Manager of a host. Values that .npmrc takes from the environment are asked of the door, too.
@@ -51,6 +54,7 @@ func Open(ctx context.Context, h Host, u Use) (*Manager, error) {
 	return New(Options{
 		Door: h.Door, ID: hostID, Cwd: h.Cwd, AgentDir: h.AgentDir, CacheDir: h.CacheDir, Trusted: trusted,
 		Registry: config, Offline: u.Offline, MinAge: u.MinAge, Say: u.Say, Review: u.Review, Wants: h.Wants,
+		Missing: u.Missing, Complete: u.Complete,
 	}), nil
 }
 

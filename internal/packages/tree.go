@@ -20,10 +20,11 @@ import (
 type node struct {
 	name      string // of its folder
 	manifest  registry.Manifest
-	integrity string // of the archive, once it is known
-	optional  bool   // only optional dependencies lead here
-	inert     bool   // it is for other machines, and not unpacked here
-	files     string // the digest of its files, once they are there
+	integrity string   // of the archive, once it is known
+	optional  bool     // only optional dependencies lead here
+	inert     bool     // it is for other machines, and not unpacked here
+	files     string   // the digest of its files, once they are there
+	left      []string // links and devices of its archive, which are not made
 	parent    *node
 	by        *node // who wanted it first
 	children  map[string]*node

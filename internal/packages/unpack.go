@@ -54,7 +54,7 @@ func (m *Manager) unpackNode(ctx context.Context, dir string, n *node) error {
 	}
 	n.integrity = integrity
 	at := filepath.Join(dir, filepath.FromSlash(n.path()))
-	if err := unpack(ctx, at, data, false, m.o.Limits); err != nil {
+	if n.left, err = unpack(ctx, at, data, false, m.o.Limits); err != nil {
 		return fmt.Errorf("unpack %s: %w", n.spelled(), err)
 	}
 	is, err := manifestIn(at)
@@ -67,22 +67,23 @@ func (m *Manager) unpackNode(ctx context.Context, dir string, n *node) error {
 	return nil
 }
 
-// unpack unpacks an archive into a folder that is made.
-func unpack(ctx context.Context, dir string, data []byte, zipped bool, limits archive.Limits) error {
+// unpack unpacks an archive into a folder that is made. left are the links and devices that it leaves out.
+func unpack(ctx context.Context, dir string, data []byte, zipped bool, limits archive.Limits) (left []string, err error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
+		return nil, err
 	}
 	root, err := os.OpenRoot(dir)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer root.Close()
+	var contents archive.Contents
 	if zipped {
-		_, err = archive.Zip(ctx, root, data, limits)
+		contents, err = archive.Zip(ctx, root, data, limits)
 	} else {
-		_, err = archive.Tar(ctx, root, data, limits)
+		contents, err = archive.Tar(ctx, root, data, limits)
 	}
-	return err
+	return contents.Skipped, err
 }
 
 // maxManifest bounds a package.json, in bytes.

@@ -259,7 +259,7 @@ func (o *operation) restoreSource(id string, l LockedSource) error {
 		if registry.Digest(data) != l.Integrity {
 			return &DifferenceError{[]Difference{{l.From, "is another archive now"}}}
 		}
-		if err := unpack(o.ctx, staged, data, strings.HasSuffix(l.From, ".zip"), o.m.o.Limits); err != nil {
+		if _, err := unpack(o.ctx, staged, data, strings.HasSuffix(l.From, ".zip"), o.m.o.Limits); err != nil {
 			return err
 		}
 	}

@@ -15,7 +15,6 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
-	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/packages"
 	"github.com/cec80427/pier/internal/registry"
 )
@@ -35,8 +34,8 @@ const installTime = 10 * time.Minute
 
 // flags are what the commands share.
 type flags struct {
-	local, offline, approve, yes, frozen bool
-	age                                  time.Duration
+	local, offline, approve, yes, frozen, complete bool
+	age                                            time.Duration
 }
 
 func (f *flags) register(cmd *cobra.Command, changes bool) {
@@ -82,9 +81,11 @@ func open(ctx context.Context, a *cli.App, cmd *cobra.Command, f *flags, sources
 		return nil, err
 	}
 	s := &session{Session: host, a: a, f: f, cmd: cmd}
-	s.manager, err = host.Packages(ctx, packages.Use{
-		Offline: f.offline, MinAge: f.age, Approve: f.approve, Say: a.Say, Review: s.review,
-	})
+	use := packages.Use{Offline: f.offline, MinAge: f.age, Approve: f.approve, Say: a.Say, Review: s.review}
+	if f.complete {
+		use.Missing, use.Complete = missing, s.agree
+	}
+	s.manager, err = host.Packages(ctx, use)
 	if err != nil {
 		return nil, errors.Join(err, host.Close())
 	}
@@ -137,18 +138,7 @@ func (s *session) review(ctx context.Context, p packages.Plan) error {
 	if !p.Severe() || s.f.yes {
 		return nil
 	}
-	if s.a.Person == nil {
-		return ext.E(ext.CodeDenied, "nothing was installed: --yes goes on in spite of the warnings")
-	}
-	out, err := s.a.Person.Request(ctx, "pier", "confirm", json.RawMessage(`{"title":"Install it in spite of that?","message":""}`))
-	if err != nil {
-		return err
-	}
-	var answer struct{ Value bool }
-	if json.Unmarshal(out, &answer) != nil || !answer.Value {
-		return ext.E(ext.CodeDenied, "nothing was installed")
-	}
-	return nil
+	return s.confirm(ctx, "Install it in spite of that?", "nothing was installed: --yes goes on in spite of the warnings")
 }
 
 // change runs one command that changes packages.
@@ -195,7 +185,15 @@ func (s *session) print(plan packages.Plan, done string) error {
 		case c.After != "":
 			text += "  " + short(c.After)
 		}
+		if plan.Unusable(c.Name) {
+			text += "  (not usable as it is: see above)"
+		}
 		if _, err := fmt.Fprintln(out, text); err != nil {
+			return err
+		}
+	}
+	for _, p := range plan.Completed {
+		if _, err := fmt.Fprintf(out, "Completed %s with %s@%s\n", cli.Name(p.Package), cli.Name(p.Name), cli.Name(p.Range)); err != nil {
 			return err
 		}
 	}
@@ -220,13 +218,20 @@ func installCommand(a *cli.App) *cobra.Command {
 		Short: "Install Pi packages, or all that settings.json names",
 		Long: `SOURCE is npm:NAME[@RANGE], git:HOST/PATH[@REF], the address of a .tgz or .zip, or a path. Packages go where Pi keeps them and into its
 settings.json, so Pi and pier find what either installed. Nothing of a package runs: no scripts, ever. Without SOURCE all packages of
-settings.json are installed. pier.lock beside it says exactly what was installed; --frozen installs that and nothing else.`,
+settings.json are installed. pier.lock beside it says exactly what was installed; --frozen installs that and nothing else.
+
+Some packages import what they do not declare. --complete names each such import with its place and the version that the package's own
+peerDependencies or devDependencies name, asks, and installs it beside.`,
 		Example: `  pier install npm:pi-web-access
   pier install -l git:github.com/example/pi-tools@v1
+  pier install --complete npm:pi-web-access
   pier install --frozen`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.frozen && len(args) > 0 {
 				return cli.Usage(errors.New("--frozen installs what pier.lock says: name no source"))
+			}
+			if f.frozen && f.complete {
+				return cli.Usage(errors.New("--frozen installs what pier.lock says: --complete would change that"))
 			}
 			sources := args
 			if len(args) == 0 {
@@ -243,6 +248,7 @@ settings.json are installed. pier.lock beside it says exactly what was installed
 	cmd = a.Complete(cmd)
 	f.register(cmd, true)
 	cmd.Flags().BoolVar(&f.frozen, "frozen", false, "install exactly what pier.lock says; any difference is an error")
+	cmd.Flags().BoolVar(&f.complete, "complete", false, "look for what packages import and do not declare, and install that, too, after a yes")
 	return cmd
 }
 
