@@ -130,6 +130,7 @@ var layers = map[string]int{
 	"internal/audit":                 2,  // ledgers for a person
 	"internal/nesting":               0,  // what is too deep for a recursive parser
 	"internal/landlock":              0,  // what the system holds programs to
+	"internal/regular":               0,  // what of a path is a file to be read whole
 	"internal/filelock":              0,  // one process of several at a time
 	"internal/archive":               0,  // what of a stranger's archive reaches the disk
 	"internal/registry":              2,  // what a registry of npm packages is believed

@@ -91,6 +91,7 @@
 //   - internal/machine: what pier takes from the machine it runs on. Layer 4.
 //   - internal/kept: answers that are kept in folders. Layer 1.
 //   - internal/landlock: holds a program to files and no network, by the system. Layer 0.
+//   - internal/regular: whether a path is a file that can be read whole. Layer 0.
 //   - internal/filelock: locks between processes. Layer 0.
 //   - internal/archive: what of a stranger's archive reaches the disk. Layer 0.
 //   - internal/registry: what a registry of npm packages is believed. Layer 2.

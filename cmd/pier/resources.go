@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -13,6 +12,7 @@ import (
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/printable"
+	"github.com/cec80427/pier/internal/regular"
 )
 
 // resourceKind is one of the things beside extensions that Pi takes from its folders and from packages.
@@ -105,8 +105,11 @@ func resourceShow(a *cli.App, kind resourceKind) *cobra.Command {
 	})
 }
 
+// maxResource bounds what is shown, in bytes: a skill is a text for a model.
+const maxResource = 8 << 20
+
 func showResource(a *cli.App, cmd *cobra.Command, item pier.Resource) error {
-	text, err := os.ReadFile(item.Path)
+	text, err := regular.Read(item.Path, maxResource)
 	if err != nil {
 		return fmt.Errorf("cannot read %s", cli.Name(item.Path))
 	}

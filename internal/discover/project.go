@@ -16,6 +16,7 @@ import (
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/machine"
+	"github.com/cec80427/pier/internal/regular"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -198,7 +199,7 @@ func (c *content) add(file string, entry fs.DirEntry, err error) error {
 	if c.bytes += info.Size(); c.bytes > maxProjectBytes {
 		return errTooMuch
 	}
-	data, err := os.ReadFile(file)
+	data, err := regular.Read(file, maxProjectBytes)
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 
 	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/regular"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -265,7 +266,7 @@ func (c *compiler) read(path string) (string, error) {
 		}
 	default:
 		if data, err = source.ReadFile(real); err != nil {
-			if unfit, ok := errors.AsType[source.UnfitError](err); ok {
+			if unfit, ok := errors.AsType[regular.UnfitError](err); ok {
 				return "", unfit
 			}
 			return "", errors.New("cannot be read")

@@ -130,10 +130,11 @@ func soundMaps(text, dir string) error {
 	return nil
 }
 
-// soundFile looks through a JSON file that is large enough to nest deep. One that is not there is no problem.
+// soundFile looks through a JSON file that is large enough to nest deep. One that is not there is no problem; the bundler would wait
+// for a named pipe.
 func soundFile(path string) error {
 	info, err := os.Stat(path)
-	if err != nil || info.Size() < nesting.MaxDepth {
+	if err != nil || info.Size() < nesting.MaxDepth && (info.Mode().IsRegular() || info.IsDir()) {
 		return nil
 	}
 	if !info.Mode().IsRegular() || info.Size() > nesting.MaxSource {

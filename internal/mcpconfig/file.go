@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/cec80427/pier/internal/regular"
 )
 
 // Entry is one configured server, and where it is from.
@@ -239,14 +241,7 @@ func (ms members) encode() (json.RawMessage, error) {
 const maxFile = 8 << 20
 
 func readDocument(file string) (document, error) {
-	info, err := os.Stat(file)
-	if err != nil {
-		return document{}, err
-	}
-	if info.Size() > maxFile {
-		return document{}, fmt.Errorf("the file is larger than %d bytes", maxFile)
-	}
-	text, err := os.ReadFile(file)
+	text, err := regular.Read(file, maxFile)
 	if err != nil {
 		return document{}, err
 	}

@@ -18,6 +18,7 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/regular"
 )
 
 const (
@@ -163,13 +164,11 @@ func read(dir, name, kind string) sdk.ResourceHandler {
 			return nil, sdk.ResourceNotFoundError(r.Params.URI)
 		}
 		defer func() { _ = root.Close() }()
-		info, err := root.Stat(name)
-		if err == nil && info.Size() > maxFileSize {
-			err = fmt.Errorf("the file is larger than %d bytes", maxFileSize)
-			return nil, err
+		data, err := regular.ReadIn(root, name, maxFileSize)
+		if unfit, ok := errors.AsType[regular.UnfitError](err); ok {
+			return nil, unfit
 		}
-		data, readErr := root.ReadFile(name)
-		if errors.Join(err, readErr) != nil {
+		if err != nil {
 			return nil, sdk.ResourceNotFoundError(r.Params.URI)
 		}
 		contents := &sdk.ResourceContents{URI: r.Params.URI, MIMEType: kind}

@@ -41,7 +41,7 @@ export default function (pi) {
 		ctx.ui.notify("\u001b[31mcareful", "warning");
 		console.error("to nobody");
 		const said = [ctx.hasUI, ctx.mode, await ctx.ui.select("Which?\u202e", ["\u001b[1mred", "blue"]), await ctx.ui.confirm("Sure?", "It is red"),
-			await ctx.ui.input("Name", "your name"), await ctx.ui.editor("Text", "before"), await ctx.ui.input("Late", "", { timeout: 20 })];
+			await ctx.ui.input("Name", "your name"), await ctx.ui.editor("Text", "before"), await ctx.ui.input("Late", "", { timeout: 1000 })];
 		return text(JSON.stringify(said)); } });
 	pi.on("resources_discover", () => ({ skillPaths: [SKILLS], promptPaths: [PROMPTS] }));
 }

@@ -9,13 +9,13 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/registry"
+	"github.com/cec80427/pier/internal/regular"
 )
 
 // LockSchema names the form of pier.lock.
@@ -97,10 +97,13 @@ func ParseLock(data []byte) (Lock, error) {
 	return l, nil
 }
 
+// maxLock bounds a lock file, in bytes: npm's of a thousand packages has one million.
+const maxLock = 64 << 20
+
 // readLock is the scope's pier.lock; an empty one when there is none.
 func (s Scope) readLock() (l Lock, there bool, err error) {
 	l = Lock{Sources: map[string]LockedSource{}, Packages: map[string]LockedPackage{}}
-	data, err := os.ReadFile(s.lockFile())
+	data, err := regular.Read(s.lockFile(), maxLock)
 	if errors.Is(err, fs.ErrNotExist) {
 		return l, false, nil
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/registry"
+	"github.com/cec80427/pier/internal/regular"
 )
 
 // npmName is the name of Pi's npm project.
@@ -130,7 +131,7 @@ type project struct {
 }
 
 func readProject(dir string) (project, error) {
-	text, err := os.ReadFile(filepath.Join(dir, "package.json"))
+	text, err := regular.Read(filepath.Join(dir, "package.json"), maxManifest)
 	if errors.Is(err, fs.ErrNotExist) {
 		return project{text: []byte(`{"name":"` + npmName + `","private":true}`), dependencies: map[string]string{}}, nil
 	}

@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/regular"
 )
 
 // Scope is where packages are for: a user or a project.
@@ -45,15 +46,12 @@ const maxSettings = 8 << 20
 
 func (s Scope) readSettings() (settings, error) {
 	file := s.settings()
-	text, err := os.ReadFile(file)
+	text, err := regular.Read(file, maxSettings)
 	if errors.Is(err, fs.ErrNotExist) {
 		return settings{text: []byte("{}\n")}, nil
 	}
 	if err != nil {
 		return settings{}, err
-	}
-	if len(text) > maxSettings {
-		return settings{}, fmt.Errorf("%s is larger than %d bytes", file, maxSettings)
 	}
 	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
 	var of struct {

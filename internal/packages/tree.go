@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -14,6 +13,7 @@ import (
 
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/registry"
+	"github.com/cec80427/pier/internal/regular"
 )
 
 // node is a package at its place in a tree of node_modules; the root is who wants the others.
@@ -84,7 +84,7 @@ func (n *node) signature() string {
 
 // readTree reads the package-lock.json that npm, or pier, wrote into a folder; nil when there is none that can be read.
 func readTree(dir string) (*node, error) {
-	data, err := os.ReadFile(filepath.Join(dir, "package-lock.json"))
+	data, err := regular.Read(filepath.Join(dir, "package-lock.json"), maxLock)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

@@ -16,6 +16,7 @@ import (
 
 	"github.com/cec80427/pier/internal/archive"
 	"github.com/cec80427/pier/internal/registry"
+	"github.com/cec80427/pier/internal/regular"
 )
 
 // unpackers is how many archives are unpacked at once.
@@ -91,13 +92,11 @@ const maxManifest = 8 << 20
 
 // manifestIn reads a folder's package.json.
 func manifestIn(dir string) (registry.Manifest, error) {
-	f, err := os.Open(filepath.Join(dir, "package.json"))
-	if err != nil {
+	data, err := regular.Read(filepath.Join(dir, "package.json"), maxManifest)
+	if errors.Is(err, fs.ErrNotExist) {
 		return registry.Manifest{}, errors.New("it has no package.json")
 	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, maxManifest+1))
-	if err != nil || len(data) > maxManifest {
+	if err != nil {
 		return registry.Manifest{}, errors.Join(err, errors.New("its package.json cannot be read"))
 	}
 	m, err := registry.ParseManifest([]byte(strings.TrimPrefix(string(data), "\xef\xbb\xbf")))

@@ -3,10 +3,10 @@ package picture
 import (
 	"encoding/base64"
 	"encoding/json"
-	"os"
 	"strings"
 
 	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/regular"
 )
 
 // FitContent makes the images among the blocks of a tool's result fit for models (see Prepare). What is said of a change follows the
@@ -51,11 +51,14 @@ func fitBlock(raw json.RawMessage, resize bool) []json.RawMessage {
 	return made
 }
 
+// maxSettings bounds a file of settings, in bytes.
+const maxSettings = 8 << 20
+
 // AsTheyAre reports whether settings files of Pi's, the later over the earlier, leave images of any size as they are.
 func AsTheyAre(files ...string) bool {
 	resize := true
 	for _, file := range files {
-		text, err := os.ReadFile(file)
+		text, err := regular.Read(file, maxSettings)
 		if err != nil {
 			continue // there are none
 		}

@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/cec80427/pier/internal/regular"
 )
 
 // Public is the registry that packages come from when nobody configured another.
@@ -31,16 +33,9 @@ const maxRC = 1 << 20
 func ReadConfig(files []string, variable func(string) (string, bool)) (c Config, withheld []string, err error) {
 	c = Config{Registry: Public, Scopes: map[string]string{}, values: map[string]string{}}
 	for _, file := range files {
-		info, err := os.Stat(file)
+		text, err := regular.Read(file, maxRC)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
-		}
-		if err == nil && info.Size() > maxRC {
-			err = fmt.Errorf("the file is larger than %d bytes", maxRC)
-		}
-		var text []byte
-		if err == nil {
-			text, err = os.ReadFile(file)
 		}
 		if err != nil {
 			return c, withheld, fmt.Errorf("read %s: %w", file, err)

@@ -3,7 +3,6 @@ package rights
 import (
 	"fmt"
 	"maps"
-	"os"
 	"runtime"
 	"slices"
 
@@ -11,6 +10,7 @@ import (
 	"github.com/cec80427/pier/internal/learn"
 	"github.com/cec80427/pier/internal/loss"
 	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/regular"
 )
 
 // Difference is what an extension wants beside an earlier version, or beside what it was granted.
@@ -70,7 +70,7 @@ func compare(old, now wishes) []Difference {
 
 // wanted is what a learned manifest, or an extension, wants.
 func (g Grants) wanted(path string) (wishes, error) {
-	if data, err := os.ReadFile(path); err == nil {
+	if data, err := regular.Read(path, maxSettings); err == nil {
 		if learned, err := learn.ParseLearned(data); err == nil {
 			out := wishes{}
 			for _, x := range learned.Extensions {

@@ -4,10 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"syscall"
 
+	"github.com/cec80427/pier/internal/regular"
 	"github.com/cec80427/pier/internal/rig"
 )
 
@@ -35,7 +35,7 @@ func (o Options) Rules(named string) (*rig.Rules, error) {
 		if source.into == &project && source.path == own {
 			continue
 		}
-		data, err := os.ReadFile(source.path)
+		data, err := regular.Read(source.path, maxSettings)
 		if !source.must && (errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)) {
 			continue
 		}

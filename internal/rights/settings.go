@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/machine"
 	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/regular"
 )
 
 // defaultHeap is the heap of an extension for which nobody says another.
@@ -22,10 +22,13 @@ const defaultHeap = 256 << 20
 // numbered is what tells extensions of one name apart.
 var numbered = lazyregexp.New(`-[0-9]+$`)
 
+// maxSettings bounds a file with rules, in bytes.
+const maxSettings = 8 << 20
+
 // settingsFile reads what a folder's settings.json says about rights; a mistake refuses to start.
 func settingsFile(dir string) (policy.Settings, error) {
 	file := filepath.Join(dir, "settings.json")
-	data, err := os.ReadFile(file)
+	data, err := regular.Read(file, maxSettings)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
 		return policy.Settings{}, nil
 	}

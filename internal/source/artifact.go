@@ -12,6 +12,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/regular"
 )
 
 // ArtifactName is the file that makes a folder an artifact, ArtifactSchema what it says of its shape (seed 002 §2A.5).
@@ -113,7 +114,7 @@ func (a *Artifact) Module() (module, sourceMap []byte, err error) {
 func (a *Artifact) read(name, hash string) ([]byte, error) {
 	file := filepath.Join(a.dir, name)
 	data, err := ReadFile(file)
-	if unfit, ok := errors.AsType[UnfitError](err); ok {
+	if unfit, ok := errors.AsType[regular.UnfitError](err); ok {
 		return nil, failure(Diagnostic{Text: unfit.Error(), File: file, Suggestion: "build the artifact again"})
 	}
 	if err != nil {

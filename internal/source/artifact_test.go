@@ -140,7 +140,7 @@ func TestReadFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	for path, want := range map[string]string{large: "is larger than 64 MiB", dir: "is no regular file"} {
-		if _, err := source.ReadFile(path); err == nil || err.Error() != want {
+		if _, err := source.ReadFile(path); err == nil || err.Error() != "read "+path+": "+want {
 			t.Errorf("%s: %v", path, err)
 		}
 	}

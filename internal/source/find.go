@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/cec80427/pier/internal/regular"
 )
 
 // Entry is one extension found at a place: its id, its kind and what runs.
@@ -277,14 +279,10 @@ func readJSON(file string, into any) (bool, error) {
 
 // readText is readJSON, with the text that was read.
 func readText(file string, into any) (bool, []byte, error) {
-	info, err := os.Stat(file)
-	if err != nil || !info.Mode().IsRegular() {
-		return false, nil, nil
+	data, err := regular.Read(file, maxJSON)
+	if unfit, ok := errors.AsType[regular.UnfitError](err); ok && isFile(file) {
+		return false, nil, failure(Diagnostic{Text: "the file " + unfit.Error(), File: file})
 	}
-	if info.Size() > maxJSON {
-		return false, nil, failure(Diagnostic{Text: fmt.Sprintf("the file is larger than %d MiB", maxJSON>>20), File: file})
-	}
-	data, err := os.ReadFile(file)
 	if err != nil {
 		return false, nil, nil
 	}

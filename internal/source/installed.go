@@ -2,11 +2,12 @@ package source
 
 import (
 	"encoding/json"
-	"os"
+	"errors"
 	"path/filepath"
 	"strings"
 
 	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/regular"
 )
 
 // Installed are the folders in which npm:NAME is looked for, in order: where Pi puts a project's packages and a user's, and what Node would
@@ -39,7 +40,10 @@ func installedAt(text string, dirs []string) (string, error) {
 	name, version := m[1], m[2]
 	for _, dir := range dirs {
 		at := filepath.Join(dir, filepath.FromSlash(name))
-		data, err := os.ReadFile(filepath.Join(at, "package.json"))
+		data, err := regular.Read(filepath.Join(at, "package.json"), maxJSON)
+		if unfit, ok := errors.AsType[regular.UnfitError](err); ok {
+			return "", failure(Diagnostic{Text: "its package.json " + unfit.Error(), File: at})
+		}
 		if err != nil {
 			continue
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,6 +12,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/printable"
+	"github.com/cec80427/pier/internal/regular"
 )
 
 // branch answers which git branch the host works in, for footers. The file that says so may lie above the working directory, where an
@@ -74,12 +74,7 @@ func existing(path string) string {
 
 // firstLine is the start of a small file, without the blanks around it; "" when it cannot be read.
 func firstLine(path string) string {
-	f, err := os.Open(path)
-	if err != nil {
-		return ""
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, 4096))
+	text, err := regular.Read(path, 4096)
 	if err != nil {
 		return ""
 	}

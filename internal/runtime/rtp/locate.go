@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/regular"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -87,6 +88,9 @@ func isPython(folder string) bool {
 	return len(sources) == 1 || isFile(folder, "main.py")
 }
 
+// maxManifest bounds a package.json, in bytes.
+const maxManifest = 8 << 20
+
 // mainOf is the file that Node takes a folder for, "" for none.
 func mainOf(folder string) string {
 	var said struct {
@@ -97,7 +101,7 @@ func mainOf(folder string) string {
 			Extensions []string `json:"extensions"`
 		} `json:"pi"`
 	}
-	if data, err := os.ReadFile(filepath.Join(folder, "package.json")); err == nil {
+	if data, err := regular.Read(filepath.Join(folder, "package.json"), maxManifest); err == nil {
 		_ = json.Unmarshal(data, &said) // one that cannot be read says nothing
 	}
 	for _, name := range slices.Concat(exported(said.Exports), []string{said.Module, said.Main}, said.Pi.Extensions) {

@@ -14,6 +14,7 @@ import (
 	"github.com/cec80427/pier/internal/component"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/instance/peer"
+	"github.com/cec80427/pier/internal/regular"
 	"github.com/cec80427/pier/internal/source"
 	"github.com/cec80427/pier/internal/trace"
 )
@@ -53,10 +54,10 @@ type unit struct {
 
 // Build implements instance.Runtime: it decodes and validates the component, and compares it with the worlds there are.
 func (*Runtime) Build(_ context.Context, e source.Entry, _ ext.Caller) (instance.Unit, error) {
-	code, err := source.ReadUpTo(e.Path, maxFile)
+	code, err := regular.Read(e.Path, maxFile)
 	if err != nil {
 		text := "cannot be read"
-		if unfit, ok := errors.AsType[source.UnfitError](err); ok {
+		if unfit, ok := errors.AsType[regular.UnfitError](err); ok {
 			text = unfit.Error()
 		}
 		return instance.Unit{}, wrong(e, text, "")
