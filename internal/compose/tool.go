@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"bytes"
 	"encoding/json"
 	"maps"
 
@@ -100,6 +101,9 @@ func ContentProblem(content json.RawMessage) string {
 	if len(content) == 0 || string(content) == "null" {
 		return ""
 	}
+	if content[0] == '[' && !plainTrouble(content) {
+		return ""
+	}
 	var blocks []json.RawMessage
 	if json.Unmarshal(content, &blocks) != nil {
 		return "content.some is not a function"
@@ -117,4 +121,9 @@ func ContentProblem(content json.RawMessage) string {
 		}
 	}
 	return ""
+}
+
+// plainTrouble reports whether a list may hold what ContentProblem looks for. Most results are texts, and need not be read for it.
+func plainTrouble(list json.RawMessage) bool {
+	return bytes.Contains(list, []byte("null")) || bytes.Contains(list, []byte("image")) || bytes.Contains(list, []byte(`\u`))
 }

@@ -49,6 +49,10 @@ type Ledger struct {
 	path      string
 	syncEvery int
 
+	join   sync.Mutex
+	led    bool // an Append writes, those that come meanwhile join
+	joined []*entry
+
 	mu     sync.Mutex
 	sealer *sealer
 	store  *store   // nil in memory
@@ -111,16 +115,44 @@ var ErrBroken = errors.New("the chain is broken")
 // ErrFull marks a ledger that has as many bytes as it may have.
 var ErrFull = errors.New("the ledger is full: prune it, or begin another session")
 
-// Append adds one record. It fills in an empty Schema and TS, redacts data, and returns once the line is written.
-func (l *Ledger) Append(r ext.LogRecord) error { return l.add(r, false) }
+// Append adds one record. It fills in an empty Schema and TS, redacts data, and returns once the line is written. Records that
+// are appended at the same time are written together.
+func (l *Ledger) Append(r ext.LogRecord) error {
+	data, err := prepare(&r)
+	if err != nil {
+		return err
+	}
+	a := &entry{r: r, data: data}
+	if l.leads(a) {
+		l.lead(a)
+	}
+	return a.err
+}
 
 // Defer is Append for a record that nothing depends on yet: it takes its place in the chain now, and is written at the
 // latest before Append returns the next time, or within 50 ms.
-func (l *Ledger) Defer(r ext.LogRecord) error { return l.add(r, true) }
+func (l *Ledger) Defer(r ext.LogRecord) error {
+	data, err := prepare(&r)
+	if err != nil {
+		return err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if err := l.add(&r, data, true); err != nil {
+		return err
+	}
+	if l.store != nil && l.waits < maxWaiting && len(l.buf) < maxWaitBytes {
+		l.arm()
+		return nil
+	}
+	l.broken = l.flush()
+	return l.broken
+}
 
-func (l *Ledger) add(r ext.LogRecord, waits bool) error {
+// prepare completes a record, and returns its data without secrets.
+func prepare(r *ext.LogRecord) ([]byte, error) {
 	if r.Event == prunedEvent || r.Event == tornEvent {
-		return errEvent
+		return nil, errEvent
 	}
 	if r.Schema == "" {
 		r.Schema = ext.LogSchema
@@ -130,14 +162,17 @@ func (l *Ledger) add(r ext.LogRecord, waits bool) error {
 	}
 	data, err := redacted(r.Data)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	r.Data = data
 	if err := r.Validate(); err != nil {
-		return fmt.Errorf("ledger: %w", err)
+		return nil, fmt.Errorf("ledger: %w", err)
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
+	return data, nil
+}
+
+// add puts a line behind those that wait.
+func (l *Ledger) add(r *ext.LogRecord, data []byte, waits bool) error {
 	if l.broken != nil {
 		return l.broken
 	}
@@ -148,7 +183,7 @@ func (l *Ledger) add(r ext.LogRecord, waits bool) error {
 		l.from = l.last
 	}
 	before := len(l.buf)
-	buf, sum, err := l.sealer.appendLine(l.buf, &r, data, l.last.hash, l.last.seq+1)
+	buf, sum, err := l.sealer.appendLine(l.buf, r, data, l.last.hash, l.last.seq+1)
 	if err != nil {
 		return err
 	}
@@ -157,12 +192,7 @@ func (l *Ledger) add(r ext.LogRecord, waits bool) error {
 	}
 	l.buf, l.last = buf, position{l.last.seq + 1, sum}
 	l.waits++
-	if waits && l.store != nil && l.waits < maxWaiting && len(l.buf) < maxWaitBytes {
-		l.arm()
-		return nil
-	}
-	l.broken = l.flush()
-	return l.broken
+	return nil
 }
 
 // arm has what waits written in time.

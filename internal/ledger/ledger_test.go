@@ -478,16 +478,23 @@ func TestSecretsNeverReachTheFile(t *testing.T) {
 	}
 }
 
+// What is appended at the same time is written together, and each record is in the file when its Append returns.
 func TestHammerAppend(t *testing.T) {
 	path, o := files(t, 0)
 	l, err := Open(path, o)
 	must(t, err)
 	var wg sync.WaitGroup
-	for g := range 8 {
+	for g := range 40 {
 		wg.Go(func() {
-			for i := range 50 {
-				if err := l.Append(record(g*50 + i)); err != nil {
+			for i := range 10 {
+				r := record(g*10 + i)
+				own := fmt.Sprintf(`{"own":"row-%d-%d"}`, g, i)
+				r.Data = json.RawMessage(own)
+				if err := l.Append(r); err != nil {
 					t.Error(err)
+				}
+				if data, err := os.ReadFile(path); err != nil || !bytes.Contains(data, []byte(own[1:len(own)-1])) {
+					t.Errorf("%s is not in the file: %v", own, err)
 				}
 			}
 		})
@@ -497,6 +504,56 @@ func TestHammerAppend(t *testing.T) {
 	if rep, err := Verify(path, o); err != nil || rep.Fault != nil || rep.Records != 400 {
 		t.Fatalf("%+v %v", rep, err)
 	}
+}
+
+// TestTogether: what joins is written by whoever leads, in order, and no more lines at once than a process that dies may leave; when writing
+// fails, it fails for all.
+func TestTogether(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		path, o := files(t, 1)
+		l, err := Open(path, o)
+		must(t, err)
+		together := func(bad int) (failed int) {
+			l.join.Lock()
+			l.led = true // so that all of them join
+			l.join.Unlock()
+			errs := make(chan error)
+			for i := range 40 {
+				go func() {
+					r := record(i)
+					if i == bad {
+						r.Data = json.RawMessage(`{"ledger":1}`) // the chain's own
+					}
+					errs <- l.Append(r)
+				}()
+				synctest.Wait()
+			}
+			first := record(100)
+			data, err := prepare(&first)
+			must(t, err)
+			l.lead(&entry{r: first, data: data})
+			for range 40 {
+				if <-errs != nil {
+					failed++
+				}
+			}
+			return failed
+		}
+		if failed := together(-1); failed != 0 {
+			t.Errorf("%d failed", failed)
+		}
+		if failed := together(7); failed != 1 {
+			t.Errorf("%d failed, one is wrong", failed)
+		}
+		if rep, err := Verify(path, o); err != nil || rep.Fault != nil || rep.Records != 1+41+40 {
+			t.Errorf("%+v %v", rep, err)
+		}
+		must(t, l.store.file.Close())
+		if failed := together(-1); failed != 40 {
+			t.Errorf("%d failed though nothing can be written", failed)
+		}
+		_ = l.Close()
+	})
 }
 
 func TestKeyIsMadeOnceByManyProcesses(t *testing.T) {

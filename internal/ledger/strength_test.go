@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -51,25 +52,49 @@ func child(path string) error {
 	if err != nil {
 		return err
 	}
-	for i := range n {
-		r := record(i)
-		r.Correlation.ExtensionID = ext.ID(os.Getenv("PIER_LEDGER_NAME"))
-		if os.Getenv("PIER_LEDGER_BIG") != "" {
-			r.Data = json.RawMessage(`{"pad":"` + strings.Repeat("x", 10_000*(i%7)) + `"}`)
-		}
-		if i%3 == 1 {
-			if err := l.Defer(record(i)); err != nil {
-				return err
+	writers, _ := strconv.Atoi(os.Getenv("PIER_LEDGER_AT_ONCE"))
+	failed := make(chan error, max(writers, 1))
+	var next atomic.Int64
+	for range cap(failed) {
+		go func() {
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= n {
+					failed <- nil
+					return
+				}
+				if err := writeRow(l, i); err != nil {
+					failed <- err
+					return
+				}
 			}
-		}
-		if err := l.Append(r); err != nil {
-			return err
-		}
-		if _, err := fmt.Println(i + 1); err != nil {
+		}()
+	}
+	for range cap(failed) {
+		if err := <-failed; err != nil {
 			return err
 		}
 	}
 	return l.Close()
+}
+
+// writeRow appends one record, behind one that waits now and then, and says that it is there.
+func writeRow(l *Ledger, i int) error {
+	r := record(i)
+	r.Correlation.ExtensionID = ext.ID(os.Getenv("PIER_LEDGER_NAME"))
+	if os.Getenv("PIER_LEDGER_BIG") != "" {
+		r.Data = json.RawMessage(`{"pad":"` + strings.Repeat("x", 10_000*(i%7)) + `"}`)
+	}
+	if i%3 == 1 {
+		if err := l.Defer(record(i)); err != nil {
+			return err
+		}
+	}
+	if err := l.Append(r); err != nil {
+		return err
+	}
+	_, err := fmt.Println(i + 1)
+	return err
 }
 
 func startChild(t *testing.T, path, name string, rows int, big string) (*exec.Cmd, *bufio.Scanner) {
@@ -86,6 +111,7 @@ func startChild(t *testing.T, path, name string, rows int, big string) (*exec.Cm
 func TestManyProcessesWriteOneChain(t *testing.T) {
 	const processes = 8
 	rows := long(10_000, 500)
+	t.Setenv("PIER_LEDGER_AT_ONCE", "3")
 	path := filepath.Join(t.TempDir(), "session.jsonl")
 	var all []*exec.Cmd
 	var done []chan int
@@ -138,6 +164,7 @@ func TestKilledProcessLosesNothingAcknowledged(t *testing.T) {
 			dir := t.TempDir()
 			path, o, before = filepath.Join(dir, "session.jsonl"), Options{KeyFile: filepath.Join(dir, "key"), MaxSegment: 256 << 10}, 0
 		}
+		t.Setenv("PIER_LEDGER_AT_ONCE", []string{"1", "24"}[point%2]) // more than are written together
 		cmd, out := startChild(t, path, fmt.Sprint("k", point), 1_000_000, "1")
 		acknowledged := 0
 		for stop := seed.IntN(12); acknowledged < stop && out.Scan(); {

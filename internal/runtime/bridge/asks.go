@@ -39,7 +39,7 @@ func (p *process) Call(ctx context.Context, t instance.ToolCall) (json.RawMessag
 	case r.IsError:
 		return nil, &ext.Exception{Name: "Error", Message: r.Text}
 	}
-	return encode(object{"content": []object{{"type": "text", "text": r.Text}}}), nil
+	return append(jsontext.AppendString([]byte(`{"content":[{"text":`), r.Text), `,"type":"text"}]}`...), nil
 }
 
 // Unlisted implements instance.Unlisted: a bridge that lists no tools can be called by name all the same.
