@@ -43,8 +43,8 @@ type Call struct {
 
 // Pipes are the two sides of a program's standard streams.
 type Pipes struct {
-	// Output gets what the program writes to its standard output (1) and error (2). It may block to hold the program back; its error
-	// ends the program.
+	// Output gets what the program writes to its standard output (1) and error (2), and nothing when it has closed one. It may block to
+	// hold the program back; its error ends the program.
 	Output func(fd int, data []byte) error
 	// Started gives the caller the program, once it runs.
 	Started func(Program)

@@ -119,7 +119,9 @@ func (s *server) call(ctx context.Context, c *bridge.Call) (bridge.Result, error
 	case bridge.CallPluginToolResult:
 		return s.toolResult(ctx, c.Arguments)
 	case bridge.CallSessionSnapshots:
-		return bridge.Result{Text: "[]"}, nil
+		return text(map[string]any{"sessions": []any{}}), nil // extensions have none of this kind
+	case bridge.CallSessionCancel, bridge.CallSessionRerun:
+		return bridge.Result{}, ext.E(ext.CodeInvalidRequest, "there is no such session")
 	}
 	for _, x := range s.host.Extensions() {
 		for t := range x.Tools() {

@@ -101,7 +101,9 @@ func TestServed(t *testing.T) {
 		{"pi_plugin_tool_call", `{"toolName":"replaced","input":{"path":"a"}}`, `{"ok":{}}`},
 		{"pi_plugin_tool_result", `{"toolName":"read","input":{},"content":"it","isError":false}`, `"content":"changed it"`},
 		{"pi_plugin_command", `{"name":"none","args":""}`, `{"error":`},
-		{"pi_session_snapshots", `{}`, `[]`},
+		{"pi_session_snapshots", `{}`, `{"sessions":[]}`},
+		{"pi_session_cancel", `{"id":"s"}`, "there is no such session"},
+		{"pi_session_rerun", `{"id":"s"}`, "there is no such session"},
 		{"pi_event", `{"type":"turn_start"}`, ``},
 	} {
 		got, err := agent.Call(t.Context(), tc.name, json.RawMessage(tc.arguments))

@@ -34,7 +34,7 @@ type Command struct {
 // has one record of its start and one of its end, and ends with the extension.
 type Program struct {
 	Stdin  io.Writer     // waits while the program does not read
-	Stdout io.ReadCloser // ends with the program; what comes after its Close is dropped
+	Stdout io.ReadCloser // ends with the program, or when that closes it; what comes after its Close is dropped
 
 	program ext.Program
 	life    context.Context // of the call
@@ -101,10 +101,13 @@ var errNotStarted = ext.E(ext.CodeInternal, "the door answered without starting 
 func (c Command) output(stdout *io.PipeWriter) func(fd int, data []byte) error {
 	return func(fd int, data []byte) error {
 		if fd != 1 {
-			if c.Stderr != nil {
+			if c.Stderr != nil && len(data) > 0 {
 				c.Stderr(data)
 			}
 			return nil
+		}
+		if len(data) == 0 { // it is over with that, whether the program lives on or not
+			return stdout.Close()
 		}
 		_, err := stdout.Write(data)
 		if errors.Is(err, io.ErrClosedPipe) {

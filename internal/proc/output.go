@@ -42,7 +42,7 @@ func (o *output) run() {
 			}
 		}
 		if err != nil {
-			if o.fd > 2 && o.p.spec.Ended != nil {
+			if o.p.spec.Ended != nil {
 				o.p.spec.Ended(o.fd)
 			}
 			return

@@ -48,7 +48,7 @@ type Spec struct {
 	// comes out of Wait.
 	Output func(fd int, chunk []byte) error
 
-	// Ended, when not nil, is told when the process has closed one of Extra.
+	// Ended, when not nil, is told of each piped stream that has ended, after the last of Output.
 	Ended func(fd int)
 
 	Timeout    time.Duration   // ends the process when positive

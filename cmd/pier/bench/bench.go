@@ -44,7 +44,7 @@ in the tail first.`,
 			return printBench(cmd.OutOrStdout(), rows)
 		},
 	}
-	cmd.AddCommand(serverCommand())
+	cmd.AddCommand(serverCommand(), bridgeCommand())
 	f := cmd.Flags()
 	f.BoolVar(&a.Flags.JSON, "json", false, "print JSON, one object a line")
 	f.IntVar(&b.runs, "runs", 2000, "how often what is short is measured; what takes milliseconds is measured less often")

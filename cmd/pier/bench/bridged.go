@@ -10,7 +10,6 @@ import (
 	"os"
 	"runtime"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/cec80427/pier/bridge"
@@ -55,7 +54,7 @@ func (b *bench) bridged(ctx context.Context) error {
 	b.add(both)
 	b.add(single("what a bridge call costs more", "µs", both.P50-alone.P50, bound{50, 60}))
 	many := 50 * b.runs
-	took, err := link.many(ctx, many, arguments)
+	took, err := together(many, func() error { _, err := link.agent.Call(ctx, "project_eval", arguments); return err })
 	if err != nil {
 		return err
 	}
@@ -132,30 +131,6 @@ func (l *link) close() {
 	_ = errors.Join(l.agent.Close(ctx), l.process.Close(ctx))
 	l.pipes.close()
 	l.running.Wait()
-}
-
-// many makes calls, 64 at once.
-func (l *link) many(ctx context.Context, n int, arguments json.RawMessage) (time.Duration, error) {
-	var left atomic.Int64
-	left.Store(int64(n))
-	var failed atomic.Pointer[error]
-	began := time.Now()
-	var all sync.WaitGroup
-	for range 64 {
-		all.Go(func() {
-			for left.Add(-1) >= 0 {
-				if _, err := l.agent.Call(ctx, "project_eval", arguments); err != nil {
-					failed.Store(&err)
-					return
-				}
-			}
-		})
-	}
-	all.Wait()
-	if err := failed.Load(); err != nil {
-		return 0, *err
-	}
-	return time.Since(began), nil
 }
 
 // streams makes model requests all at once. No piece is taken before all streams have one, so that all of them are open; it returns how

@@ -62,6 +62,7 @@ func (b *bench) measure(ctx context.Context) (rows []benchRow, err error) {
 		{"calls", b.calls},
 		{"a served call", b.served},
 		{"bridges", b.bridged},
+		{"bridges of a host", b.hosted},
 		{"MCP servers", b.mcp},
 		{"RTP packs", b.packs},
 		{"decisions", b.decisions},

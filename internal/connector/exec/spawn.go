@@ -97,7 +97,8 @@ func (e *Exec) program(spec *proc.Spec, call ext.Call) (end func(), err error) {
 	if spec.Fence, end, err = e.fence(call, pipes.Fence, spec.Env); err != nil {
 		return nil, err
 	}
-	spec.Output, spec.Ended, spec.Whole, spec.Memory = pipes.Output, nil, true, pipes.Memory
+	spec.Output, spec.Whole, spec.Memory = pipes.Output, true, pipes.Memory
+	spec.Ended = func(fd int) { _ = pipes.Output(fd, nil) } // there is nothing to hold back any more
 	spec.Env = led(seen(spec.Env, pipes.Sees), spec.Fence)
 	return end, nil
 }
@@ -138,8 +139,11 @@ func (s *execStream) output(fd int, data []byte) error {
 	return s.chunk(append(b, `"}`...))
 }
 
-// ended tells that the process has closed a stream of its own accord.
+// ended tells that the process has closed a stream of its own accord, one of those from descriptor 3 on.
 func (s *execStream) ended(fd int) {
+	if fd < 3 {
+		return
+	}
 	<-s.started
 	_ = s.chunk([]byte(`{"fd":` + strconv.Itoa(fd) + `,"end":true}`)) // when nobody listens, nobody needs to know
 }

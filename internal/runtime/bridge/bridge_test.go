@@ -265,6 +265,7 @@ func TestSessions(t *testing.T) {
 	}
 	say(`{"id":"root","parentId":null,"name":"reviewer","status":"running","latest":"thinking\nmore","runCount":1}`)
 	say(`{"id":"child","parentId":"root","status":"running","runCount":1}`)
+	say(`{"id":"spare","parentId":"root","status":"idle"}`)                               // it is not at work, and holds nothing up
 	say(`{"id":"root","status":"done","result":"passed","name":"reviewer","runCount":1}`) // a child is still at work
 	say(`{"id":"child","parentId":"root","status":"done","runCount":1}`)
 	<-r.mark("session.deliver")

@@ -31,6 +31,9 @@ func (s snapshot) over() bool {
 	return slices.Contains([]string{"done", "error", "cancelled", "failed", "completed", "timeout"}, s.Status)
 }
 
+// quiet reports whether the session is not at work: over, or one that nobody has asked for anything.
+func (s snapshot) quiet() bool { return s.over() || s.Status == "idle" }
+
 // mostSessions is how many are known at once; the oldest that are over are forgotten first.
 const mostSessions = 256
 
@@ -66,8 +69,8 @@ func (s *sessions) put(one snapshot) (first bool, finished *snapshot) {
 	}
 	s.byID[one.ID] = one
 	root := s.root(one)
-	runs, over := s.tree(root.ID, 0)
-	if !over || s.announced[root.ID] >= runs {
+	runs, quiet, over := s.tree(root.ID, 0)
+	if !quiet || !over || s.announced[root.ID] >= runs {
 		return first, nil
 	}
 	s.announced[root.ID] = runs
@@ -94,20 +97,20 @@ func (s *sessions) root(one snapshot) snapshot {
 	return one
 }
 
-// tree sums the runs of a session and all below it, and says whether all of them are over.
-func (s *sessions) tree(id string, depth int) (runs int, over bool) {
+// tree sums the runs of a session and all below it, and says whether none of them is at work, and one of them is over.
+func (s *sessions) tree(id string, depth int) (runs int, quiet, over bool) {
 	one := s.byID[id]
-	runs, over = max(one.RunCount, 1), one.over()
+	runs, quiet, over = max(one.RunCount, 1), one.quiet(), one.over()
 	if depth > mostSessions {
-		return runs, over
+		return runs, quiet, over
 	}
 	for _, child := range s.order {
 		if s.byID[child].Parent == id && child != id {
-			n, done := s.tree(child, depth+1)
-			runs, over = runs+n, over && done
+			n, rests, done := s.tree(child, depth+1)
+			runs, quiet, over = runs+n, quiet && rests, over || done
 		}
 	}
-	return runs, over
+	return runs, quiet, over
 }
 
 // lines is the tree as text, those at work only when live.
@@ -118,7 +121,7 @@ func (s *sessions) lines(live bool) []string {
 	var walk func(id string, depth int)
 	walk = func(id string, depth int) {
 		one := s.byID[id]
-		if !live || !one.over() {
+		if !live || !one.quiet() {
 			text := strings.Repeat("  ", min(depth, 8)) + one.Status + " " + one.ID
 			if one.Name != "" {
 				text += " " + one.Name
