@@ -14,6 +14,7 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
+	"github.com/cec80427/pier/cmd/pier/scan"
 	"github.com/cec80427/pier/internal/printable"
 	"github.com/cec80427/pier/internal/rtp"
 )
@@ -23,7 +24,7 @@ func inspectCommand(a *cli.App) *cobra.Command {
 		Use:   "inspect [EXT...]",
 		Short: "Load extensions and print what they register",
 		Long: `Runs each extension's factory, fenced like everything else, and prints the tools, commands, events and so on that it
-registers. --json prints one object on one line for each extension. Without EXT it reports on what Pi would load here, and on the
+registers. Before that it says in a line what the code can do, as pier scan sees it. --json prints one object on one line for each extension. Without EXT it reports on what Pi would load here, and on the
 skills, prompts, themes and context files there are; what the project brings needs trust. The extensions are asked which of these
 they offer, as at the start of a session.`,
 		Example: `  pier inspect ./todo.ts
@@ -35,6 +36,9 @@ they offer, as at the start of a session.`,
 			}
 			var errs []error
 			for _, path := range args {
+				if !a.Flags.JSON {
+					errs = append(errs, scan.Short(cmd.OutOrStdout(), path))
+				}
 				errs = append(errs, inspectOne(a, cmd, path))
 			}
 			return errors.Join(errs...)

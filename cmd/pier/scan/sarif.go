@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -40,7 +41,7 @@ type (
 		RuleID       string            `json:"ruleId"`
 		Level        string            `json:"level"`
 		Message      sarifText         `json:"message"`
-		Locations    []sarifLocation   `json:"locations"`
+		Locations    []sarifLocation   `json:"locations,omitempty"`
 		Fingerprints map[string]string `json:"partialFingerprints"`
 	}
 	sarifLocation struct {
@@ -67,12 +68,8 @@ func printSARIF(w io.Writer, pages []*page) error {
 			if !slices.Contains(run.Tool.Driver.Rules, sarifRule{id}) {
 				run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifRule{id})
 			}
-			at := sarifPhysical{Artifact: sarifArtifact{URI: f.Place.File}}
-			if f.Place.Line > 0 {
-				at.Region = &sarifRegion{f.Place.Line, f.Place.Column}
-			}
 			run.Results = append(run.Results, sarifResult{
-				RuleID: id, Level: level(f), Message: sarifText{line(p.ID) + ": " + f.Message}, Locations: []sarifLocation{{at}},
+				RuleID: id, Level: level(f), Message: sarifText{line(p.ID) + ": " + f.Message}, Locations: locations(f.Place),
 				Fingerprints: map[string]string{"evidence/v1": f.Evidence},
 			})
 		}
@@ -84,6 +81,18 @@ func printSARIF(w io.Writer, pages []*page) error {
 		_, err = fmt.Fprintf(w, "%s\n", data)
 	}
 	return err
+}
+
+// locations is a place, or nothing for what stands on no line of the sources. Its file is a reference to a URI: a blank in a name is %20.
+func locations(p scan.Place) []sarifLocation {
+	if p.File == "" {
+		return nil
+	}
+	at := sarifPhysical{Artifact: sarifArtifact{URI: (&url.URL{Path: p.File}).String()}}
+	if p.Line > 0 {
+		at.Region = &sarifRegion{p.Line, max(p.Column, 1)}
+	}
+	return []sarifLocation{{at}}
 }
 
 // level is how bad a finding is: what is forbidden blocks in the extension's own files only.

@@ -1,0 +1,67 @@
+package scan
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/cmd/pier/cli"
+	"github.com/cec80427/pier/internal/extc"
+	"github.com/cec80427/pier/internal/scan"
+	"github.com/cec80427/pier/internal/source"
+)
+
+// maxShort bounds the bundle of which the short form is made, in bytes: a person who asked for something else does not wait for more.
+const maxShort = 2 << 20
+
+// Short writes what the code of the extensions of a path can do, one line for each, before any of it runs. What no scan reads has none, and
+// what is wrong with a source is said when it is loaded.
+func Short(w io.Writer, path string) error {
+	entries, err := source.Find(path, source.Installed("", pier.AgentDir())...)
+	if err != nil {
+		return nil
+	}
+	for _, e := range entries {
+		if e.Kind != source.JS {
+			continue
+		}
+		b, err := extc.Compile(e, nil)
+		if err != nil {
+			continue
+		}
+		text := fmt.Sprintf("what its code can do, pier scan says: it is large (%d MiB)", len(b.Code)>>20)
+		if len(b.Code) <= maxShort {
+			report, err := b.Scan()
+			if err != nil {
+				continue
+			}
+			text = sum(report)
+		}
+		if _, err := fmt.Fprintf(w, "before it runs, %s: %s\n", line(e.ID), text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sum is a report in a line.
+func sum(r *scan.Report) string {
+	can := "its code asks for no rights"
+	if rules := r.Rules(); len(rules) > 0 {
+		can = "its code asks for " + line(strings.Join(rules, ", "))
+	}
+	for _, c := range []struct {
+		class scan.Class
+		text  string
+	}{{scan.Forbidden, "forbidden"}, {scan.Dynamic, "not knowable"}, {scan.Flagged, "unusual"}} {
+		own, others := len(r.Of(c.class, true)), len(r.Of(c.class, false))
+		if own+others > 0 {
+			can += fmt.Sprintf("; %s of what is %s", cli.Plural(own+others, "line"), c.text)
+			if others > 0 {
+				can += fmt.Sprintf(", %d of them in dependencies", others)
+			}
+		}
+	}
+	return can
+}
