@@ -36,9 +36,6 @@ they offer, as at the start of a session.`,
 			}
 			var errs []error
 			for _, path := range args {
-				if !a.Flags.JSON {
-					errs = append(errs, scan.Short(cmd.OutOrStdout(), path))
-				}
 				errs = append(errs, inspectOne(a, cmd, path))
 			}
 			return errors.Join(errs...)
@@ -63,6 +60,11 @@ type report struct {
 func inspectOne(a *cli.App, cmd *cobra.Command, path string) error {
 	ctx, cancel := a.Deadline(cmd.Context())
 	defer cancel()
+	if !a.Flags.JSON {
+		if _, err := io.WriteString(cmd.OutOrStdout(), scan.Short(ctx, path)); err != nil {
+			return err
+		}
+	}
 	started := time.Now()
 	s, err := a.Open(ctx, []string{path}, true)
 	if s == nil {

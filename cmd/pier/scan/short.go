@@ -1,9 +1,10 @@
 package scan
 
 import (
+	"context"
 	"fmt"
-	"io"
 	"strings"
+	"time"
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
@@ -15,34 +16,52 @@ import (
 // maxShort bounds the bundle of which the short form is made, in bytes: a person who asked for something else does not wait for more.
 const maxShort = 2 << 20
 
-// Short writes what the code of the extensions of a path can do, one line for each, before any of it runs. What no scan reads has none, and
-// what is wrong with a source is said when it is loaded.
-func Short(w io.Writer, path string) error {
+// The bounds of the short form: how long a person who asked for something else waits for it, and what the bundler may hold for it.
+const (
+	shortTime   = 10 * time.Second
+	shortMemory = 512 << 20
+)
+
+// Short is what the code of the extensions of a path can do, one line for each, before any of it runs. What no scan reads has none, and what
+// is wrong with a source is said when it is loaded. It is "" when it takes too long.
+func Short(ctx context.Context, path string) string {
+	ctx, cancel := context.WithTimeout(ctx, shortTime)
+	defer cancel()
+	said := make(chan string, 1)
+	go func() { said <- short(ctx, path) }() // the bundler ends at its next step, which may be far
+	select {
+	case text := <-said:
+		return text
+	case <-ctx.Done():
+		return ""
+	}
+}
+
+func short(ctx context.Context, path string) string {
 	entries, err := source.Find(path, source.Installed("", pier.AgentDir())...)
 	if err != nil {
-		return nil
+		return ""
 	}
+	var text strings.Builder
 	for _, e := range entries {
 		if e.Kind != source.JS {
 			continue
 		}
-		b, err := extc.Compile(e, nil)
+		b, err := extc.CompileThrough(e, nil, extc.Gate{Done: ctx.Done(), Memory: shortMemory})
 		if err != nil {
 			continue
 		}
-		text := fmt.Sprintf("what its code can do, pier scan says: it is large (%d MiB)", len(b.Code)>>20)
+		can := fmt.Sprintf("what its code can do, pier scan says: it is large (%d MiB)", len(b.Code)>>20)
 		if len(b.Code) <= maxShort {
 			report, err := b.Scan()
 			if err != nil {
 				continue
 			}
-			text = sum(report)
+			can = sum(report)
 		}
-		if _, err := fmt.Fprintf(w, "before it runs, %s: %s\n", line(e.ID), text); err != nil {
-			return err
-		}
+		fmt.Fprintf(&text, "before it runs, %s: %s\n", line(e.ID), can)
 	}
-	return nil
+	return text.String()
 }
 
 // sum is a report in a line.
