@@ -28,6 +28,7 @@ let current = root; // where a test that is defined now belongs
 let collecting: (() => Promise<void>)[] | undefined; // the tests of a suite that is being read
 let chain: Promise<void> = Promise.resolve();
 const now = () => performance.now();
+const { setTimeout: later, clearTimeout: never } = globalThis; // a test may make them others
 
 function described(error: unknown): Outcome["error"] {
 	if (error instanceof Error) return { message: String(error.message), stack: String(error.stack ?? ""), code: (error as any).code };
@@ -148,7 +149,7 @@ async function single(parent: Scope, name: string, options: Options, body?: Body
 		const limit = options.timeout ?? patience;
 		const late = new Promise<never>((_, reject) => {
 			if (limit === Infinity) return;
-			timer = setTimeout(() => reject(new Error(`the test took longer than ${limit} ms`)), limit);
+			timer = later(() => reject(new Error(`the test took longer than ${limit} ms`)), limit);
 		});
 		try {
 			for (const hook of parent.each("beforeEach")) await hook(context);
@@ -159,7 +160,7 @@ async function single(parent: Scope, name: string, options: Options, body?: Body
 			outcome.ok = false;
 			outcome.error = described(error);
 		}
-		clearTimeout(timer);
+		never(timer);
 		context.abort.abort();
 		for (const hook of [...context.after_, ...parent.each("afterEach")]) {
 			try {
