@@ -258,7 +258,7 @@ func openRights(p params) (read, write bool, err error) {
 func deriveTool(r *policy.Requirement, p params, served bool) error {
 	keys := find(ext.MethodTool, p.op).keys
 	if served {
-		keys = "name input risk approval resource"
+		keys = "name input risk approval inside resource"
 	}
 	if err := p.only(keys); err != nil {
 		return err
@@ -276,6 +276,7 @@ func deriveTool(r *policy.Requirement, p params, served bool) error {
 			return invalid("a tool has a name")
 		}
 		r.Capability, r.Mild, r.Approval = ext.CapTool, string(p.get("risk")) == `"read"`, string(p.get("approval")) == "true"
+		r.Inside = string(p.get("inside")) == "true"
 		if p.get("resource") != nil {
 			return deriveResource(r, p)
 		}

@@ -92,12 +92,18 @@ func (t *trip) fields(end bool, took time.Duration, err error, code ext.Code) js
 	return f
 }
 
+// start records that a call begins, before it does. The record of a tool that only reads and runs behind the gate may wait for the next one, as
+// that of any extension's tool: what it does to the world the door records first.
 func (t *trip) start() error {
+	add := t.d.opts.Ledger.Append
+	if t.need.Mild && t.need.Inside && !t.need.Approval {
+		add = t.d.later
+	}
 	t.origin.rule = t.d.rule(t.origin.rule)
 	t.hash = paramsHash(t.call.Method, t.canon, t.call.Params)
 	t.started = t.d.opts.Now()
 	t.ids = t.d.correlation(&t.call)
-	return t.d.record(t.d.opts.Ledger.Append, t.ids, ext.LevelInfo, "host_call.start", "host call started", t.fields(false, 0, nil, ""))
+	return t.d.record(add, t.ids, ext.LevelInfo, "host_call.start", "host call started", t.fields(false, 0, nil, ""))
 }
 
 // end records the end and returns what the caller gets. The record may wait for the next one: nothing happens in between

@@ -39,6 +39,7 @@ type Requirement struct {
 	Interpreter string // exec: the shell that is given Command, of a line for one
 	Tool        string // tool: its name
 	Mild        bool   // tool: by its author's word it changes nothing
+	Inside      bool   // tool: whatever it does passes the gate itself
 	Approval    bool   // tool: whoever runs it wants an approval of exactly this call, which is the question
 	Op          string // session: the operation, with events. before those of the bus
 	Resource    string // read: what a server offers, mcp:SERVER/URI, in the place of paths

@@ -44,7 +44,7 @@ func (b *bench) packs(ctx context.Context) error {
 	if err := errors.Join(os.MkdirAll(folder, 0o700), os.WriteFile(filepath.Join(folder, "index.js"), []byte(echoPack), 0o600)); err != nil {
 		return err
 	}
-	for _, step := range []func(context.Context, string) error{b.packCalls, b.gateway, b.pending} {
+	for _, step := range []func(context.Context, string) error{b.packCalls, b.pythonCalls, b.gateway, b.pending} {
 		if err := step(ctx, folder); err != nil {
 			return err
 		}

@@ -90,6 +90,9 @@ func (p *pack) decided(ctx context.Context, c *call) (json.RawMessage, error) {
 	if c.bounds.Approval {
 		params["approval"] = json.RawMessage("true")
 	}
+	if _, inside := p.back.(*node); inside {
+		params["inside"] = json.RawMessage("true")
+	}
 	out, err := p.opts.Door.Call(ctx, ext.Call{
 		Extension: p.unit.ID, VM: p.opts.VM, Runtime: string(p.unit.Kind()), Method: ext.MethodTool, ToolCallID: c.t.ID, Params: jsontext.Encode(params),
 		Serve: func(ctx context.Context) (json.RawMessage, error) {

@@ -15,6 +15,7 @@ import (
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/policy"
 	"github.com/cec80427/pier/internal/rtp"
+	"github.com/cec80427/pier/internal/source"
 )
 
 // What a worker is made of. It needs nothing but Python's standard library.
@@ -217,15 +218,9 @@ func (y *python) start(ctx context.Context, sees func(variable string) bool) (*w
 		return nil, err
 	}
 	w := newWorker(y, program)
-	given, err := json.Marshal(map[string]any{
-		"worker": workerSource,
-		"where":  map[string]string{"path": y.place.path, "distribution": y.place.distribution},
-		"sources": map[string]string{
-			"rig_core": coreSource, "rig_core.rtp": coreTypesSource, "rig_core.runtime": coreRuntimeSource, "rig_core.adapters": coreAdaptersSource,
-		},
-	})
+	first, err := y.place.first()
 	if err == nil {
-		_ = w.in.Line(fmt.Appendf(nil, `given=%s;exec(compile(given["worker"],"<pier>/worker.py","exec"))`, given)) // one that is gone says so
+		_ = w.in.Line(first) // one that is gone says so
 	}
 	go w.run()
 	limit := time.NewTimer(loadTimeout)
@@ -245,6 +240,28 @@ func (y *python) start(ctx context.Context, sees func(variable string) bool) (*w
 	}
 	w.kill()
 	return nil, err
+}
+
+// first is the line that makes a Python the worker of the pack.
+func (p place) first() ([]byte, error) {
+	given, err := json.Marshal(map[string]any{
+		"worker": workerSource,
+		"where":  map[string]string{"path": p.path, "distribution": p.distribution},
+		"sources": map[string]string{
+			"rig_core": coreSource, "rig_core.rtp": coreTypesSource, "rig_core.runtime": coreRuntimeSource, "rig_core.adapters": coreAdaptersSource,
+		},
+	})
+	return fmt.Appendf(nil, `given=%s;exec(compile(given["worker"],"<pier>/worker.py","exec"))`, given), err
+}
+
+// Bare is how the worker of a pack in a folder is started, and the first line of its standard input: for whoever measures what pier adds to it.
+func Bare(folder string) (words []string, first []byte, err error) {
+	p, err := locate(source.Entry{Path: folder, Name: folder})
+	if err != nil {
+		return nil, nil, err
+	}
+	first, err = p.first()
+	return p.words(), first, err
 }
 
 // invoke implements backend.
