@@ -157,7 +157,7 @@ func (c *client) syncNow(host *pier.Host) {
 	now := map[string]*sdk.Tool{}
 	for _, x := range host.Extensions() {
 		for t := range x.Tools() {
-			if now[t.Name] == nil { // as in Call: the extension that was loaded first
+			if _, taken := now[t.Name]; !taken { // as in Call: the extension that was loaded first
 				now[t.Name] = describe(t, x.Registrations().JSON())
 			}
 		}
@@ -172,7 +172,7 @@ func (c *client) syncNow(host *pier.Host) {
 	}
 	for name, t := range now {
 		text, err := json.Marshal(t)
-		if err != nil || c.tools[name] == string(text) {
+		if t == nil || err != nil || c.tools[name] == string(text) {
 			continue
 		}
 		c.tools[name] = string(text)

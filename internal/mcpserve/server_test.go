@@ -28,6 +28,7 @@ export default function (pi) {
 		async execute(id, params) { return text(params.text); } });
 	pi.registerTool({ name: "steps", label: "", description: "", parameters: Type.Object({}),
 		async execute(id, p, signal, update) { for (let i = 0; i < 3; i++) update(text("step " + i)); return text("done"); } });
+	pi.registerTool({ name: "dark", exposure: "hidden", label: "", description: "", parameters: Type.Object({}), async execute() { return text("seen"); } });
 	pi.registerTool({ name: "throws", label: "", description: "", parameters: Type.Object({}), async execute() { throw new Error("as planned"); } });
 	pi.registerTool({ name: "sleeps", label: "", description: "", parameters: Type.Object({}),
 		async execute(id, p, signal, update) { update(text("asleep")); await new Promise((_, no) => signal.addEventListener("abort", () => no(new Error("aborted")))); } });

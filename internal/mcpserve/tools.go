@@ -10,12 +10,13 @@ import (
 	"github.com/cec80427/pier"
 )
 
-// describe is a tool as clients know it. registrations is the whole of its extension's, which has more of a tool than its Go type.
+// describe is a tool as clients know it, nil for one that nobody may reach. registrations is the whole of its extension's, which has more of a tool than its Go type.
 func describe(t pier.Tool, registrations json.RawMessage) *sdk.Tool {
 	d := &sdk.Tool{Name: t.Name, Title: t.Label, Description: t.Description, InputSchema: anObject(t.Parameters)}
 	var all struct {
 		Tools []struct {
 			Name         string               `json:"name"`
+			Exposure     json.RawMessage      `json:"exposure"`
 			OutputSchema json.RawMessage      `json:"outputSchema"`
 			Annotations  *sdk.ToolAnnotations `json:"annotations"`
 		} `json:"tools"`
@@ -24,6 +25,9 @@ func describe(t pier.Tool, registrations json.RawMessage) *sdk.Tool {
 	for _, more := range all.Tools {
 		if more.Name != t.Name {
 			continue
+		}
+		if string(more.Exposure) == `"hidden"` {
+			return nil
 		}
 		d.Annotations = more.Annotations
 		if isObject(more.OutputSchema) {

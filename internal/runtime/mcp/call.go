@@ -49,6 +49,9 @@ func (s *server) Call(ctx context.Context, t instance.ToolCall) (json.RawMessage
 	if !ok {
 		return nil, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("MCP server %q has no tool %s", s.to.name, t.Name))
 	}
+	if s.exposure(known.given.Name) == "hidden" {
+		return nil, s.failed(ext.CodeInvalidRequest, "keeps its tool "+known.given.Name+" hidden: mcp.json says so (exposure)", nil)
+	}
 	if err := s.agreed(ctx, known); err != nil {
 		return nil, err
 	}
