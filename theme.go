@@ -8,9 +8,6 @@ type Theme struct {
 	Palette map[string]string `json:"palette"` // by Pi's names of colours (accent, error, userMessageBg): the SGR sequence before a text
 }
 
-// themeChannel is where the host and extensions tell each other about themes; shim/src/core/parts/ui.ts has the other side.
-const themeChannel = "pier:theme"
-
 // UseTheme has the extensions draw with the theme of the settings: that of Options.Theme, of the project once it is trusted, of the
 // user, or "system", which is the terminal's own colours. It tells them which themes Discover and Offer have found. Light says
 // whether the terminal is; nil leaves that to COLORFGBG. A theme that cannot be loaded is "system", as in Pi.
@@ -22,6 +19,6 @@ func (h *Host) UseTheme(ctx context.Context, light *bool) (Theme, error) {
 	if found.Failed != "" {
 		h.warn("the theme of the settings: " + found.Failed + "; drawing with system")
 	}
-	h.broadcast("", themeChannel, found.News)
+	h.broadcast("", "pier:theme", found.News) // shim/src/core/parts/ui.ts has the other side
 	return Theme{Name: found.Name, Palette: found.Palette}, nil
 }
