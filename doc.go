@@ -11,7 +11,7 @@
 //
 // # The map
 //
-// A package imports only packages of strictly lower layers; arch_test.go holds the table.
+// A package imports only packages of strictly lower layers; arch_test.go holds the table, docs/architecture.md tells more, RATIONALE.md why.
 //
 //   - ext: the nouns and the wire, and what an embedder implements. Public. Layer 0.
 //   - internal/jsontext: JSON as text: the canonical form, objects of raw members. Layer 0.
@@ -126,6 +126,4 @@
 //   - internal/runtime/js/shim/gen: bundles the shims for go generate. Layer 8.
 //   - internal/runtime/js/shim/page: writes docs/node.md for go generate. Layer 8.
 //   - internal/dist: packs releases for make dist. Layer 8.
-//
-// docs/architecture.md tells more, RATIONALE.md why.
 package pier
