@@ -143,6 +143,13 @@ quick: fmt vet lint
 	go test -vet=off -timeout 10m -run 'TestEveryPackage|TestLayers|TestAuthorities|TestNamers|TestBudget|TestCovers|TestPackageComments|TestSizes|TestHabits|TestWaivers|TestLinks|TestPaths|TestMap|TestAskedBy|TestReadme|Example' .
 	go test -vet=off -timeout 10m $(QUICK)
 
+# Components that the toolchains of JavaScript and Python make, and an extension of each. Bringing them takes minutes, so make check does not.
+.PHONY: guests
+guests:
+	echo "guests: components of componentize-js and componentize-py"
+	sh examples/wasm/build.sh .cache/guests
+	PIER_GUESTS=$(CURDIR)/.cache/guests go test -tags guests -vet=off -timeout 20m -v -run TestGuests ./internal/runtime/wasm
+
 # The large counts of tests, of which make check runs a sample.
 .PHONY: long
 long:
