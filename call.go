@@ -72,13 +72,11 @@ func failed(message string) Result {
 	return Result{Content: raw["content"], Details: raw["details"], IsError: true, raw: raw}
 }
 
-// Call runs a tool by name: a registered one (of the extension that was loaded first, when several have it), else one
-// of the built-in tools. It does what Pi's agent does around a call: arguments are checked, tool_call handlers may change
-// or block it, tool_result handlers may change its result.
+// Call runs a tool by name: a registered one (of the extension that was loaded first, when several have it), else one of the built-in tools. It does
+// what Pi's agent does around a call: arguments are checked, tool_call handlers may change or block it, tool_result handlers may change its result.
 //
-// A tool that reports an error returns a Result with IsError and no error. The error is set when the call itself
-// failed: an *ext.Exception that the tool threw, an *ext.Error for arguments, policy or a deadline, *Blocked. The
-// Result is what a model should see in every case.
+// A tool that reports an error returns a Result with IsError and no error. The error is set when the call itself failed: an *ext.Exception
+// that the tool threw, an *ext.Error for arguments, policy or a deadline, *Blocked. The Result is what a model should see in every case.
 func (h *Host) Call(ctx context.Context, call ToolCall) (Result, error) {
 	return h.call(ctx, h.having(call.Name), call)
 }
