@@ -189,18 +189,15 @@ func openSession(o Options, with sessions.Options) (*sessions.Session, error) {
 func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	h, models := w.host, w.models()
 	w.closers, w.key = append(w.closers, models.Close), models.Key
-	group := proc.NewGroup(proc.Options{})
-	w.closers = append(w.closers, group.Close)
-	environ := machine.Environment(w.temp)
+	group, environ := proc.NewGroup(proc.Options{}), machine.Environment(w.temp)
 	files := fs.New(fs.Options{MaxDatabase: h.opts.Limits.Heap, Temp: w.temp})
-	w.closers = append(w.closers, files.Close)
+	w.closers = append(w.closers, group.Close, files.Close)
 	screen := ui.New(h.opts.UI, h.opts.Cwd)
 	screen.Unseen = h.opts.Observer.Notice
 	network := web.New(web.Options{})
-	w.closers = append(w.closers, network.Close)
 	proxy := func(call ext.Call) (exec.Proxy, error) { return network.Proxy(w.door, call) }
 	processes := exec.New(group, exec.Options{Files: files, Env: w.visible(environ), Policy: func() *policy.Policy { return w.door.Policy() }, Dir: h.opts.Cwd, Terminal: screen.Terminal, Proxy: proxy})
-	w.closers = append(w.closers, processes.Close)
+	w.closers = append(w.closers, network.Close, processes.Close)
 	w.holders = []vmHolder{processes, network, files}
 	conversation, err := session.New(session.Options{Session: w.session, Agent: w.agent, Host: sessionHost{h}, Trusted: h.Trusted, Named: h.renamed, Complete: models.Complete})
 	if err != nil {
