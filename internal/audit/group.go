@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 // Groups puts entries together: by day, extension, kind and target. Targets that are many become what they have in common, so
@@ -159,7 +161,9 @@ func (b *bunch) coarsen(level int) {
 // Days is what was added, in order.
 func (g *Groups) Days() []Day {
 	var list []Day
-	for _, date := range slices.SortedFunc(maps.Keys(g.days), time.Time.Compare) {
+	dates := slices.Collect(maps.Keys(g.days))
+	sorting.Sort(dates, func(a, b *time.Time) int { return a.Compare(*b) })
+	for _, date := range dates {
 		day := Day{Date: date}
 		for _, id := range slices.Sorted(maps.Keys(g.days[date])) {
 			of := g.days[date][id]
@@ -187,7 +191,7 @@ func (b *bunch) rows() []Row {
 		}
 		list = append(list, row)
 	}
-	slices.SortFunc(list, func(x, y Row) int {
+	sorting.Sort(list, func(x, y *Row) int {
 		return cmp.Or(cmp.Compare(len(x.Denied), len(y.Denied)), cmp.Compare(y.Allowed, x.Allowed), strings.Compare(x.Target, y.Target))
 	})
 	return list

@@ -7,10 +7,10 @@ import (
 	"io"
 	"iter"
 	"os"
-	"slices"
 	"time"
 
 	"github.com/cec80427/pier/internal/ledger"
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 var errRecord = errors.New("a line is no record")
@@ -121,7 +121,9 @@ func (h *heads) Pop() any {
 }
 
 func byTime(list []Entry) []Entry {
-	slices.SortStableFunc(list, func(a, b Entry) int { return cmp.Or(a.Time.Compare(b.Time), cmp.Compare(a.Target.line, b.Target.line)) })
+	sorting.Stable(list, func(a, b *Entry) int {
+		return cmp.Or(a.Time.Compare(b.Time), cmp.Compare(a.Target.line, b.Target.line))
+	})
 	return list
 }
 

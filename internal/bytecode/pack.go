@@ -2,7 +2,9 @@ package bytecode
 
 import (
 	"bytes"
+	"io"
 
+	"github.com/andybalholm/brotli"
 	"github.com/klauspost/compress/zstd"
 )
 
@@ -10,13 +12,29 @@ import (
 // megabyte in three milliseconds, and a VM needs a part of one.
 const packedCode = 2 << 10
 
-// packedMagic starts a packed file: zstd's own. Bytecode starts with the engine's version of it, which is another byte.
-var packedMagic = []byte{0x28, 0xb5, 0x2f, 0xfd}
+// denseCode is the size from which bytecode is packed by brotli: a sixth smaller, and three times as long to unpack. What is that large, few need.
+const denseCode = 512 << 10
+
+// What starts a packed file: zstd's own mark, and ours for brotli, which has none. Bytecode starts with the engine's version of it, which is
+// another byte.
+var (
+	packedMagic = []byte{0x28, 0xb5, 0x2f, 0xfd}
+	denseMagic  = []byte{0, 'b', 'r', 0}
+)
 
 // Pack is what the file of a host module's bytecode holds.
 func Pack(code []byte) ([]byte, error) {
 	if len(code) < packedCode {
 		return code, nil
+	}
+	if len(code) >= denseCode {
+		out := bytes.NewBuffer(bytes.Clone(denseMagic))
+		w := brotli.NewWriterLevel(out, brotli.BestCompression)
+		if _, err := w.Write(code); err != nil {
+			return nil, err
+		}
+		err := w.Close()
+		return out.Bytes(), err
 	}
 	e, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithEncoderConcurrency(1))
 	if err != nil {
@@ -31,6 +49,9 @@ var unpacker, errUnpacker = zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))
 
 // Unpack is the bytecode that such a file holds.
 func Unpack(file []byte) ([]byte, error) {
+	if dense, ok := bytes.CutPrefix(file, denseMagic); ok {
+		return io.ReadAll(brotli.NewReader(bytes.NewReader(dense)))
+	}
 	if !bytes.HasPrefix(file, packedMagic) {
 		return file, nil
 	}

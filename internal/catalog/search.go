@@ -12,6 +12,7 @@ import (
 
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 // BM25, as Pi weighs it: how much a word's repetition and a text's length count, and a word in a tool's name, and in what is said of its server.
@@ -54,7 +55,7 @@ func (ts Tools) Search(query string, active []string, limit int) Tools {
 		}
 		found = append(found, m)
 	}
-	slices.SortStableFunc(found, func(a, b match) int {
+	sorting.Stable(found, func(a, b *match) int {
 		return cmp.Or(cmp.Compare(b.exact, a.exact), cmp.Compare(b.covered, a.covered), cmp.Compare(b.score, a.score))
 	})
 	var best Tools

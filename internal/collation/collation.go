@@ -14,6 +14,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 //go:embed order.txt.gz
@@ -231,7 +233,7 @@ func Sort(texts []string, as func(string) string) {
 	for i, text := range texts {
 		all[i] = keyed{text, o.key(as(text), Options{})}
 	}
-	slices.SortFunc(all, func(a, b keyed) int {
+	sorting.Sort(all, func(a, b *keyed) int {
 		if n := compare(a.key, b.key, Options{}); n != 0 {
 			return n
 		}

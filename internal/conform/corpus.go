@@ -16,6 +16,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/shelf"
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 // corpus lists the extensions that are compared, as corpus.json has them: a catalog, with one item for each content. What an item is
@@ -107,7 +108,7 @@ func readCorpus(file string) (corpus, error) {
 			c.Items = append(c.Items, one)
 		}
 	}
-	slices.SortFunc(c.Items, func(a, b corpusItem) int { return cmp.Compare(a.ID, b.ID) })
+	sorting.Sort(c.Items, func(a, b *corpusItem) int { return cmp.Compare(a.ID, b.ID) })
 	return c, nil
 }
 

@@ -4,9 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"slices"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 // known is one difference that is accepted, with its reason. What says exactly which one: another one of the same case is
@@ -82,11 +82,11 @@ func judge(results []result, all map[knownKey]known, ran func(known) bool) (stal
 			stale = append(stale, k)
 		}
 	}
-	slices.SortFunc(stale, compareKnown)
+	sorting.Sort(stale, compareKnown)
 	return stale
 }
 
-func compareKnown(a, b known) int {
+func compareKnown(a, b *known) int {
 	for _, pair := range [][2]string{{a.Level, b.Level}, {a.Version, b.Version}, {a.ID, b.ID}} {
 		if pair[0] != pair[1] {
 			if pair[0] < pair[1] {
@@ -119,7 +119,7 @@ func updateKnown(file string, results []result, all map[knownKey]known, ran func
 		}
 		list = append(list, k)
 	}
-	slices.SortFunc(list, compareKnown)
+	sorting.Sort(list, compareKnown)
 	if err := os.WriteFile(file, encodeJSON(list), 0o644); err != nil {
 		return fmt.Errorf("write known failures: %w", err)
 	}

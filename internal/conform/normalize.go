@@ -4,10 +4,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 // normalizer takes out of one side's picture what must differ between two runs (seed 002 §3.1): where the run took place,
@@ -44,7 +44,7 @@ func newNormalizer(paths map[string]string) *normalizer {
 			n.paths = append(n.paths, [2]string{place, name})
 		}
 	}
-	slices.SortFunc(n.paths, func(a, b [2]string) int {
+	sorting.Sort(n.paths, func(a, b *[2]string) int {
 		if d := len(b[0]) - len(a[0]); d != 0 {
 			return d
 		}

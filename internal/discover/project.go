@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/cec80427/pier/ext"
@@ -17,6 +16,7 @@ import (
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/machine"
 	"github.com/cec80427/pier/internal/regular"
+	"github.com/cec80427/pier/internal/sorting"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -94,7 +94,7 @@ func Inspect(cwd string, found Survey, build Build) (*Project, error) {
 			return nil, err
 		}
 	}
-	slices.SortFunc(p.Items, func(a, b ext.ProjectItem) int {
+	sorting.Sort(p.Items, func(a, b *ext.ProjectItem) int {
 		return strings.Compare(a.Kind+"\x00"+a.Path+a.Hash, b.Kind+"\x00"+b.Path+b.Hash)
 	})
 	sum := sha256.Sum256(jsontext.Encode(p.Items))

@@ -3,12 +3,12 @@ package discover
 import (
 	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/kept"
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 // AnswerAbout is an answer about what a project holds now.
@@ -35,7 +35,7 @@ func (t Trusts) Keep(answer ext.ProjectAnswer) error { return t.kept.Keep(answer
 // List returns all answers, by folder.
 func (t Trusts) List() ([]ext.ProjectAnswer, error) {
 	list, err := t.kept.List()
-	slices.SortFunc(list, func(a, b ext.ProjectAnswer) int { return strings.Compare(a.Dir, b.Dir) })
+	sorting.Sort(list, func(a, b *ext.ProjectAnswer) int { return strings.Compare(a.Dir, b.Dir) })
 	return list, err
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 
 	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 // To esbuild an assignment to a constant is an error wherever it stands. Under Pi's loader it throws when it runs. So the name is
@@ -82,7 +83,7 @@ func throwAssignments(text string, list []assignment) string {
 	list = slices.DeleteFunc(slices.Clone(list), func(a assignment) bool {
 		return a.line > len(lines) || !strings.HasPrefix(text[min(at(a), len(text)):], a.name)
 	})
-	slices.SortFunc(list, func(a, b assignment) int { return at(b) - at(a) })
+	sorting.Sort(list, func(a, b *assignment) int { return at(*b) - at(*a) })
 	for _, a := range slices.Compact(list) {
 		from := at(a)
 		before, after := text[:from], text[from+len(a.name):]

@@ -10,6 +10,7 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 
 	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/sorting"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -69,7 +70,7 @@ func (c *compiler) abandoned() bool {
 func (c *compiler) hideComputed(messages []api.Message) bool {
 	hidden := false
 	messages = slices.DeleteFunc(messages, func(m api.Message) bool { return m.Location == nil || !noFileForGlob.MatchString(m.Text) })
-	slices.SortFunc(messages, laterFirst) // what is hidden moves what comes behind it in its line
+	sorting.Sort(messages, laterFirst) // what is hidden moves what comes behind it in its line
 	for _, m := range messages {
 		file := absolute(c.dir, m.Location.File)
 		text, known := c.globs[file]
@@ -94,7 +95,7 @@ func (c *compiler) hideComputed(messages []api.Message) bool {
 	return hidden
 }
 
-func laterFirst(a, b api.Message) int {
+func laterFirst(a, b *api.Message) int {
 	return cmp.Or(strings.Compare(a.Location.File, b.Location.File), b.Location.Line-a.Location.Line, b.Location.Column-a.Location.Column)
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 
 	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/sorting"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -148,7 +149,9 @@ func fromArtifact(entry source.Entry) (*Bundle, error) {
 func (c *compiler) rewrites() []source.Rewrite {
 	var list []source.Rewrite
 	texts := map[string]string{}
-	for _, r := range slices.SortedFunc(maps.Keys(c.rewritten), compareRewritten) {
+	all := slices.Collect(maps.Keys(c.rewritten))
+	sorting.Sort(all, func(a, b *rewritten) int { return strings.Compare(a.from+"\x00"+a.file, b.from+"\x00"+b.file) })
+	for _, r := range all {
 		last := len(list) - 1
 		if last < 0 || list[last].From != r.from {
 			list = append(list, source.Rewrite{From: r.from, To: r.to, Locations: []source.ArtifactPlace{}})
@@ -178,10 +181,6 @@ func (c *compiler) noteRewrite(a api.OnResolveArgs, name string) {
 	if c.imported[name] = true; name != a.Path {
 		c.rewritten[rewritten{a.Path, name, a.Importer}] = true
 	}
-}
-
-func compareRewritten(a, b rewritten) int {
-	return strings.Compare(a.from+"\x00"+a.file, b.from+"\x00"+b.file)
 }
 
 var anyImport = lazyregexp.New(`\b(?:from|import|require)\s*\(?\s*(["'` + "`" + `])([^"'` + "`" + `\n]+)["'` + "`" + `]`)

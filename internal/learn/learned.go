@@ -11,6 +11,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 // LearnedSchema names the format of Learned.
@@ -174,7 +175,7 @@ func (l *Learner) Learned(units map[ext.ID]LearnedExtension) (Learned, error) {
 			wanted[u.rule] = append(wanted[u.rule], t.wanted)
 			x.Evidence = append(x.Evidence, LearnedUse{u.rule.String(), u.method, u.target, u.place, t.count, t.denied})
 		}
-		slices.SortFunc(x.Evidence, compareUses)
+		sorting.Sort(x.Evidence, compareUses)
 		rules, err := l.least(wanted)
 		if err != nil {
 			return Learned{}, err
@@ -185,8 +186,8 @@ func (l *Learner) Learned(units map[ext.ID]LearnedExtension) (Learned, error) {
 	return out, nil
 }
 
-func compareUses(a, b LearnedUse) int {
-	key := func(u LearnedUse) string {
+func compareUses(a, b *LearnedUse) int {
+	key := func(u *LearnedUse) string {
 		return strings.Join([]string{u.Rule, string(u.Method), u.Target, u.Place}, "\x00")
 	}
 	return strings.Compare(key(a), key(b))

@@ -7,9 +7,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 // A ledger that has grown goes on in a new file: the old one becomes FILE.1, the next FILE.2. The chain runs through all of
@@ -39,7 +40,7 @@ func segments(path string) ([]segment, error) {
 			list = append(list, segment{filepath.Join(filepath.Dir(path), item.Name()), n})
 		}
 	}
-	slices.SortFunc(list, func(a, b segment) int { return a.number - b.number })
+	sorting.Sort(list, func(a, b *segment) int { return a.number - b.number })
 	if last {
 		list = append(list, segment{path: path})
 	}

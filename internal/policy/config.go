@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/sorting"
 	"github.com/cec80427/pier/internal/trail"
 )
 
@@ -230,7 +231,7 @@ func (p *Policy) compilePlaces() error {
 			return fmt.Errorf("alias %q: %w", a.From, err)
 		}
 		p.aliases = append(p.aliases, alias{f.key(from), a.To, f.depth(from)})
-		slices.SortStableFunc(p.aliases, func(a, b alias) int { return b.depth - a.depth })
+		sorting.Stable(p.aliases, func(a, b *alias) int { return b.depth - a.depth })
 	}
 	for _, pl := range c.Places {
 		abs, err := p.absolute(pl.Path)
@@ -358,6 +359,6 @@ func (p *Policy) compile(x Extension) (*view, error) {
 		v.roots = append(v.roots, root{dir, p.flavor.key(dir), p.flavor.depth(dir), r.Read, r.Write})
 	}
 	// The deepest root that gives the right is used, so it comes first.
-	slices.SortStableFunc(v.roots, func(a, b root) int { return b.depth - a.depth })
+	sorting.Stable(v.roots, func(a, b *root) int { return b.depth - a.depth })
 	return v, nil
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cec80427/pier/internal/sorting"
 	"github.com/cec80427/pier/internal/trail"
 )
 
@@ -115,7 +116,7 @@ func GuardedPlaces(home, agentDir string, env func(string) string) []Place {
 	}
 	add(whyPath, filepath.SplitList(env("PATH"))...)
 	add(whyConfig, env("XDG_CONFIG_HOME"), env("GIT_CONFIG_GLOBAL"), env("BASH_ENV"), env("ENV"), env("ZDOTDIR"))
-	slices.SortFunc(places, func(a, b Place) int { return strings.Compare(a.Path, b.Path) })
+	sorting.Sort(places, func(a, b *Place) int { return strings.Compare(a.Path, b.Path) })
 	return slices.CompactFunc(places, func(a, b Place) bool { return a.Path == b.Path })
 }
 

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"iter"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
@@ -12,6 +11,7 @@ import (
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/kept"
 	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 // Units are the extensions at a path, made ready to run and not started.
@@ -34,7 +34,7 @@ func meaning(g ext.KeptGrant) string { return kept.ID(g.Entry, g.Hash, g.Rule, f
 // List returns all grants, by entry, then by rule.
 func (g Grants) List() ([]ext.KeptGrant, error) {
 	list, err := g.kept.List()
-	slices.SortFunc(list, func(a, b ext.KeptGrant) int {
+	sorting.Sort(list, func(a, b *ext.KeptGrant) int {
 		return strings.Compare(a.Entry+"\x00"+a.Rule+"\x00"+a.ID, b.Entry+"\x00"+b.Rule+"\x00"+b.ID)
 	})
 	return list, err

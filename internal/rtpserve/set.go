@@ -13,6 +13,7 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/internal/rtp"
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 // tool is one tool as the gateway lends it.
@@ -161,7 +162,7 @@ func (s *set) try(ctx context.Context, before *set) []Trial {
 	for name, hash := range old {
 		trials = append(trials, Trial{Pack: name, OldHash: hash, Problems: []string{"the pack is gone"}})
 	}
-	slices.SortFunc(trials, func(a, b Trial) int { return strings.Compare(a.Pack, b.Pack) })
+	sorting.Sort(trials, func(a, b *Trial) int { return strings.Compare(a.Pack, b.Pack) })
 	return trials
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"github.com/cec80427/pier/internal/kept"
 	"github.com/cec80427/pier/internal/socket"
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 // Role is what the bearer of a token may do.
@@ -101,7 +102,7 @@ func (t *Tokens) Lend(tenant, actor string, role Role) (secret string, err error
 // List are the tokens that are kept, by id.
 func (t *Tokens) List() ([]Token, error) {
 	list, err := t.kept.List()
-	slices.SortFunc(list, func(a, b Token) int { return strings.Compare(a.ID, b.ID) })
+	sorting.Sort(list, func(a, b *Token) int { return strings.Compare(a.ID, b.ID) })
 	return list, err
 }
 

@@ -6,6 +6,8 @@ import (
 	"encoding/hex"
 	"slices"
 	"strings"
+
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 // Verdict sums a scan up (seed 002 §8).
@@ -94,19 +96,19 @@ func (r *Report) Of(c Class, own bool) []Finding {
 }
 
 func (r *Report) finish() {
-	slices.SortFunc(r.Findings, func(a, b Finding) int {
+	sorting.Sort(r.Findings, func(a, b *Finding) int {
 		return cmp.Or(order(a.Own, b.Own), cmp.Compare(a.Place.File, b.Place.File), cmp.Compare(a.Place.Line, b.Place.Line),
-			cmp.Compare(about(a), about(b)), cmp.Compare(a.Class.rank(), b.Class.rank()), cmp.Compare(a.Place.Column, b.Place.Column))
+			cmp.Compare(about(*a), about(*b)), cmp.Compare(a.Class.rank(), b.Class.rank()), cmp.Compare(a.Place.Column, b.Place.Column))
 	})
 	r.Findings = slices.CompactFunc(r.Findings, func(a, b Finding) bool { // the worst that a line says of one thing
 		return a.Place.File == b.Place.File && a.Place.Line == b.Place.Line && a.Own == b.Own && about(a) == about(b)
 	})
-	slices.SortFunc(r.Needs, func(a, b Need) int {
+	sorting.Sort(r.Needs, func(a, b *Need) int {
 		return cmp.Or(cmp.Compare(a.Capability, b.Capability), cmp.Compare(a.Method, b.Method), cmp.Compare(a.Scope, b.Scope),
 			order(a.Own, b.Own), comparePlaces(a.Place, b.Place), cmp.Compare(a.What, b.What))
 	})
 	r.Needs = slices.Compact(r.Needs)
-	slices.SortFunc(r.Registrations, func(a, b Registration) int {
+	sorting.Sort(r.Registrations, func(a, b *Registration) int {
 		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Name, b.Name), comparePlaces(a.Place, b.Place))
 	})
 	r.Registrations = slices.Compact(r.Registrations)

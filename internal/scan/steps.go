@@ -3,11 +3,12 @@ package scan
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/parser"
+
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 // Step is a place of a script where it can be noted that it is run: Before goes in at At, with the note where %s stands, and After at End.
@@ -26,7 +27,7 @@ func Steps(code []byte) ([]Step, error) {
 	}
 	s := &steps{text: string(code)}
 	s.visit(tree)
-	slices.SortStableFunc(s.list, func(a, b Step) int { return cmp.Compare(a.At, b.At) })
+	sorting.Stable(s.list, func(a, b *Step) int { return cmp.Compare(a.At, b.At) })
 	return s.list, nil
 }
 

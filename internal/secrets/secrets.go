@@ -18,6 +18,7 @@ import (
 	"github.com/zalando/go-keyring"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 // Secret is one that is kept, without its value.
@@ -185,6 +186,6 @@ func (s *Store) List() ([]Secret, error) {
 	for i, e := range list {
 		out[i] = Secret{e.Tenant, e.Slot, e.Keyring}
 	}
-	slices.SortFunc(out, func(a, b Secret) int { return strings.Compare(a.Tenant+"\x00"+a.Slot, b.Tenant+"\x00"+b.Slot) })
+	sorting.Sort(out, func(a, b *Secret) int { return strings.Compare(a.Tenant+"\x00"+a.Slot, b.Tenant+"\x00"+b.Slot) })
 	return out, err
 }

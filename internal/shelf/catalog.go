@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 // Schema marks a catalog.
@@ -42,9 +43,9 @@ func Sum(files []string, folder bool) Checksum {
 // least to note. also is asked to
 // keep the keys of all the others.
 func New(items []Item, at time.Time, also func(kept *Item, others []Item)) *Catalog {
-	rank := func(i Item) int { return slices.Index([]string{"git", "npm", "url"}, i.Source.Type) }
+	rank := func(i *Item) int { return slices.Index([]string{"git", "npm", "url"}, i.Source.Type) }
 	items = slices.Clone(items)
-	slices.SortStableFunc(items, func(a, b Item) int {
+	sorting.Stable(items, func(a, b *Item) int {
 		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a.Source.Key(), b.Source.Key()),
 			cmp.Compare(len(a.Notes), len(b.Notes)), cmp.Compare(a.ID, b.ID))
 	})
@@ -73,7 +74,7 @@ func New(items []Item, at time.Time, also func(kept *Item, others []Item)) *Cata
 		c.RuntimeSummary[i.RuntimeTier]++
 		c.Items = append(c.Items, i)
 	}
-	slices.SortFunc(c.Items, func(a, b Item) int { return cmp.Compare(a.ID, b.ID) })
+	sorting.Sort(c.Items, func(a, b *Item) int { return cmp.Compare(a.ID, b.ID) })
 	c.TotalExtensions = len(c.Items)
 	return c
 }

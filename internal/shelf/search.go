@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 // Search finds the items that have every word, in any case, in what they say: those with the words in their names first, each group by id.
@@ -41,7 +42,7 @@ func Search(data []byte, words []string) ([]Item, error) {
 		hits = c.Items
 	}
 	hits = slices.DeleteFunc(hits, func(i Item) bool { return !i.matches(words) })
-	slices.SortStableFunc(hits, func(a, b Item) int {
+	sorting.Stable(hits, func(a, b *Item) int {
 		return cmp.Or(cmp.Compare(a.rank(words), b.rank(words)), cmp.Compare(a.ID, b.ID))
 	})
 	return hits, nil

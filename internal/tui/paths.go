@@ -6,11 +6,11 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/internal/connector/tools"
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 const (
@@ -103,7 +103,7 @@ func (s *Screen) beginning(typed string) []pathItem {
 		}
 		items = append(items, pathItem{path: dir + name, label: name})
 	}
-	slices.SortStableFunc(items, func(a, b pathItem) int {
+	sorting.Stable(items, func(a, b *pathItem) int {
 		if x, y := strings.HasSuffix(a.path, "/"), strings.HasSuffix(b.path, "/"); x != y {
 			if x {
 				return -1
@@ -145,7 +145,7 @@ func (s *Screen) anywhere(ctx context.Context, typed string) []pathItem {
 		}
 		items = append(items, pathItem{dir + l.Path + end, path.Base(l.Path) + end, dir + l.Path, points})
 	}
-	slices.SortStableFunc(items, func(a, b pathItem) int { return b.points - a.points })
+	sorting.Stable(items, func(a, b *pathItem) int { return b.points - a.points })
 	return items
 }
 

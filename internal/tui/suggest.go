@@ -12,6 +12,7 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/printable"
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 // suggestionList is what could complete the prompt's text, and who said so: "" for the screen itself.
@@ -176,7 +177,7 @@ func (s *Screen) commands(ctx context.Context, host *pier.Host, before string) *
 			}
 		}
 	}
-	slices.SortStableFunc(matches, func(a, b match) int { return cmp.Compare(a.score, b.score) })
+	sorting.Stable(matches, func(a, b *match) int { return cmp.Compare(a.score, b.score) })
 	found := &pier.Suggestions{Prefix: before}
 	for _, m := range matches {
 		found.Items = append(found.Items, m.item)

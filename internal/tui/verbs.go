@@ -2,11 +2,11 @@ package tui
 
 import (
 	"encoding/json"
-	"slices"
 	"strings"
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 // Word is something that the program behind the screen understands: a slash command of its own, or the first word of a line.
@@ -49,7 +49,7 @@ func (s *Screen) verbs(host *pier.Host, before string) *pier.Suggestions {
 				words = append(words, Word{`"` + parameter + `":`, firstLine(p.Description)})
 			}
 		}
-		slices.SortFunc(words, func(a, b Word) int { return strings.Compare(a.Name, b.Name) })
+		sorting.Sort(words, func(a, b *Word) int { return strings.Compare(a.Name, b.Name) })
 	}
 	if !begun {
 		return beginning(name, words, " ")

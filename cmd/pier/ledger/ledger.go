@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
@@ -18,6 +17,7 @@ import (
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/ledger"
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 // logDirHelp is the help of --log-dir where ledgers are read.
@@ -256,7 +256,7 @@ func ledgersIn(dir string) ([]string, error) {
 			list = append(list, aged{filepath.Join(dir, item.Name()), info.ModTime()})
 		}
 	}
-	slices.SortFunc(list, func(x, y aged) int { return cmp.Or(x.at.Compare(y.at), strings.Compare(x.path, y.path)) })
+	sorting.Sort(list, func(x, y *aged) int { return cmp.Or(x.at.Compare(y.at), strings.Compare(x.path, y.path)) })
 	paths := make([]string, len(list))
 	for i, l := range list {
 		paths[i] = l.path

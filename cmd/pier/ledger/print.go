@@ -13,6 +13,7 @@ import (
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/internal/audit"
 	"github.com/cec80427/pier/internal/printable"
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 // The widest columns of what is printed; more is cut, and said.
@@ -227,7 +228,7 @@ func rowOf(day audit.Day, of audit.Activity, row audit.Row) rowLine {
 			line.By = append(line.By, byLine{by, n})
 		}
 	}
-	slices.SortFunc(line.By, func(x, y byLine) int { return strings.Compare(x.Kind+x.Rule+x.At+x.ID, y.Kind+y.Rule+y.At+y.ID) })
+	sorting.Sort(line.By, func(x, y *byLine) int { return strings.Compare(x.Kind+x.Rule+x.At+x.ID, y.Kind+y.Rule+y.At+y.ID) })
 	return line
 }
 

@@ -16,6 +16,7 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/mcpconfig"
 	"github.com/cec80427/pier/internal/servers"
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 // startupWait is how long the first prompt waits for servers whose tools are declared to a model.
@@ -358,7 +359,7 @@ func (s *Servers) ranked(ctx context.Context) []shown {
 	for _, c := range s.list() {
 		list = append(list, shown{c, s.state(ctx, c)})
 	}
-	slices.SortStableFunc(list, func(a, b shown) int { return cmp.Compare(rank(a.state), rank(b.state)) })
+	sorting.Stable(list, func(a, b *shown) int { return cmp.Compare(rank(a.state), rank(b.state)) })
 	return list
 }
 

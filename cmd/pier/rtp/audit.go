@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -14,6 +13,7 @@ import (
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/internal/audit"
 	"github.com/cec80427/pier/internal/rtpserve"
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 var errBroken = errors.New("a ledger does not hold: see pier ledger verify")
@@ -82,7 +82,7 @@ func showAudit(a *cli.App, cmd *cobra.Command, f rtpserve.Filter) error {
 			rows = append(rows, r)
 		}
 	}
-	slices.SortStableFunc(rows, func(x, y rtpserve.Row) int { return strings.Compare(x.Timestamp, y.Timestamp) })
+	sorting.Stable(rows, func(x, y *rtpserve.Row) int { return strings.Compare(x.Timestamp, y.Timestamp) })
 	for _, r := range rows {
 		line, err := json.Marshal(r)
 		if err == nil && a.Flags.JSON {

@@ -15,6 +15,7 @@ import (
 
 	"github.com/cec80427/pier/internal/connector/reach"
 	"github.com/cec80427/pier/internal/connector/wire"
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 // read is fs.readFile, or a piece of it.
@@ -237,7 +238,7 @@ func fsNames(entries []fsEntry, dir *os.File, most int) ([]fsEntry, bool, error)
 }
 
 func fsListed(entries []fsEntry) (json.RawMessage, error) {
-	slices.SortFunc(entries, func(a, b fsEntry) int { return strings.Compare(a.Name, b.Name) })
+	sorting.Sort(entries, func(a, b *fsEntry) int { return strings.Compare(a.Name, b.Name) })
 	return json.Marshal(struct {
 		Entries []fsEntry `json:"entries"`
 	}{append([]fsEntry{}, entries...)})

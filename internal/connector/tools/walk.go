@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/internal/connector/reach"
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 const maxIgnoreFile = 1 << 20
@@ -145,7 +146,7 @@ func (w *walker) dir(d *os.Root, rel string, levels []ignoreLevel) error {
 	if err != nil && len(entries) == 0 {
 		return nil
 	}
-	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
+	sorting.Sort(entries, func(a, b *fs.DirEntry) int { return strings.Compare((*a).Name(), (*b).Name()) })
 	levels = append(slices.Clip(levels), w.level(d, path.Join(w.base, rel)))
 	for _, e := range entries {
 		if err := w.entry(d, path.Join(rel, e.Name()), e, levels); err != nil {

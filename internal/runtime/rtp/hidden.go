@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 // hidden takes secrets out of what a pack says of itself: its errors and its console.
@@ -54,7 +56,7 @@ func (h *hidden) replacer() *strings.Replacer {
 			}
 		}
 	}
-	slices.SortFunc(pairs, func(a, b pair) int {
+	sorting.Sort(pairs, func(a, b *pair) int {
 		if len(a.from) != len(b.from) {
 			return len(b.from) - len(a.from)
 		}
