@@ -6,7 +6,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 )
 
@@ -67,7 +66,7 @@ func uninstrumented(t *testing.T) string {
 	return binary
 }
 
-// largeFiles makes what the programs read. A process that is started has the highest mark of the one that started it at first: this one stays small.
+// largeFiles makes what the programs read.
 func largeFiles(t *testing.T) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
@@ -124,21 +123,13 @@ func reading(t *testing.T, binary, large, code string) int64 {
 	if os.Getenv("PIER_LONG") != "" {
 		entry = "20s"
 	}
-	cmd := exec.Command(binary, "call", "./x.ts", "go", "{}", "--limit", "heap=64MiB,entry="+entry, "--timeout", "60s", "--allow", "exec")
-	cmd.Args[0], cmd.Dir = "pier", dir
-	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + dir}
-	out, _ := cmd.CombinedOutput()
-	if strings.Contains(string(out), "no match") {
-		t.Errorf("it was not searched: %.500s", out)
+	r := runPeak(t.Context(), t, binary, dir, "call", "./x.ts", "go", "{}", "--limit", "heap=64MiB,entry="+entry, "--timeout", "60s", "--allow", "exec")
+	if strings.Contains(r.out, "no match") {
+		t.Errorf("it was not searched: %.500s", r.out)
 	}
-	status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus)
-	if !ok || status.Signaled() || strings.Contains(string(out), "goroutine ") {
-		t.Errorf("the host died: %v\n%.2000s", cmd.ProcessState, out)
+	if r.code >= 128 || strings.Contains(r.out, "goroutine ") {
+		t.Errorf("the host died: %d\n%.2000s", r.code, r.out)
 	}
-	usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage)
-	if !ok {
-		t.Fatal("the system does not say")
-	}
-	t.Logf("%v: %.200s", cmd.ProcessState, out)
-	return usage.Maxrss
+	t.Logf("%d: %.200s", r.code, r.out)
+	return r.peak
 }

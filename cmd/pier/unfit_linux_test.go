@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -58,18 +57,15 @@ func TestUnfitFiles(t *testing.T) {
 			}
 			for line := range strings.SplitSeq(unfit.commands, "|") {
 				ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute) // ends what would wait for ever
-				cmd := exec.CommandContext(ctx, binary, strings.Fields(line)...)
-				cmd.Args[0], cmd.Dir = "pier", dir
-				cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + dir + "/.home"}
-				out, _ := cmd.CombinedOutput()
+				r := runPeak(ctx, t, binary, dir, strings.Fields(line)...)
 				hung := ctx.Err() != nil
 				cancel()
-				if took := cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss; hung || took > 1<<20 {
-					t.Errorf("%s %s: pier %s: hung %v, %d MiB: %.300s", kind, unfit.at, line, hung, took>>10, out)
+				if hung || r.peak > 1<<20 {
+					t.Errorf("%s %s: pier %s: hung %v, %d MiB: %.300s", kind, unfit.at, line, hung, r.peak>>10, r.out)
 				}
 				first, second, _ := strings.Cut(said, "|")
-				if !unfit.silent && (cmd.ProcessState.ExitCode() == 0 || !strings.Contains(string(out), first) && !strings.Contains(string(out), second)) {
-					t.Errorf("%s %s: pier %s exits with %d: %.300s", kind, unfit.at, line, cmd.ProcessState.ExitCode(), out)
+				if !unfit.silent && (r.code == 0 || !strings.Contains(r.out, first) && !strings.Contains(r.out, second)) {
+					t.Errorf("%s %s: pier %s exits with %d: %.300s", kind, unfit.at, line, r.code, r.out)
 				}
 			}
 		}
