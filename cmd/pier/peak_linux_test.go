@@ -10,14 +10,8 @@ import (
 	"testing"
 )
 
-// A process that is started has the highest mark of the memory of the one that started it, and this one may have a gigabyte. So it starts itself
-// anew, as the program "peak", which starts pier and writes pier's mark into a file.
-func init() {
-	if filepath.Base(os.Args[0]) == "peak" {
-		os.Exit(peak(os.Args[1], os.Args[2], os.Args[3:]))
-	}
-}
-
+// peak starts pier and writes the most memory that it had into a file. A process that is started has the highest mark of the one that started
+// it, and this one may have a gigabyte: it starts itself anew, as the program "peak".
 func peak(file, binary string, args []string) int {
 	cmd := exec.Command(binary, args...)
 	cmd.Args[0], cmd.Stdin, cmd.Stdout, cmd.Stderr = "pier", os.Stdin, os.Stdout, os.Stderr

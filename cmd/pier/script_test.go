@@ -14,7 +14,10 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"pier": func() { os.Exit(program()) }, "changed": func() { os.Exit(changeLedgers(os.Args[1])) }, "mistakes": func() { os.Exit(makeMistakes()) }})
+	testscript.Main(m, map[string]func(){
+		"pier": func() { os.Exit(program()) }, "changed": func() { os.Exit(changeLedgers(os.Args[1])) }, "mistakes": func() { os.Exit(makeMistakes()) },
+		"peak": func() { os.Exit(peak(os.Args[1], os.Args[2], os.Args[3:])) },
+	})
 }
 
 // changeLedgers is the program changed DIR of the scripts: it changes a letter in the second line of each ledger there.
