@@ -14,7 +14,7 @@ import (
 // handle answers one request, once the extensions are loaded.
 func (s *server) handle(ctx context.Context, r *protocol.Request) (ext.Payload, error) {
 	if err := s.loaded(ctx); err != nil {
-		return nil, err
+		return early(ctx, r.Payload, err), nil
 	}
 	if s.host == nil {
 		return nil, ext.E(ext.CodeInternal, "no extension is loaded")
@@ -50,6 +50,17 @@ func (s *server) loaded(ctx context.Context) error {
 	case <-ctx.Done():
 		return context.Cause(ctx)
 	}
+}
+
+// early answers a request that was cancelled before the extensions were loaded: in the shape that its answer has later too.
+func early(ctx context.Context, p ext.Payload, err error) ext.Payload {
+	switch p := p.(type) {
+	case *ext.ToolCall:
+		return &ext.ToolResult{CallID: p.CallID, Output: objectOr(nil), IsError: true, Error: failureOf(ctx, err)}
+	case *ext.EventHook:
+		return &ext.EventHook{Event: p.Event, Data: outcome(pier.Outcome{}), Error: failureOf(ctx, err)}
+	}
+	return &ext.SlashResult{Output: encode(map[string]any{"message": err.Error()}), IsError: true, Error: failureOf(ctx, err)}
 }
 
 // deliveryOf is what a request says of itself.

@@ -265,6 +265,36 @@ func TestCancel(t *testing.T) {
 	}
 }
 
+// TestEarlyCancel: a request that is cancelled while extensions load is answered in its own shape, at once.
+func TestEarlyCancel(t *testing.T) {
+	for kind, tt := range map[string]struct{ payload, want string }{
+		"tool_call":     {`{"call_id":"c","name":"sleeps","input":{},"cancel_token":"tok"}`, `"type":"tool_result"`},
+		"slash_command": {`{"name":"greet","cancel_token":"tok"}`, `"type":"slash_result"`},
+		"event_hook":    {`{"event":"input","data":{"text":"abc"},"cancel_token":"tok"}`, `"event":"input"`},
+	} {
+		t.Run(kind, func(t *testing.T) {
+			loading := make(chan struct{})
+			a := start(t, serve.Options{}, func(*pier.Options) { <-loading }, extension)
+			a.send(kind, "s", tt.payload)
+			a.send("event_hook", "x", `{"event":"pier.cancel","data":{"cancel_token":"tok"}}`)
+			lines := map[string]string{}
+			for len(lines) < 2 {
+				m := a.next()
+				line, _ := ext.EncodeMessage(m)
+				lines[m.ID] = string(line)
+			}
+			if !strings.Contains(lines["s"], tt.want) || !strings.Contains(lines["s"], "the call was cancelled") || !strings.Contains(lines["x"], `"cancelled":1`) {
+				t.Errorf("got %v", lines)
+			}
+			close(loading)
+			a.ready()
+			if err := a.end(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
 func TestDialogOfAnExtension(t *testing.T) {
 	a := start(t, serve.Options{Host: []ext.Method{ext.MethodUI}}, nil, extension)
 	a.ready()
