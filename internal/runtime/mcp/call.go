@@ -106,12 +106,22 @@ func (s *server) work() (done func()) {
 	}
 }
 
-// send makes the request and turns the answer into Pi's result.
+// send makes the request and turns the answer into Pi's result. A server that has forgotten the session has not done the call: it gets it
+// once more, in another session, as in Pi.
 func (s *server) send(ctx context.Context, known *tool, t instance.ToolCall) (json.RawMessage, error) {
-	l, err := s.connected(ctx)
-	if err != nil {
-		return nil, err
+	for again := false; ; again = true {
+		l, err := s.connected(ctx)
+		if err != nil {
+			return nil, err
+		}
+		result, err := s.sendBy(ctx, l, known, t)
+		if again || !errors.Is(err, sdk.ErrSessionMissing) {
+			return result, err
+		}
 	}
+}
+
+func (s *server) sendBy(ctx context.Context, l *link, known *tool, t instance.ToolCall) (json.RawMessage, error) {
 	if err := s.still(known); err != nil { // it was restarted meanwhile, and says otherwise
 		return nil, err
 	}

@@ -76,12 +76,14 @@ var versions = []string{"2025-11-25", "2026-07-28"}
 // connect makes a connection and learns the server's tools.
 func (s *server) connect(ctx context.Context) (*link, error) {
 	ctx, cancel := context.WithCancelCause(ctx) // a stream of the legacy transport lasts as long as this
+	ctx = connecting(ctx)
 	late := time.AfterFunc(s.timeout(), func() { cancel(context.DeadlineExceeded) })
 	var err error
 	for i, version := range versions {
 		var l *link
 		if l, err = s.attempt(ctx, version); err == nil {
 			late.Stop()
+			settled(ctx)
 			l.cancel = cancel
 			return l, nil
 		}

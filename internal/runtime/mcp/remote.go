@@ -57,12 +57,8 @@ type head struct {
 // maxRequest bounds the body of a request, in bytes.
 const maxRequest = 48 << 20
 
-// RoundTrip implements http.RoundTripper.
-func (t *tripper) RoundTrip(r *http.Request) (*http.Response, error) {
-	body, err := readAll(r)
-	if err != nil {
-		return nil, err
-	}
+// once is one attempt.
+func (t *tripper) once(r *http.Request, body []byte) (*http.Response, error) {
 	r = r.Clone(r.Context())
 	for name, value := range t.headers {
 		r.Header.Set(name, value)

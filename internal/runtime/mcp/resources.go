@@ -214,9 +214,9 @@ func (s *server) reading(ctx context.Context, t instance.ToolCall, uri string, d
 		Extension: s.unit.ID, VM: s.opts.VM, Runtime: string(s.unit.Kind()), Method: ext.MethodTool, ToolCallID: t.ID,
 		Params: encode(map[string]any{"name": t.Name, "input": t.Input, "resource": "mcp:" + s.to.name + "/" + uri}),
 		Serve: func(ctx context.Context) (json.RawMessage, error) {
-			l, err := s.connected(ctx)
-			if err == nil {
-				err = do(ctx, l.session)
+			err := s.readBy(ctx, do)
+			if errors.Is(err, sdk.ErrSessionMissing) {
+				err = s.readBy(ctx, do)
 			}
 			if answer, ok := errors.AsType[*jsonrpc.Error](err); ok {
 				failed = thrown("MCP server %q: %s", s.to.name, answer.Message)
@@ -228,6 +228,17 @@ func (s *server) reading(ctx context.Context, t instance.ToolCall, uri string, d
 	})
 	if failed != nil {
 		return failed
+	}
+	return err
+}
+
+func (s *server) readBy(ctx context.Context, do func(ctx context.Context, session *sdk.ClientSession) error) error {
+	l, err := s.connected(ctx)
+	if err == nil {
+		err = do(readingOnly(ctx), l.session)
+	}
+	if errors.Is(err, sdk.ErrSessionMissing) {
+		l.lost.Store(true)
 	}
 	return err
 }
