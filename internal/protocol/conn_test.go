@@ -296,6 +296,17 @@ func TestIDsInUse(t *testing.T) {
 	}
 }
 
+// TestIDsAreFree: whoever has an answer may use its ids again at once.
+func TestIDsAreFree(t *testing.T) {
+	r := dial(t, accepts(echo))
+	for range 2000 {
+		r.send(`{"id":"1","version":"1.0","type":"tool_call","payload":{"call_id":"a","name":"echo","input":{}}}`)
+		if m := r.next(); m.Payload.MessageType() != ext.TypeToolResult {
+			t.Fatalf("got %+v", m.Payload)
+		}
+	}
+}
+
 // TestEndOfInput: what was taken before the other end closed is answered.
 func TestEndOfInput(t *testing.T) {
 	release := make(chan struct{})

@@ -111,7 +111,6 @@ func (c *Conn) finish(r *Request) {
 
 // handle answers one request.
 func (c *Conn) handle(ctx context.Context, r *Request, timeout time.Duration) {
-	defer c.finish(r)
 	during := ctx
 	if timeout > 0 {
 		var stop context.CancelFunc
@@ -122,6 +121,7 @@ func (c *Conn) handle(ctx context.Context, r *Request, timeout time.Duration) {
 	if err != nil {
 		answer = errorOf(err)
 	}
+	c.finish(r)                         // before the answer is sent: whoever has it may use the ids again
 	after := context.WithoutCancel(ctx) // a cancelled request is answered too; a stream that breaks ends the wait
 	err = c.send(after, r.ID, answer)
 	if err != nil && !errors.Is(err, ErrGone) { // what the handler made is no message: say so in its place
