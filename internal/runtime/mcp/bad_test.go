@@ -45,8 +45,11 @@ func TestBad(t *testing.T) {
 		{"twice", "", ""},
 		{"wrong-id-first", "", ""},
 		{"noise", "", ""},
-		{"wrong-case", "", ""},
-		{"keys-twice", "", ""},
+		{"wrong-case", "", "result.Content: unknown key, keys match by case: content"},
+		{"wrong-case-alone", "", "result.Content: unknown key, keys match by case: content"},
+		{"keys-twice", "", "result.content: duplicate key"},
+		{"keys-twice-within", "", "result.structuredContent.a: duplicate key"},
+		{"keys-twice-at-list", "result.tools[0].name: duplicate key", ""},
 		{"nul", "", "lost the connection during the call of x"},
 		{"dies-at-initialized", "failed to connect", ""},
 	} {

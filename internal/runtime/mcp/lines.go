@@ -111,7 +111,11 @@ func versionOf(r *jsonrpc.Response) string {
 
 // decode is jsonrpc.DecodeMessage, in a tenth of its time for the answer to a call.
 func decode(raw json.RawMessage) (jsonrpc.Message, error) {
-	if m := jsontext.Members(raw); len(m) == 3 && string(m["jsonrpc"]) == `"2.0"` && len(m["result"]) > 0 && m["result"][0] == '{' {
+	m := jsontext.Members(raw)
+	if said, odd := strictly(raw, m); odd {
+		return jsonrpc.DecodeMessage(said)
+	}
+	if len(m) == 3 && string(m["jsonrpc"]) == `"2.0"` && len(m["result"]) > 0 && m["result"][0] == '{' {
 		const exact = 15 // as many digits any float64 holds
 		if id := string(m["id"]); len(id) <= exact {
 			if n, err := strconv.ParseUint(id, 10, 64); err == nil {

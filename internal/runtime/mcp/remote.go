@@ -165,6 +165,7 @@ func (x *exchange) response(h head, cancel func()) *http.Response {
 	for _, pair := range h.Headers {
 		resp.Header.Add(pair[0], pair[1])
 	}
+	resp.Body = strictBody(resp.Header.Get("Content-Type"), resp.Body)
 	return resp
 }
 

@@ -69,6 +69,10 @@ def called(request):
         answer(request, right)
     elif how == "wrong-case":
         answer(request, {"Content": [{"type": "text", "text": "wrong"}], **right})
+    elif how == "wrong-case-alone":
+        answer(request, {"Content": [{"type": "text", "text": "wrong"}]})
+    elif how == "keys-twice-within":
+        send('{"jsonrpc": "2.0", "id": %d, "result": {"content": [], "structuredContent": {"a": 1, "\\u0061": 2}}}' % request["id"])
     elif how == "keys-twice":
         send('{"jsonrpc": "2.0", "id": %d, "result": {"content": %s, "content": %s}}' % (request["id"], json.dumps(wrong["content"]), json.dumps(right["content"])))
     elif how == "nul":
@@ -97,6 +101,8 @@ for line in sys.stdin:
         answer(request, {"protocolVersion": version, "capabilities": {"tools": {}}, "serverInfo": {"name": "bad", "version": "1"}})
     elif method == "notifications/initialized" and how == "dies-at-initialized":
         os._exit(3)
+    elif method == "tools/list" and how == "keys-twice-at-list":
+        send('{"jsonrpc": "2.0", "id": %d, "result": {"tools": [{"name": "x", "name": "y", "inputSchema": {"type": "object"}}]}}' % request["id"])
     elif method == "tools/list":
         answer(request, listed(request))
     elif method == "tools/call":
