@@ -216,6 +216,9 @@ func (h *Host) loadEach(ctx context.Context, loads []loading) ([]*Extension, err
 	for _, l := range loads {
 		x, err := h.load(ctx, l)
 		if err != nil {
+			if cause, ok := errors.AsType[*ext.Error](context.Cause(ctx)); ok && errors.Is(err, context.DeadlineExceeded) {
+				err = cause // whose deadline it was
+			}
 			errs = append(errs, errors.Join(loadError(l.entry.Path, err), h.journal.Failed(ext.ID(l.entry.ID), l.entry.Path, err)))
 			continue
 		}

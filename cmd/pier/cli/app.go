@@ -250,6 +250,18 @@ func (a *App) Deadline(ctx context.Context) (context.Context, context.CancelFunc
 	if a.Flags.Timeout <= 0 {
 		return context.WithCancel(ctx)
 	}
-	return context.WithTimeoutCause(ctx, a.Flags.Timeout,
+	return context.WithTimeoutCause(context.WithValue(ctx, endless{}, ctx), a.Flags.Timeout,
 		ext.E(ext.CodeTimeout, fmt.Sprintf("gave up after %s (--timeout sets the limit)", a.Flags.Timeout)))
+}
+
+// endless is the key of the context that Deadline was given.
+type endless struct{}
+
+// withoutDeadline is a context as it was before Deadline. A host lives in that: what is done in it ends when the time is over, and says so. Its
+// extensions would end in the same moment, and say that of them.
+func withoutDeadline(ctx context.Context) context.Context {
+	if before, ok := ctx.Value(endless{}).(context.Context); ok {
+		return before
+	}
+	return ctx
 }

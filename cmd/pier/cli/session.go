@@ -67,7 +67,7 @@ func (a *App) host(ctx context.Context, oneShot bool, set func(*pier.Options)) (
 	if err != nil {
 		return nil, err
 	}
-	host, err := pier.New(ctx, opts)
+	host, err := pier.New(withoutDeadline(ctx), opts)
 	if err != nil {
 		return nil, errors.Join(err, done())
 	}
