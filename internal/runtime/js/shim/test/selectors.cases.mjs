@@ -196,10 +196,12 @@ const ladder = () => { let at; const roots = []; for (let i = 0; i < 30; i++) { 
 add("tree, deep", walk(ladder, "s29", 24), [up, up, pageUp, pageUp, ctrlLeft, ctrlRight], selected);
 
 const ago = (minutes) => new Date(Date.now() - minutes * 60_000 - 500);
+// Sessions are as old as they say when they are listed, however long the cases before took.
+const aged = (sessions) => sessions.map(({ minutes, ...session }) => ({ ...session, created: ago(minutes), modified: ago(minutes) }));
 const saved = [["a", 0, "First thing I asked\nthis session", "Alpha project"], ["b", 30, "Fix the parser"], ["c", 200, "Write docs", "Docs"], ["d", 3000, "Fork of c"], ["e", 12_000, "Fork of d"], ["f", 60_000, "Old one"], ["g", 900_000, "Ancient"], ["h", 5000, "Another fork of c", " "], ["i", 100, "Last fork of c"]]
-	.map(([id, minutes, firstMessage, name]) => ({ id: `id-${id}`, path: `/home/u/.pi/${id}.jsonl`, cwd: id < "d" ? "/home/u/work" : "/srv/other", name, created: ago(minutes), modified: ago(minutes), messageCount: minutes % 17, firstMessage, allMessagesText: `${firstMessage} and the NODE cve   of ${id}`, parentSessionPath: { d: "c", e: "d", h: "c", i: "c" }[id] && `/home/u/.pi/${{ d: "c", e: "d", h: "c", i: "c" }[id]}.jsonl` }));
-const many = Array.from({ length: 25 }, (_, i) => ({ ...saved[1], id: `m${i}`, path: `/s/${i}.jsonl`, firstMessage: `Session number ${i}`, allMessagesText: `number ${i}`, modified: ago(i * 60) }));
-const slow = (sessions) => async (progress) => { progress?.(1, sessions.length, sessions.slice(0, 1)); await settle(); progress?.(2, sessions.length); return sessions; };
+	.map(([id, minutes, firstMessage, name]) => ({ id: `id-${id}`, path: `/home/u/.pi/${id}.jsonl`, cwd: id < "d" ? "/home/u/work" : "/srv/other", name, minutes, messageCount: minutes % 17, firstMessage, allMessagesText: `${firstMessage} and the NODE cve   of ${id}`, parentSessionPath: { d: "c", e: "d", h: "c", i: "c" }[id] && `/home/u/.pi/${{ d: "c", e: "d", h: "c", i: "c" }[id]}.jsonl` }));
+const many = Array.from({ length: 25 }, (_, i) => ({ ...saved[1], id: `m${i}`, path: `/s/${i}.jsonl`, firstMessage: `Session number ${i}`, allMessagesText: `number ${i}`, minutes: i * 60 }));
+const slow = (listed) => async (progress) => { const sessions = aged(listed); progress?.(1, sessions.length, sessions.slice(0, 1)); await settle(); progress?.(2, sessions.length); return sessions; };
 const sessions = (current, all, more = {}, path) => async (ca, tell, screen, tui) => {
 	const c = new ca.SessionSelectorComponent(current, all, tell("select"), tell("cancel"), tell("exit"), () => screen.requestRender(), { keybindings: tui.getKeybindings(), ...more }, path);
 	await settle(); await settle();
