@@ -12,21 +12,39 @@ import (
 	"github.com/cec80427/pier/internal/runtime/js"
 )
 
-// TestCancelledLoop: a loop whose call was cancelled holds its extension no longer: the next call is answered long before the limit, which
-// is an hour here.
+// TestCancelledLoop: a loop whose call was cancelled holds its extension no longer, be it that the call was cancelled before the loop began:
+// the next call is answered long before the limit, which is an hour here.
 func TestCancelledLoop(t *testing.T) {
 	for name, loop := range map[string]string{
-		"a loop":           `for (;;) {}`,
-		"one that catches": `for (;;) { try { for (;;) {} } catch {} }`,
-		"a handler":        `while (true) JSON.parse("[1]")`,
+		"a loop":           `pi.log("info", "begun"); for (;;) {}`,
+		"one that catches": `pi.log("info", "begun"); for (;;) { try { for (;;) {} } catch {} }`,
+		"a handler":        `pi.log("info", "begun"); while (true) JSON.parse("[1]")`,
+		"early":            `for (;;) {}`,
+		"early, in a job":  `return Promise.resolve().then(() => { for (;;) {} })`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			i := start(t, tool+`(_, p) => { if (p.quick) return { content: [] }; pi.log("info", "begun"); `+loop+` } })`, func(o *js.Options) {
+			begun := make(chan struct{}, 1)
+			i := start(t, tool+`(_, p) => { if (p.quick) return { content: [] }; `+loop+` } })`, func(o *js.Options) {
 				o.Limits.Entry = time.Hour
+				o.Caller = &world{answers: map[string]func(context.Context, ext.Call) (json.RawMessage, error){
+					"log": func(context.Context, ext.Call) (json.RawMessage, error) {
+						begun <- struct{}{}
+						return json.RawMessage(`{}`), nil
+					},
+				}}
 			})
 			load(t, i)
 			ctx, cancel := context.WithCancel(t.Context())
-			time.AfterFunc(10*time.Millisecond, cancel)
+			if strings.HasPrefix(name, "early") {
+				cancel()
+			}
+			go func() { // with the context of the test, which ends it
+				select {
+				case <-begun:
+				case <-t.Context().Done():
+				}
+				cancel()
+			}()
 			if _, err := callTool(i, ctx, "t"); !errors.Is(err, ext.ErrTimeout) {
 				t.Errorf("the loop: %v", err)
 			}

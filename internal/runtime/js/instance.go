@@ -28,6 +28,7 @@ type Instance struct {
 	life  context.Context // ends when the instance does; parent of every host call
 	end   context.CancelCauseFunc
 	fate  atomic.Int32
+	turns atomic.Uint64 // tasks that were begun
 	gone  chan struct{} // closed when the VM's goroutine has ended
 
 	released chan struct{} // closed when what the instance held has been given back
@@ -58,7 +59,8 @@ type Instance struct {
 	nextID  int
 	posted  int // requests of Post that have not run
 	waiting map[int]*invocation
-	dead    *ext.Exception // why the instance takes no more work, nil while it does
+	unheard map[int]chan struct{} // of invocations that were cancelled: closed when JavaScript has heard of it
+	dead    *ext.Exception        // why the instance takes no more work, nil while it does
 }
 
 // core is the functions of shim/src/core/boot.ts.
@@ -106,7 +108,7 @@ func (rt *Runtime) Start(ctx context.Context, opts Options) (*Instance, error) {
 func (rt *Runtime) begin(ctx context.Context, opts Options, replay *replayer) (*Instance, error) {
 	opts = opts.normalize()
 	i := &Instance{
-		rt: rt, opts: opts, start: opts.Clock.Now(), replay: replay, gone: make(chan struct{}), released: make(chan struct{}), waiting: map[int]*invocation{},
+		rt: rt, opts: opts, start: opts.Clock.Now(), replay: replay, gone: make(chan struct{}), released: make(chan struct{}), waiting: map[int]*invocation{}, unheard: map[int]chan struct{}{},
 	}
 	i.tape = trace.Tape{Name: opts.TraceName, Write: opts.Trace}
 	if replay != nil {
@@ -183,22 +185,49 @@ func (i *Instance) InvokeFor(ctx context.Context, cause Cause, op string, args j
 	return nil, stopped(ctx, op)
 }
 
-// cancelInvocation has the invocation's AbortSignal fired. An entry into JavaScript that hears nothing, because it gives back no control, is
-// interrupted after a grace, long before its limit.
+// cancelInvocation has the invocation's AbortSignal fired. A task that hears nothing, because it gives back no control, is interrupted after a
+// grace, long before its limit: the one that runs now, and the invocation's own, if that has not begun.
 func (i *Instance) cancelInvocation(id int) {
-	busy, heard := i.watchdog.current(), make(chan struct{})
-	i.loop.arrive(task{kind: "abort", id: id, done: func() { close(heard) }})
-	if busy == 0 {
-		return
+	heard := make(chan struct{})
+	i.mu.Lock()
+	i.unheard[id] = heard
+	i.mu.Unlock()
+	during := i.turns.Load() // after the note: a task that begins now sees that
+	i.loop.arrive(task{kind: "abort", id: id, done: func() {
+		i.mu.Lock()
+		delete(i.unheard, id)
+		i.mu.Unlock()
+		close(heard)
+	}})
+	go i.cutUnheard(heard, during)
+}
+
+// beginCancelled watches over the task that runs, when it is of an invocation that was cancelled before.
+func (i *Instance) beginCancelled(id int) {
+	i.mu.Lock()
+	heard := i.unheard[id]
+	i.mu.Unlock()
+	if heard != nil {
+		go i.cutUnheard(heard, i.turns.Load())
 	}
-	go func() {
+}
+
+// cutUnheard ends what a task still does, and the jobs behind it, a grace after a cancellation that they keep from being heard.
+func (i *Instance) cutUnheard(heard <-chan struct{}, turn uint64) {
+	for {
 		select {
 		case <-heard:
+			return
 		case <-i.gone:
+			return
 		case <-time.After(stopGrace):
-			i.watchdog.cut(busy)
 		}
-	}()
+		busy := i.watchdog.current()
+		if i.turns.Load() != turn {
+			return
+		}
+		i.watchdog.cut(busy)
+	}
 }
 
 // stopped says why an invocation ended early, in the taxonomy's words.

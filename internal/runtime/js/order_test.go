@@ -197,7 +197,10 @@ func TestBackPressure(t *testing.T) {
 					ended <- err
 					return nil, err
 				}
-				sent <- n
+				select {
+				case sent <- n:
+				default: // nobody counts these any more
+				}
 			}
 		},
 		"log": func(context.Context, ext.Call) (json.RawMessage, error) { // holds the VM's goroutine

@@ -98,6 +98,7 @@ func (i *Instance) payload(t task) (value any, free func()) {
 
 // runTask executes one macrotask under the watchdog.
 func (i *Instance) runTask(t task) {
+	i.turns.Add(1)
 	switch t.kind {
 	case "complete":
 		if t.text == "" {
@@ -109,6 +110,7 @@ func (i *Instance) runTask(t task) {
 		return
 	case "invoke":
 		i.begin(t.id)
+		i.beginCancelled(t.id)
 	}
 	text, free := i.payload(t)
 	defer free()
