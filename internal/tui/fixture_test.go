@@ -19,6 +19,7 @@ type fixture struct {
 	*testing.T
 	*Screen
 	out *output
+	now time.Time // when it is for seen; zero for the time it is
 }
 
 type output struct {
@@ -44,7 +45,7 @@ func newFixture(t *testing.T, width, rows int) *fixture {
 	t.Cleanup(func() { _ = keep.Close() })
 	out := &output{}
 	// bubbletea tells the size of its options some time later; told none, it overrules no size that the test gives.
-	f := &fixture{t, Start(t.Context(), Options{In: in, Out: out}), out}
+	f := &fixture{T: t, Screen: Start(t.Context(), Options{In: in, Out: out}), out: out}
 	f.resize(width, rows)
 	t.Cleanup(func() {
 		if err := f.Close(); err != nil {
@@ -68,7 +69,11 @@ func (f *fixture) tell(op, params string) string {
 func (f *fixture) seen() string {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	lines := f.draw(time.Now())
+	now := f.now
+	if now.IsZero() {
+		now = time.Now()
+	}
+	lines := f.draw(now)
 	for i, l := range lines {
 		lines[i] = strings.TrimRight(ansi.Strip(l), " ")
 	}

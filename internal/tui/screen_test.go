@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/google/go-cmp/cmp"
@@ -145,12 +146,18 @@ func TestDialogs(t *testing.T) {
 func TestDialogLooks(t *testing.T) {
 	f := newFixture(t, 36, 14)
 	ctx, cancel := context.WithCancel(t.Context())
-	ended := make(chan error, 1)
+	ended, before := make(chan error, 1), time.Now()
 	go func() {
 		_, err := f.Request(ctx, "the-extension", "confirm", json.RawMessage(`{"title":"Delete \u001b[2Jit?","message":"All of the files that are in it.","timeout":90000}`))
 		ended <- err
 	}()
 	f.untilSeen("┌ the-extension ─")
+	f.mu.Lock()
+	deadline := f.layers[0].dialog.deadline
+	f.mu.Unlock()
+	if f.now = deadline.Add(-90 * time.Second); f.now.Before(before) || f.now.After(time.Now()) {
+		t.Errorf("it was asked at %v, and ends at %v", before, deadline)
+	}
 	f.shows("┌ the-extension " + strings.Repeat("─", 20) + "\n│\n│ Delete it?\n│ All of the files that are in it.\n│ (90s)\n│\n│ → Yes\n│   No\n│\n└ ↑↓ navigate  enter select  esc can")
 	cancel() // its time is up
 	if err := <-ended; !errors.Is(err, context.Canceled) {
@@ -357,6 +364,9 @@ func TestPrompt(t *testing.T) {
 	f.shows("line X\nline Y\nline Z\nline A\nline B\nline C\nline D\n" + strings.Repeat("─", 40) + "\n>\n" + strings.Repeat("─", 40))
 	f.presses("pgdown", "pgdown", "pgdown", "ctrl+c")
 	f.untilSeen("Press Ctrl-C again to leave")
+	f.mu.Lock()
+	f.interrupted = time.Now().Add(time.Hour) // however long it takes until the next
+	f.mu.Unlock()
 	f.presses("ctrl+c")
 	if _, err := f.Line(t.Context()); !errors.Is(err, io.EOF) {
 		t.Error(err)
