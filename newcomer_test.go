@@ -3,6 +3,8 @@ package pier_test
 import (
 	"context"
 	"errors"
+	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -175,5 +177,24 @@ func TestPermissiveWarns(t *testing.T) {
 	}
 	if n := len(slices.Compact(slices.Sorted(slices.Values(warnings)))); n != len(warnings) || n > 3 {
 		t.Errorf("said %d times: %q", len(warnings), warnings)
+	}
+}
+
+// TestPermissiveWarnsOfGuarded: of each place that is run or loaded later, once, whatever was warned of before.
+func TestPermissiveWarnsOfGuarded(t *testing.T) {
+	r := newRig(t, func(o *pier.Options) { o.Policy = pier.Policy{Mode: "permissive", Defaults: true} })
+	r.load(t, "x", toolSource("do", `const fs = require("node:fs");
+		for (const path of ["a.txt", "b.txt", "AGENTS.md", ".envrc", ".envrc"]) fs.writeFileSync(path, "x");
+		return { content: [] };`))
+	r.call(t, "do")
+	var warned []string
+	for _, line := range r.told() {
+		if name, found := strings.CutPrefix(line, "warn mode permissive: x uses write "); found {
+			path, why, _ := strings.Cut(name, ", which no rule grants")
+			warned = append(warned, fmt.Sprint(filepath.Base(path), strings.Contains(why, "run or loaded later")))
+		}
+	}
+	if want := []string{"a.txt false", "AGENTS.md true", ".envrc true"}; !slices.Equal(warned, want) {
+		t.Errorf("%q", warned)
 	}
 }

@@ -93,7 +93,7 @@ func because(c ext.Cause, home string) []Fact {
 		"tool": "for the call", "command": "for your command", "event": "on the event", "shortcut": "for your key", "load": "while it loads",
 	}[c.Kind]
 	if !ok {
-		lead = "for no call of yours"
+		lead = "for no single call of yours"
 	}
 	text := strings.TrimSpace(c.Name + " " + c.Input)
 	if c.Kind == "command" && text != "" {

@@ -58,6 +58,7 @@ func (d *Dispatcher) deny(call ext.Call, dec policy.Decision) {
 func denialOf(call ext.Call, dec policy.Decision) Denial {
 	return Denial{
 		Extension: call.Extension, Capability: dec.Capability, Method: call.Method, Scope: dec.Scope, Flag: dec.Flag, Reason: dec.Reason,
+		Guarded: dec.From.Kind == policy.FromGuarded,
 	}
 }
 
@@ -210,6 +211,7 @@ type questions struct {
 	open    map[questionKey]*inquiry
 	refused map[questionKey]policy.Source // answered No in this session
 	row     map[ext.ID]int                // how often No in a row
+	taken   map[ext.ID]int                // how often in a row its own call ended while its question stood
 }
 
 type questionKey struct {
@@ -219,7 +221,8 @@ type questionKey struct {
 	rule  string
 }
 
-// maxRow is how often in a row a person says No to one extension before the rest is refused for them.
+// maxRow is how often in a row a person says No to one extension, or it takes a question back that stands, before the rest is
+// refused for them: who takes each one back before it can be read leaves them nothing but questions.
 const maxRow = 8
 
 // inquiry is a question under way, and what came of it.
@@ -244,7 +247,7 @@ func (q *questions) forget() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.refused = make(map[questionKey]policy.Source)
-	q.row = make(map[ext.ID]int)
+	q.row, q.taken = make(map[ext.ID]int), make(map[ext.ID]int)
 }
 
 // settled is what earlier answers of the session make of a question, nil for nothing.
@@ -254,24 +257,38 @@ func (q *questions) settled(key questionKey) *inquiry {
 	if from, ok := q.refused[key]; ok {
 		return &inquiry{reply: replyBefore, from: from, reason: "you said no in this session"}
 	}
-	if q.row[key.ext] >= maxRow {
-		from := policy.Source{Kind: policy.FromSession, By: policy.ByPolicy}
-		return &inquiry{reply: replyFlood, from: from, reason: "you said no " + strconv.Itoa(maxRow) + " times in a row: it is not asked again in this session"}
+	why := ""
+	switch {
+	case q.row[key.ext] >= maxRow:
+		why = "you said no " + strconv.Itoa(maxRow) + " times in a row"
+	case q.taken[key.ext] >= maxRow:
+		why = "it took " + strconv.Itoa(maxRow) + " questions in a row back"
+	default:
+		return nil
 	}
-	return nil
+	from := policy.Source{Kind: policy.FromSession, By: policy.ByPolicy}
+	return &inquiry{reply: replyFlood, from: from, reason: why + ": it is not asked again in this session"}
 }
 
 // flooded reports whether an extension is not asked about any more in this session.
 func (q *questions) flooded(id ext.ID) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	return q.row[id] >= maxRow
+	return q.row[id] >= maxRow || q.taken[id] >= maxRow
+}
+
+// takenBack counts a question that stood until the call that asked it ended.
+func (q *questions) takenBack(id ext.ID) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.taken[id]++
 }
 
 // answered keeps what an answer means for the questions to come.
 func (q *questions) answered(key questionKey, yes bool, from policy.Source) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
+	q.taken[key.ext] = 0
 	if yes {
 		q.row[key.ext] = 0
 		return
@@ -347,7 +364,9 @@ func (d *Dispatcher) inquire(ctx context.Context, call ext.Call, r policy.Requir
 	in.risk = asked.Risk
 	answer, err := d.approve(ctx, asked)
 	if err != nil {
-		in.lost = ctx.Err() != nil
+		if in.lost = ctx.Err() != nil; in.lost {
+			d.asking.takenBack(call.Extension)
+		}
 		return
 	}
 	offer, err := asked.Pick(answer)

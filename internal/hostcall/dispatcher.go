@@ -108,6 +108,7 @@ type Denial struct {
 	Flag       string // what would allow it; empty when nothing would
 	Reason     string
 	Answered   bool // a person was asked for this call, and said no
+	Guarded    bool // what was wanted is run or loaded later
 }
 
 // Why is the reason when it says more than that no rule allows it.

@@ -70,6 +70,56 @@ func TestNoInARow(t *testing.T) {
 	}
 }
 
+// TestTakenBack: an extension whose calls end before its questions can be answered, eight in a row, is not asked about any more in
+// the session, and others are; an answer in between begins the count anew.
+func TestTakenBack(t *testing.T) {
+	asked, leave := 0, func() {}
+	r := newRig(t, config{mode: policy.ModePrompt, options: func(o *Options) {
+		o.Approver = approverFunc(func(ctx context.Context, _ ext.Question) (ext.Answer, error) {
+			asked++
+			leave()
+			return ext.Answer{Choice: ext.ChoiceOnce}, ctx.Err()
+		})
+	}})
+	n := 0
+	run := func(id ext.ID, stays bool) bool {
+		t.Helper()
+		n++
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		if leave = cancel; stays {
+			leave = func() {}
+		}
+		_, err := r.Call(ctx, ext.Call{Extension: id, Method: ext.MethodExec, Params: fmt.Appendf(nil, `{"command":"program%d"}`, n)})
+		return err == nil
+	}
+	for range maxRow - 1 {
+		run("x", false)
+	}
+	if !run("x", true) {
+		t.Error("an answer is none")
+	}
+	for range maxRow {
+		run("x", false)
+	}
+	before := asked
+	if before != 2*maxRow {
+		t.Errorf("asked %d times", before)
+	}
+	if run("x", true) || asked != before {
+		t.Errorf("asked %d times more", asked-before)
+	}
+	if !run("y", true) {
+		t.Error("another extension is not asked about")
+	}
+	if err := r.EndSession(); err != nil {
+		t.Fatal(err)
+	}
+	if !run("x", true) {
+		t.Error("the next session does not ask")
+	}
+}
+
 // TestEndSession: what was answered until the session ends counts no more, yes and no; what is kept does.
 func TestEndSession(t *testing.T) {
 	a := &sessionApprover{}

@@ -45,27 +45,29 @@ var laterNames = map[string][]string{
 	whyAgent: {
 		"AGENTS.md", "CLAUDE.md", "AGENTS.override.md", "CLAUDE.local.md", "GEMINI.md", ".agents", ".claude", ".claude.json", ".codex",
 		".cursor", ".cursorrules", ".gemini", ".mcp.json", "mcp.json", ".windsurf", ".windsurfrules", ".aider.conf.yml", ".continue", ".opencode", "opencode.json",
-		".clinerules", ".kiro", ".qwen", ".roo", ".roomodes",
+		".clinerules", ".kiro", ".qwen", ".roo", ".roomodes", "QWEN.md", "CRUSH.md", ".crush.json", "crush.json", "WARP.md", ".goosehints", ".junie", ".trae",
+		".amazonq", ".augment", ".github/copilot-instructions.md", ".github/instructions", ".github/agents", ".github/prompts",
 	},
 	whyShell: {
 		".bashrc", ".bash_profile", ".bash_login", ".bash_logout", ".bash_aliases", ".profile", ".zshrc", ".zprofile", ".zshenv", ".zlogin",
 		".zlogout", ".kshrc", ".mkshrc", ".shrc", ".cshrc", ".tcshrc", ".login", ".logout", ".inputrc", ".envrc", ".screenrc", ".tmux.conf",
 		"profile.ps1", "Microsoft.PowerShell_profile.ps1", "Microsoft.VSCode_profile.ps1", ".config/fish", ".config/powershell", ".oh-my-zsh",
-		".antigenrc", ".zsh", ".bash_it",
+		".antigenrc", ".zsh", ".bash_it", ".xonshrc", ".lesskey", ".lessfilter",
 	},
 	whyLogin: {
 		".xprofile", ".xinitrc", ".xsession", ".xsessionrc", ".xserverrc", ".pam_environment", ".config/autostart", ".config/systemd",
 		".config/environment.d", "Library/LaunchAgents", "Library/LaunchDaemons", "Start Menu/Programs",
 	},
 	whySSH:    {".ssh", ".gnupg", ".rhosts", ".shosts", ".netrc", ".curlrc", ".wgetrc"},
-	whyEditor: {".vscode", ".idea", ".devcontainer", ".devcontainer.json", ".exrc", ".vimrc", ".gvimrc", ".vim", ".nvimrc", ".nvim.lua", ".dir-locals.el", ".emacs", ".emacs.d", ".fleet", ".zed"},
+	whyEditor: {".vscode", ".idea", ".devcontainer", ".devcontainer.json", ".exrc", ".vimrc", ".gvimrc", ".vim", ".nvimrc", ".nvim.lua", ".dir-locals.el", ".emacs", ".emacs.d", ".fleet", ".zed", ".helix", ".lazy.lua", ".nanorc", ".kakrc"},
 	whyTool: {
 		".husky", ".pre-commit-config.yaml", "lefthook.yml", "lefthook.yaml", ".lefthook.yml", ".lefthook", ".overcommit.yml", ".npmrc", ".yarnrc",
 		".yarnrc.yml", ".yarn", ".pnpmfile.cjs", ".pnpmfile.mjs", "bunfig.toml", ".bunfig.toml", ".cargo/config", ".cargo/config.toml",
 		"mise.toml", ".mise.toml", "mise.local.toml", ".mise", ".direnv", ".gdbinit", ".lldbinit", ".pdbrc", ".pythonrc", "sitecustomize.py",
 		"usercustomize.py", ".Rprofile", ".irbrc", ".pryrc", ".psqlrc", ".sqliterc", ".bazelrc", ".condarc", ".bundle/config", ".docker/config.json",
 		".kube/config", ".aws/config", ".m2/settings.xml", ".gradle/init.gradle", ".gradle/init.d", ".config/pip", ".pip", "pip.conf", ".pypirc", ".hgrc", ".hg/hgrc",
-		".svn", ".jj", ".mailcap", ".forward", ".procmailrc", ".sdkmanrc", ".pnp.cjs", ".pnp.loader.mjs", ".mvn",
+		".svn", ".jj", ".ghci", ".ocamlinit", ".pylintrc", ".ipython", ".jupyter", ".julia", ".octaverc", ".guile", ".wezterm.lua", ".hammerspoon", ".gemrc",
+		".sbtopts", ".jvmopts", ".terraformrc", ".mailcap", ".forward", ".procmailrc", ".sdkmanrc", ".pnp.cjs", ".pnp.loader.mjs", ".mvn",
 	},
 	whyCI: {".github/workflows", ".github/actions", ".gitlab-ci.yml", ".circleci", ".buildkite", ".gitpod.yml", ".travis.yml", "azure-pipelines.yml", "Jenkinsfile", ".drone.yml", ".woodpecker.yml", ".forgejo/workflows", ".gitea/workflows"},
 }

@@ -93,15 +93,19 @@ func (k *Keeper) Approver() ext.Approver {
 	}
 }
 
-// permitted is a right that the permissive mode gave.
+// permitted is a right that the permissive mode gave, or a place that is loaded or run later and that it let be written.
 type permitted struct {
 	id         ext.ID
 	capability ext.Capability
+	place      string
 }
 
-// Warned says of each extension and right once that only the permissive mode allowed it.
+// Warned says of each extension and right once that only the permissive mode allowed it, and of each place that is guarded.
 func (k *Keeper) Warned(d hostcall.Denial) {
-	key := permitted{d.Extension, d.Capability}
+	key := permitted{id: d.Extension, capability: d.Capability}
+	if d.Guarded {
+		key.place = d.Scope
+	}
 	k.mu.Lock()
 	before := k.told[key]
 	k.told[key] = true
@@ -115,6 +119,9 @@ func (k *Keeper) Warned(d hostcall.Denial) {
 	}
 	if d.Flag != "" {
 		text += ", which no rule grants (" + d.Flag + " would)"
+	}
+	if d.Guarded {
+		text += "; " + d.Why()
 	}
 	k.o.Warn(text)
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/ask"
 )
 
 // wanted is what an extension that was denied a right wanted to do.
@@ -13,21 +14,27 @@ var wanted = map[ext.Capability]string{
 	ext.CapTool: "call the tool", ext.CapSession: "use the session", ext.CapUI: "talk to you", ext.CapLog: "write to the log",
 }
 
+// The most columns of a denial's target and of the rule that would help: an extension chooses how long they are.
+const (
+	mostScope = 300
+	mostFlag  = 600
+)
+
 // sayDenied says in one line what was denied, why when that is not obvious, and the narrowest rule that would help. The same is said
 // once.
 func (a *App) sayDenied(from ext.ID, d pier.Denial) {
 	text := "denied: " + string(from) + " wanted to " + wanted[d.Capability]
 	if d.Scope != "" {
-		text += " " + d.Scope
+		text += " " + ask.Cut(Name(d.Scope), mostScope)
 	}
 	if d.Reason != "" {
 		text += ", " + d.Reason
 	}
 	text += "."
 	if d.Flag != "" {
-		text += " To allow it: " + d.Flag
+		text += " To allow it: " + ask.Cut(Name(d.Flag), mostFlag)
 	}
-	text = Name(text)               // a scope may hold anything
+	text = Name(text)
 	if d.Capability == ext.CapEnv { // it reads as unset, which is no failure
 		if a.Env.Getenv(d.Scope) != "" && a.unset.add(text) { // a variable that nobody has set is no rule away
 			a.Say(strings.Replace(text, "denied: ", "unset: ", 1))

@@ -308,17 +308,22 @@ func (i *Instance) enlist(op string, args json.RawMessage, update func(json.RawM
 	return i.nextID, inv, nil
 }
 
-// cause is that of the one invocation under way. When there are several, a host call may be any one's, and is left
-// without.
+// cause is that of the one invocation under way that has one: what draws a component meanwhile has none. When there are
+// several, a host call may be any one's, and is left without.
 func (i *Instance) cause() Cause {
 	i.mu.Lock()
 	defer i.mu.Unlock()
-	if len(i.waiting) == 1 {
-		for _, inv := range i.waiting {
-			return inv.cause
+	var only Cause
+	for _, inv := range i.waiting {
+		if inv.cause == (Cause{}) {
+			continue
 		}
+		if only != (Cause{}) {
+			return Cause{}
+		}
+		only = inv.cause
 	}
-	return Cause{}
+	return only
 }
 
 // begin notes that JavaScript is at work on an invocation from now on.
