@@ -191,7 +191,7 @@ func TestPermissiveWarnsOfGuarded(t *testing.T) {
 	for _, line := range r.told() {
 		if name, found := strings.CutPrefix(line, "warn mode permissive: x uses write "); found {
 			path, why, _ := strings.Cut(name, ", which no rule grants")
-			warned = append(warned, fmt.Sprint(filepath.Base(path), strings.Contains(why, "run or loaded later")))
+			warned = append(warned, fmt.Sprintf("%s %t", filepath.Base(path), strings.Contains(why, "run or loaded later")))
 		}
 	}
 	if want := []string{"a.txt false", "AGENTS.md true", ".envrc true"}; !slices.Equal(warned, want) {
