@@ -21,6 +21,7 @@ const scenario = JSON.parse(readFileSync(0, "utf8"));
 const pi = await load(process.argv[2]);
 const [cwd, home] = [process.cwd(), process.env.HOME];
 const agentDir = join(home, ".pi/agent");
+const write = process.stdout.write.bind(process.stdout); // whatever an extension puts in its place
 const print = (value) => process.stdout.write(`${JSON.stringify(value)}\n`);
 
 delete process.env.NODE_COMPILE_CACHE; // ours, to start faster
@@ -39,6 +40,7 @@ scriptFetch(record, scenario.http ?? []);
 process.on("unhandledRejection", (err) => record.add("errors", { uncaught: String(err?.message ?? err) }));
 process.on("uncaughtException", (err) => record.add("errors", { uncaught: String(err?.message ?? err) }));
 for (const [at, step] of scenario.steps.entries()) print(await take(step, at));
+await new Promise((written) => write("", written)); // to exit with more than a pipe holds under way would lose it
 process.exit(0);
 
 function writeFixture(name, text) {
