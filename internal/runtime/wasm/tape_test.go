@@ -90,7 +90,7 @@ func TestReplay(t *testing.T) {
 	}{
 		"to its end": {calls: asks, ticks: 5},
 		"a trap":     {calls: append(asks, "crash {}"), ticks: 5},
-		"a limit":    {calls: append(asks, "hang {}"), limit: 100 * time.Millisecond, ticks: 4, cut: "tick 5 ran into a limit"},
+		"a limit":    {calls: append(asks, "hang {}"), limit: time.Second, ticks: 4, cut: "tick 5 ran into a limit"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			lines, _ := traced(t, tc.limit, tc.calls...)
