@@ -43,7 +43,7 @@ func (a Asker) Correlate(c *LogCorrelation) {
 			id.value = strings.ToValidUTF8(id.value[:maxAskerID], "")
 		}
 		if id.value != "" {
-			*id.into = &id.value
+			*id.into = Optional(id.value)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package ext
 import (
 	"context"
 	"encoding/json"
+	"os"
 )
 
 // UI is how an extension's ctx.ui reaches a person. Request carries Pi's method name and its arguments as JSON
@@ -37,4 +38,17 @@ type Agent interface {
 	// Request asks for "abort", "shutdown", "compact", "setModel", "setThinkingLevel", "newSession", "fork",
 	// "navigateTree", "switchSession", "reload" or "waitForIdle" with Pi's arguments and returns Pi's result.
 	Request(ctx context.Context, from ID, op string, args json.RawMessage) (json.RawMessage, error)
+}
+
+// LendingUI is a UI on a terminal of its own that it lends to a process which an extension starts: an editor, a shell.
+type LendingUI interface {
+	UI
+	// Lend stops drawing and reading until the terminal is returned. It waits while the terminal is lent to somebody else.
+	Lend(ctx context.Context, ext ID) (*Terminal, error)
+}
+
+// Terminal is a terminal that is lent. Return is called once, and has the UI draw again.
+type Terminal struct {
+	In, Out *os.File
+	Return  func() error
 }

@@ -12,7 +12,7 @@ func SensitiveVariable(name string) bool {
 		return true
 	}
 	name = strings.ToLower(name)
-	last := strings.LastIndexAny(name, "_-")
+	last := max(strings.LastIndexByte(name, '_'), strings.LastIndexByte(name, '-'))
 	return strings.Contains(name, "passwd") || strings.Contains(name, "passphrase") || last > 0 && slices.Contains(lastWords, name[last+1:])
 }
 
@@ -128,6 +128,9 @@ func (w *words) take(word, next string) string {
 
 // named says what a word without a dash makes of the next: it may be the name of a secret, or of a store of them.
 func (w *words) named(word, before, next string) hiding {
+	if next == "" && word != "secret" && word != "secrets" {
+		return nothing
+	}
 	name := strings.TrimRight(word[strings.LastIndexAny(word, ".:")+1:], "=")
 	if last := len(word) - 1; last > 0 && word[last] == ':' { // token: X
 		name = word[:last]
@@ -141,7 +144,7 @@ func (w *words) named(word, before, next string) hiding {
 		return nothing
 	case (setting || strings.Contains(word, ".") && run(word, 0, dotted) == len(word)) && SensitiveVariable(name):
 		return whole
-	case SensitiveVariable(name), secretFor(name, "", false), name == "key":
+	case secretFor(name, "", false), name == "key":
 		return perhaps
 	}
 	return nothing
@@ -170,7 +173,10 @@ func programName(word string) string {
 
 // cutAssignment parts NAME=VALUE, --name=VALUE and Name: VALUE.
 func cutAssignment(word string) (name, value string, ok bool) {
-	i := strings.IndexAny(word, "=:")
+	i := strings.IndexByte(word, '=')
+	if colon := strings.IndexByte(word, ':'); i < 0 || 0 <= colon && colon < i {
+		i = colon
+	}
 	if i < 1 || strings.HasPrefix(word[i:], "://") || run(word, 0, dotted) != i {
 		return "", "", false
 	}

@@ -35,8 +35,8 @@ func secretFor(name, value string, prose bool) bool {
 			break
 		}
 	}
-	squashed := squash(name)
-	return slices.ContainsFunc(keyNames, func(key string) bool { return strings.HasSuffix(squashed, key) }) ||
+	end := name[max(0, len(name)-3):]
+	return strings.EqualFold(end, "key") && slices.ContainsFunc(keyNames, func(key string) bool { return strings.HasSuffix(squash(name), key) }) ||
 		(slices.Contains(shortNames, strings.ToLower(word)) || slices.Contains(shortNames, name)) && !looksLikePath(value) && (!prose || picked(value))
 }
 
@@ -59,12 +59,15 @@ func picked(v string) bool {
 
 // spaced is the secret that the blank at i parts from a name or a flag: "client-secret X", "-k X", "the password is X".
 func spaced(s string, i, from int) (start, end int) {
-	start = len(s) - len(strings.TrimLeft(s[i:], " \t|=>:-\"'`("))
-	if i == from || strings.IndexByte(" \t|", s[i-1]) >= 0 {
+	if i == from || s[i-1] == ' ' || s[i-1] == '\t' || s[i-1] == '|' {
 		return 0, 0
 	}
+	start = len(s) - len(strings.TrimLeft(s[i:], " \t|=>:-\"'`("))
 	end = until(s, start, wordEnds+"&|")
 	value := s[start:end]
+	if len(value) < 8 { // most words of a text
+		return 0, 0
+	}
 	at := strings.LastIndexAny(value, ":%") + 1
 	if !picked(value[at:]) {
 		return 0, 0
@@ -101,4 +104,52 @@ var connectors = []string{"is", "was", "are", "=", "==", ":=", "=>", "->", ":", 
 // wordBefore is the word that ends at i.
 func wordBefore(s string, i, from int) string {
 	return s[from+strings.LastIndexAny(s[from:i], " \t\n\"'`|,;()[]{}<")+1 : i]
+}
+
+// pairNames and pairValues are how objects say a name and its value: {"name":"Authorization","value":"…"}.
+var (
+	pairNames  = []string{"name", "key", "header", "field", "k", "Name", "Key"}
+	pairValues = []string{"value", "v", "val", "Value", "values"}
+)
+
+// namedPair reports whether an object gives a value to a sensitive name.
+func namedPair(object map[string]any) bool {
+	for _, key := range pairNames {
+		if name, ok := object[key].(string); ok && SensitiveVariable(name) {
+			return true
+		}
+	}
+	return false
+}
+
+// schemes are the words that stand before the secret in an Authorization header.
+var schemes = []string{"bearer", "basic", "token", "digest", "negotiate", "apikey", "api-key", "aws4-hmac-sha256", "key"}
+
+// elementValue is what <password> at the > of i encloses.
+func elementValue(s string, i, from int) (start, end int) {
+	name := i
+	for name > from && (wordByte(s[name-1]) || s[name-1] == '-' || s[name-1] == ':') {
+		name--
+	}
+	if name == i || name == 0 || s[name-1] != '<' || !SensitiveVariable(s[name:i]) {
+		return 0, 0
+	}
+	end = strings.IndexByte(s[i+1:], '<')
+	if end <= 0 || strings.HasPrefix(s[i+1:], Redacted) {
+		return 0, 0
+	}
+	return i + 1, i + 1 + end
+}
+
+// botToken is what follows the number of a bot and a colon.
+func botToken(s string, i, from int) (start, end int) {
+	digits := i
+	for digits > from && digitByte(s[digits-1]) {
+		digits--
+	}
+	end = run(s, i+1, dashed)
+	if i-digits < 8 || end-i < 20 || !strings.ContainsAny(s[i:end], "ghijklmnopqrstuvwxyzGHIJKLMNOPQRSTUVWXYZ_") {
+		return 0, 0
+	}
+	return i + 1, end
 }

@@ -208,7 +208,7 @@ func (r *Redactor) Record(p LogRecord) LogRecord {
 			continue
 		}
 		if clean := r.Text(**id); clean != **id {
-			*id = &clean
+			*id = Optional(clean)
 		}
 	}
 	if p.Source != nil && p.Source.Location != nil {

@@ -43,8 +43,8 @@ func (d *Dispatcher) correlation(call *ext.Call) ext.LogCorrelation {
 		}
 	}
 	if c.RunID != nil {
-		trace, span := ledger.TraceID(*c.RunID, cause), ledger.SpanID(*c.RunID, call.ID)
-		c.TraceID, c.SpanID = &trace, &span
+		ids := [...]string{ledger.TraceID(*c.RunID, cause), ledger.SpanID(*c.RunID, call.ID)} // one allocation for both
+		c.TraceID, c.SpanID = &ids[0], &ids[1]
 	}
 	call.Asker.Correlate(&c)
 	if d.opts.Artifact != nil {
@@ -59,12 +59,19 @@ func paramsHash(method ext.Method, canon []byte, raw json.RawMessage) string {
 	if canon == nil {
 		canon = raw
 	}
-	h := sha256.New()
-	head := jsontext.AppendString([]byte(`{"method":`), string(method))
-	h.Write(append(head, `,"params":`...))
-	h.Write(canon)
-	h.Write([]byte{'}'})
-	return hex.EncodeToString(h.Sum(nil))
+	var room [1 << 10]byte
+	head := append(jsontext.AppendString(append(room[:0], `{"method":`...), string(method)), `,"params":`...)
+	var sum [sha256.Size]byte
+	if len(head)+len(canon) < len(room) { // most of them: nothing is allocated
+		sum = sha256.Sum256(append(append(head, canon...), '}'))
+	} else {
+		h := sha256.New()
+		h.Write(head)
+		h.Write(canon)
+		h.Write([]byte{'}'})
+		h.Sum(sum[:0])
+	}
+	return hex.EncodeToString(sum[:])
 }
 
 // fields are those of both records of a call, and at the end of err and took. The order is the ledger's, which spares it sorting.

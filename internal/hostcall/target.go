@@ -55,13 +55,15 @@ func (d *Dispatcher) absolute(path string) string {
 }
 
 func (d *Dispatcher) execTarget(t *ledger.Target, canon []byte, r *policy.Requirement) {
-	p := readParams(canon)
-	t.Cwd, _ = jsontext.Text(p.get("cwd"))
-	for name, value := range jsontext.Object(p.get("env")) {
-		if ext.SensitiveVariable(name) { // it will come back as an argument, or in what the program says
-			if secret, ok := jsontext.Text(value); ok {
-				d.opts.Redactor.Know(secret)
-			}
+	var args []byte
+	for key, value := range jsontext.Object(canon) {
+		switch key {
+		case "cwd":
+			t.Cwd, _ = jsontext.Text(value)
+		case "args":
+			args = value
+		case "env":
+			d.knowVariables(value)
 		}
 	}
 	if r.Shell {
@@ -69,13 +71,22 @@ func (d *Dispatcher) execTarget(t *ledger.Target, canon []byte, r *policy.Requir
 		return
 	}
 	t.Argv = append(make([]string, 0, 8), r.Command)
-	for word := range jsontext.List(p.get("args")) {
+	for word := range jsontext.List(args) {
 		if text, ok := jsontext.Text(word); ok {
 			t.Argv = append(t.Argv, text)
 		}
 	}
 	if r.Command == "" { // a process that is named by its number
 		t.Argv, t.Op = nil, "kill"
+	}
+}
+
+// knowVariables makes secrets of what a call gives to a program: it will come back as an argument, or in what the program says.
+func (d *Dispatcher) knowVariables(env []byte) {
+	for name, value := range jsontext.Object(env) {
+		if secret, ok := jsontext.Text(value); ok && ext.SensitiveVariable(name) {
+			d.opts.Redactor.Know(secret)
+		}
 	}
 }
 

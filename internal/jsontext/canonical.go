@@ -274,13 +274,13 @@ func (c *canon) text(name bool) error {
 	c.at++
 	from := len(c.out)
 	c.out = append(c.out, '"')
-	run := c.at
+	run, wide := c.at, false
 	for c.at < len(c.src) {
 		switch b := c.src[c.at]; {
 		case b == '"':
 			c.out = append(append(c.out, c.src[run:c.at]...), '"')
 			c.at++
-			if !utf8.Valid(c.out[from:]) {
+			if wide && !utf8.Valid(c.out[from:]) {
 				return errJSON
 			}
 			if name && c.names != nil && !c.seen {
@@ -297,6 +297,10 @@ func (c *canon) text(name bool) error {
 			}
 			c.out = appendRune(c.out, r)
 			run = c.at
+		case b >= utf8.RuneSelf:
+			wide = true
+			for c.at++; c.at < len(c.src) && c.src[c.at] >= utf8.RuneSelf; c.at++ {
+			}
 		default:
 			for c.at++; c.at < len(c.src) && plain[c.src[c.at]]; c.at++ { // what texts are made of, most of the time
 			}
@@ -305,10 +309,10 @@ func (c *canon) text(name bool) error {
 	return errJSON
 }
 
-// plain are the bytes that stand for themselves in a string.
+// plain are the ASCII characters that stand for themselves in a string.
 var plain = func() (p [256]bool) {
 	for b := range p {
-		p[b] = b >= ' ' && b != '"' && b != '\\'
+		p[b] = b >= ' ' && b < utf8.RuneSelf && b != '"' && b != '\\'
 	}
 	return p
 }()
@@ -380,12 +384,12 @@ func appendRune(out []byte, r rune) []byte {
 // AppendString writes s as a canonical JSON string.
 func AppendString(out []byte, s string) []byte {
 	out = append(out, '"')
-	plain := 0
-	for plain < len(s) && s[plain] >= ' ' && s[plain] < utf8.RuneSelf && s[plain] != '"' && s[plain] != '\\' {
-		plain++
+	at := 0
+	for at < len(s) && plain[s[at]] {
+		at++
 	}
-	out = append(out, s[:plain]...)
-	for _, r := range s[plain:] { // an invalid byte reads as U+FFFD
+	out = append(out, s[:at]...)
+	for _, r := range s[at:] { // an invalid byte reads as U+FFFD
 		out = appendRune(out, r)
 	}
 	return append(out, '"')

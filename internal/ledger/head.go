@@ -75,10 +75,10 @@ func (s *sealer) headText(name string, at position) []byte {
 	seq := strconv.AppendInt(room[:0], at.seq, 10)
 	out = append(append(out, digits[len(seq):]...), seq...)
 	out = append(append(append(out, ' '), at.hash...), ' ')
-	s.text = out
-	mac := s.seal("head:", name, ":", string(out))
-	if mac == "" {
-		mac = noHash
+	var sealed [96]byte
+	mac := s.appendSeal(sealed[:0], "head:", name, ":", string(out))
+	if s.mac == nil {
+		mac = append(mac, noHash...)
 	}
 	s.text = append(append(out, mac...), '\n')
 	return s.text

@@ -107,9 +107,10 @@ func newSealer(key []byte) *sealer {
 	return s
 }
 
-func (s *sealer) seal(parts ...string) string {
+// appendSeal adds the MAC of parts to out, in hexadecimal; nothing without a key.
+func (s *sealer) appendSeal(out []byte, parts ...string) []byte {
 	if s.mac == nil {
-		return ""
+		return out
 	}
 	s.mac.Reset()
 	s.part = s.part[:0]
@@ -117,14 +118,10 @@ func (s *sealer) seal(parts ...string) string {
 		s.part = append(s.part, part...)
 	}
 	s.mac.Write(s.part) // a hash does not fail
-	return s.hex(s.mac)
+	return hex.AppendEncode(out, s.mac.Sum(s.sum[:0]))
 }
 
-func (s *sealer) hex(h hash.Hash) string {
-	var text [2 * sha256.Size]byte
-	hex.Encode(text[:], h.Sum(s.sum[:0]))
-	return string(text[:])
-}
+func (s *sealer) seal(parts ...string) string { return string(s.appendSeal(nil, parts...)) }
 
 // appendLine writes r, whose data is already canonical, as the line after prev, and returns it with its hash.
 func (s *sealer) appendLine(out []byte, r *ext.LogRecord, data []byte, prev string, seq int64) (line []byte, sum string, err error) {
@@ -153,13 +150,13 @@ func (s *sealer) appendLine(out []byte, r *ext.LogRecord, data []byte, prev stri
 
 	s.hash.Reset()
 	s.hash.Write(out[start:])
-	sum = s.hex(s.hash)
+	sum = hexText(s.hash.Sum(s.sum[:0]))
 
-	var room [192]byte
-	text := append(append(append(room[:0], `"hash":"`...), sum...), `",`...)
-	if mac := s.seal(domain(r.Event), sum); mac != "" {
-		text = append(append(append(text, `"mac":"`...), mac...), `",`...)
+	text := append(append(append(s.text[:0], `"hash":"`...), sum...), `",`...)
+	if s.mac != nil {
+		text = append(s.appendSeal(append(text, `"mac":"`...), domain(r.Event), sum), `",`...)
 	}
+	s.text = text
 	out = slices.Insert(out, body, text...)
 	return append(out, '\n'), sum, nil
 }

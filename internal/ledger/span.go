@@ -10,12 +10,18 @@ import (
 func TraceID(run, cause string) string {
 	var room [64]byte
 	sum := sha256.Sum256(append(append(append(room[:0], run...), 0), cause...))
-	return hex.EncodeToString(sum[:16])
+	return hexText(sum[:16])
 }
 
 // SpanID is one host call, tool call, command or event of a run: 8 bytes in hexadecimal.
 func SpanID(run, id string) string {
 	var room [64]byte
 	sum := sha256.Sum256(append(append(append(room[:0], run...), 1), id...))
-	return hex.EncodeToString(sum[:8])
+	return hexText(sum[:8])
+}
+
+// hexText is hex.EncodeToString for at most a hash, with one allocation.
+func hexText(sum []byte) string {
+	var room [2 * sha256.Size]byte
+	return string(hex.AppendEncode(room[:0], sum))
 }

@@ -256,6 +256,9 @@ func (p *Policy) compilePlaces() error {
 			*list.into = append(*list.into, f.key(abs))
 		}
 	}
+	if cwd, err := p.absolute(c.Cwd); err == nil && !p.scan && f.plainFolder(f.key(cwd)) {
+		p.apart = append(p.apart, f.key(cwd)) // which most paths are in: its own names are looked at once
+	}
 	return nil
 }
 

@@ -58,7 +58,7 @@ func closeNeed(t *rapid.T, c ext.Capability) Requirement {
 	r := Requirement{Extension: "x", Capability: c, Method: ext.MethodFS}
 	switch c {
 	case ext.CapRead, ext.CapWrite:
-		file := pick("", "/", "~/", "/opt/x/", "/usr/bin/", "../") + pick("a", "b", "src", "git", "A", "k.ts", ".git") + pick("", "/", "/b", "/b/c", "/b/c/d.ts", "/.git/x", strings.Repeat("/d", 50))
+		file := pick("", "/", "~/", "/opt/x/", "/usr/bin/", "../") + pick("a", "b", "src", "git", "A", "k.ts", ".git", "workflows") + pick("", "/", "/b", "/b/c", "/b/c/d.ts", "/.git/x", strings.Repeat("/d", 50))
 		r.Paths = []PathUse{{Path: file, Write: c == ext.CapWrite, Read: c == ext.CapRead || yes(), Tree: yes()}}
 	case ext.CapHTTP:
 		r.Method, r.Listen = ext.MethodHTTP, rarely()
@@ -93,6 +93,7 @@ func TestIndex(t *testing.T) {
 		c := usual(rapid.SampledFrom([]Mode{ModeStrict, ModePrompt, ModePermissive}).Draw(t, "mode"))
 		c.GOOS = rapid.SampledFrom([]string{"linux", "darwin"}).Draw(t, "goos")
 		c.Allow, c.Deny = manyRules(t, capability, "allow"), manyRules(t, capability, "deny")
+		c.Cwd = rapid.SampledFrom([]string{c.Cwd, "/home/u/.github", "/home/u/.git/x", "/home/u/node_modules/x"}).Draw(t, "cwd")
 		c.Places = []Place{{"/opt/x/b", "why"}, {"/usr/bin", "path"}, {"/home/u/a", "config"}}
 		if rapid.Bool().Draw(t, "defaults") {
 			c.DefaultCaps = manyRules(t, capability, "default_caps")

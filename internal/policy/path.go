@@ -167,13 +167,16 @@ func (f flavor) rel(abs string, depth int) string {
 	if f.win {
 		rest = abs[len(windowsVolume(abs)):]
 	}
-	rest = strings.TrimPrefix(rest, string(f.sep))
-	for range depth {
-		i := strings.IndexByte(rest, f.sep)
-		if i < 0 {
+	if rest != "" && rest[0] == f.sep {
+		rest = rest[1:]
+	}
+	for at := 0; depth > 0; at++ {
+		if at == len(rest) {
 			return "."
 		}
-		rest = rest[i+1:]
+		if rest[at] == f.sep {
+			rest, at, depth = rest[at+1:], -1, depth-1
+		}
 	}
 	if rest == "" {
 		return "."

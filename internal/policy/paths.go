@@ -31,8 +31,12 @@ func (v *view) decidePaths(d *Decision, r *Requirement) {
 			d.take(verdict{outcome: Deny, reason: reasonPath, noFlag: true}, r.Capability, use.Path, only(rule))
 			return
 		}
-		v.decidePath(d, r, use, abs+use.Suffix)
-		if i == 0 {
+		path := abs
+		if use.Suffix != "" {
+			path += use.Suffix
+		}
+		v.decidePath(d, r, use, path)
+		if i == 0 && len(r.Links) > 0 {
 			v.decideLinks(d, r, abs)
 		}
 		if d.Outcome == Deny {

@@ -206,18 +206,18 @@ func plainName(name string) string {
 func (f flavor) laterIn(key string, from int, tree bool, visit func(end int, why string) bool) {
 	before := map[string]string(nil)
 	for start := from; start < len(key); {
-		end := strings.IndexByte(key[start:], f.sep)
-		if end < 0 {
-			end = len(key)
-		} else {
-			end += start
+		end := start
+		for end < len(key) && key[end] != f.sep {
+			end++
 		}
 		name := plainName(key[start:end])
 		if name == "node_modules" {
 			return
 		}
-		if why := before[name]; why != "" && !visit(end, why) {
-			return
+		if before != nil {
+			if why := before[name]; why != "" && !visit(end, why) {
+				return
+			}
 		}
 		entry := f.laterName(name)
 		before = entry.next
@@ -232,6 +232,16 @@ func (f flavor) laterIn(key string, from int, tree bool, visit func(end int, why
 		}
 		start = end + 1
 	}
+}
+
+// plainFolder reports whether laterIn finds nothing in the names of a folder, and nothing that they say of what is in it.
+func (f flavor) plainFolder(key string) bool {
+	plain := !strings.Contains(plainName(key), "node_modules")
+	f.laterIn(key, 0, true, func(int, string) bool {
+		plain = false
+		return false
+	})
+	return plain
 }
 
 func (f flavor) laterName(name string) laterName {

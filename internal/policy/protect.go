@@ -12,7 +12,7 @@ type closedPath struct {
 }
 
 // hit reports whether key is c, lies below it, or may be another Windows spelling of either.
-func (c closedPath) hit(f flavor, key string) bool {
+func (c *closedPath) hit(f flavor, key string) bool {
 	if f.within(c.key, key) {
 		return true
 	}
@@ -74,7 +74,8 @@ func (v *view) isClosed(key string, write, tree bool) (closed, guarded bool) {
 	if v.p.linux && procAlias(key) {
 		return true, false
 	}
-	for _, c := range v.p.closed {
+	for i := range v.p.closed {
+		c := &v.p.closed[i]
 		if !c.hit(f, key) && (!tree || !f.within(key, c.key)) {
 			continue
 		}
