@@ -244,6 +244,9 @@ func (h *Host) Trust(ctx context.Context, trusted bool) (*Trust, error) {
 		return nil, err
 	}
 	answer := discover.AnswerAbout(project.Project, trusted, h.origins.Now())
+	if err := h.journal.Record(journal.Trust(hostID, "trust.add", answer)); err != nil {
+		return nil, err
+	}
 	return &answer, discover.OpenTrusts(h.opts.StateDir).Keep(answer)
 }
 

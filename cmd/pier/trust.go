@@ -73,7 +73,7 @@ func trustAdd(a *cli.App) *cobra.Command {
 		Example: "  pier trust add\n  pier trust add --refuse ~/src/unknown",
 		Args:    cli.Positional(0, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			opts := pier.Options{Observer: a.Observer()}
+			opts := pier.Options{Observer: a.Observer(), LedgerDir: a.DefaultLogDir()}
 			if len(args) > 0 {
 				opts.Cwd = args[0]
 			}
