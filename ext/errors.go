@@ -3,7 +3,10 @@ package ext
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 )
 
 // Code is a member of the closed error taxonomy (seed 002 §3.2).
@@ -89,4 +92,159 @@ func CodeOf(err error) Code {
 		return CodeTimeout
 	}
 	return CodeInternal
+}
+
+// maxPath bounds the key path in an error: keys are written by an extension and may be of any length.
+const maxPath = 160
+
+// fault is a finding of the scanner or of a message's rules on its way up to where its whole path is known.
+type fault struct {
+	path  []string // innermost step first
+	msg   string
+	cause error // for the host's eyes
+}
+
+func faulty(msg string) *fault { return &fault{msg: msg} }
+
+// under puts a finding below key, and keeps nil nil so that checks can be chained.
+func (f *fault) under(key string) *fault {
+	if f != nil {
+		f.path = append(f.path, step(key))
+	}
+	return f
+}
+
+// at puts a finding below an element of an array.
+func (f *fault) at(index int) *fault {
+	if f != nil {
+		f.path = append(f.path, "["+strconv.Itoa(index)+"]")
+	}
+	return f
+}
+
+// err turns a finding into the error a caller sees, and nil into a nil error.
+func (f *fault) err() error {
+	if f == nil {
+		return nil
+	}
+	if len(f.path) == 0 {
+		return Wrap(CodeInvalidRequest, f.msg, f.cause)
+	}
+	var b strings.Builder
+	for i := len(f.path) - 1; i >= 0; i-- {
+		s := f.path[i]
+		if b.Len() > 0 && s[0] != '[' {
+			b.WriteByte('.')
+		}
+		if b.Len()+len(s) > maxPath {
+			b.WriteString("…")
+			break
+		}
+		b.WriteString(s)
+	}
+	return Wrap(CodeInvalidRequest, b.String()+": "+f.msg, f.cause)
+}
+
+// step spells a key so that it cannot be mistaken for anything else in a message: quoted unless it is a plain name.
+func step(key string) string {
+	const longest = 48
+	if len(key) > longest {
+		return strconv.QuoteToASCII(strings.ToValidUTF8(key[:longest], "")) + "…"
+	}
+	if key == "" || strings.ContainsFunc(key, func(r rune) bool { return !nameRune(r) }) {
+		return strconv.QuoteToASCII(key)
+	}
+	return key
+}
+
+func nameRune(r rune) bool {
+	return r == '_' || r == '-' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z'
+}
+
+// Exception is something an extension threw, or a limit it ran into, with its place in the extension's own source.
+type Exception struct {
+	Name    string // "TypeError", or "" when what was thrown is no Error
+	Message string
+	Frames  []Frame // innermost first, the extension's own code only
+	Code    Code    // set when a host call's failure or a limit is the cause
+	Details map[string]any
+
+	Cause  *Exception   // the error's cause; what is no error has its text as message
+	Errors []*Exception // those of an AggregateError
+}
+
+// Frame is one place of a stack in the extension's source.
+type Frame struct {
+	Func   string
+	File   string
+	Line   int // 1-based
+	Column int // 1-based
+
+	Async   bool // it waits for the frame above, as "at async" in V8's stacks
+	Skipped int  // how many frames were left out before this one
+}
+
+// String is the frame as stacks print it.
+func (f Frame) String() string {
+	place := fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Column)
+	if f.Func != "" {
+		place = f.Func + " (" + place + ")"
+	}
+	if f.Async {
+		return "async " + place
+	}
+	return place
+}
+
+// Place returns file:line:column of the innermost frame, or "".
+func (e *Exception) Place() string {
+	if len(e.Frames) == 0 {
+		return ""
+	}
+	f := e.Frames[0]
+	return fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Column)
+}
+
+// Error returns the message alone: what Pi shows.
+func (e *Exception) Error() string { return e.Message }
+
+// Stack returns the message and one line for each frame, then what the error was made of, as Node prints it.
+func (e *Exception) Stack() string {
+	var b strings.Builder
+	if e.Name != "" {
+		b.WriteString(e.Name + ": ")
+	}
+	b.WriteString(e.Message)
+	for _, f := range e.Frames {
+		if f.Skipped > 0 {
+			fmt.Fprintf(&b, "\n    ... %d more", f.Skipped)
+		}
+		b.WriteString("\n    at " + f.String())
+	}
+	var made []string
+	if e.Cause != nil {
+		made = append(made, indent("[cause]: "+e.Cause.Stack(), "  "))
+	}
+	if len(e.Errors) > 0 {
+		var inner []string
+		for _, each := range e.Errors {
+			inner = append(inner, indent(each.Stack(), "    "))
+		}
+		made = append(made, "\n  [errors]: ["+strings.Join(inner, ",")+"\n  ]")
+	}
+	if len(made) > 0 {
+		b.WriteString(" {" + strings.Join(made, ",") + "\n}")
+	}
+	return b.String()
+}
+
+// indent puts a text on lines of its own.
+func indent(text, by string) string { return "\n" + by + strings.ReplaceAll(text, "\n", "\n"+by) }
+
+// Unwrap gives the taxonomy's error, so errors.Is(err, ErrDenied) sees through what an extension let pass.
+func (e *Exception) Unwrap() error {
+	if e.Code == "" {
+		return nil
+	}
+	return &Error{Code: e.Code, Msg: e.Message, Details: e.Details}
 }

@@ -3,9 +3,12 @@ package ext
 import (
 	"bytes"
 	"cmp"
+	_ "embed"
 	"encoding/json"
+	"errors"
 	"reflect"
 	"slices"
+	"time"
 )
 
 // ProtocolVersion is the version every envelope carries.
@@ -205,3 +208,276 @@ func natural(key string, n *int64) *fault {
 	}
 	return nil
 }
+
+// HostCall is the payload of a host_call message: a [Call] on the wire (seed 002 §3.2).
+type HostCall struct {
+	CallID      string          `json:"call_id"`
+	Capability  Capability      `json:"capability"` // a claim; the host derives the capability itself
+	Method      Method          `json:"method"`
+	Params      json.RawMessage `json:"params"`
+	TimeoutMS   *int64          `json:"timeout_ms,omitzero"`
+	CancelToken *string         `json:"cancel_token,omitzero"`
+	Context     json.RawMessage `json:"context,omitzero"` // never part of a decision
+}
+
+// MessageType implements Payload.
+func (*HostCall) MessageType() MessageType { return TypeHostCall }
+
+// Validate implements Payload.
+func (p *HostCall) Validate() error { return p.check().err() }
+
+func (p *HostCall) check() *fault {
+	return cmp.Or(
+		object("params", p.Params),
+		natural("timeout_ms", p.TimeoutMS),
+		optionalObject("context", p.Context),
+	)
+}
+
+// Timeout returns the time limit asked for, 0 when there is none. One too long for a Duration is the longest Duration.
+func (p *HostCall) Timeout() time.Duration {
+	const longest = time.Duration(1<<63 - 1)
+	switch {
+	case p.TimeoutMS == nil:
+		return 0
+	case *p.TimeoutMS > int64(longest/time.Millisecond):
+		return longest
+	}
+	return time.Duration(*p.TimeoutMS) * time.Millisecond
+}
+
+// HostResult is the payload of a host_result message: the answer to a host call, or one chunk of it.
+type HostResult struct {
+	CallID  string           `json:"call_id"`
+	Output  json.RawMessage  `json:"output"`
+	IsError bool             `json:"is_error"`
+	Error   *HostCallError   `json:"error,omitzero"` // exactly when IsError
+	Chunk   *HostStreamChunk `json:"chunk,omitzero"`
+}
+
+// MessageType implements Payload.
+func (*HostResult) MessageType() MessageType { return TypeHostResult }
+
+// Validate implements Payload.
+func (p *HostResult) Validate() error { return p.check().err() }
+
+func (p *HostResult) check() *fault {
+	f := object("output", p.Output)
+	if f == nil && p.IsError && p.Error == nil {
+		f = faulty("missing, and is_error is true").under("error")
+	}
+	return cmp.Or(f, failure(p.IsError, p.Error), p.Chunk.check().under("chunk"))
+}
+
+// HostCallError is an [Error] on the wire.
+type HostCallError struct {
+	Code      Code            `json:"code"`
+	Message   string          `json:"message"`
+	Details   json.RawMessage `json:"details,omitzero"`
+	Retryable *bool           `json:"retryable,omitzero"`
+}
+
+func (e *HostCallError) check() *fault {
+	return cmp.Or(oneOf("code", e.Code, codes...), optionalObject("details", e.Details))
+}
+
+// NewHostCallError puts any error in the form that may cross the door: code, message and details of an *[Error], and for
+// the rest the code [CodeOf] gives and a message made from nothing but that. It returns nil for nil.
+func NewHostCallError(err error) *HostCallError {
+	if err == nil {
+		return nil
+	}
+	out := &HostCallError{Code: CodeOf(err), Message: string(CodeOf(err))}
+	e, ok := errors.AsType[*Error](err)
+	if !ok || e == nil {
+		return out
+	}
+	out.Message = e.Msg
+	if len(e.Details) > 0 {
+		if details, f := marshal(e.Details); f == nil {
+			out.Details = details
+		}
+	}
+	return out
+}
+
+// Err returns e as the error a host call returns.
+func (e *HostCallError) Err() error {
+	if e == nil {
+		return nil
+	}
+	out := &Error{Code: CodeOf(&Error{Code: e.Code}), Msg: e.Message}
+	if len(e.Details) > 0 && DecodeStrict(e.Details, &out.Details) != nil {
+		out.Details = nil
+	}
+	return out
+}
+
+// HostStreamChunk numbers a host_result that is one of several.
+type HostStreamChunk struct {
+	Index        int64                   `json:"index"` // from 0, by 1
+	IsLast       bool                    `json:"is_last"`
+	Backpressure *HostStreamBackpressure `json:"backpressure,omitzero"`
+}
+
+func (c *HostStreamChunk) check() *fault {
+	if c == nil {
+		return nil
+	}
+	f := natural("index", &c.Index)
+	if f == nil && c.Backpressure != nil {
+		f = c.Backpressure.check().under("backpressure")
+	}
+	return f
+}
+
+// HostStreamBackpressure is a hint to the producer of chunks, for future flow control.
+type HostStreamBackpressure struct {
+	Credits *int64 `json:"credits,omitzero"`
+	DelayMS *int64 `json:"delay_ms,omitzero"`
+}
+
+func (b *HostStreamBackpressure) check() *fault {
+	return cmp.Or(natural("credits", b.Credits), natural("delay_ms", b.DelayMS))
+}
+
+// Delivery is what pier takes in every request beside the schema's own keys, which leaves payloads open.
+type Delivery struct {
+	Context     json.RawMessage `json:"context,omitzero"`      // free-form: never part of a decision. The schema has it in tool_call
+	ExtensionID *string         `json:"extension_id,omitzero"` // which extension is meant, where several are spoken for; absent: the first that has it
+	TimeoutMS   *int64          `json:"timeout_ms,omitzero"`   // how long the request may take
+	CancelToken *string         `json:"cancel_token,omitzero"` // names the request, or several, in a pier.cancel
+	Stream      *bool           `json:"stream,omitzero"`       // partial results are wanted, as chunks
+}
+
+func (d *Delivery) check() *fault {
+	return cmp.Or(optionalObject("context", d.Context), natural("timeout_ms", d.TimeoutMS))
+}
+
+// ToolCall is the payload of a tool_call message: the host asks an extension to run one of its tools.
+type ToolCall struct {
+	CallID string          `json:"call_id"`
+	Name   string          `json:"name"`
+	Input  json.RawMessage `json:"input"`
+	Delivery
+}
+
+// MessageType implements Payload.
+func (*ToolCall) MessageType() MessageType { return TypeToolCall }
+
+// Validate implements Payload.
+func (p *ToolCall) Validate() error { return p.check().err() }
+
+func (p *ToolCall) check() *fault {
+	return cmp.Or(object("input", p.Input), p.Delivery.check())
+}
+
+// ToolResult is the payload of a tool_result message: what a tool answered.
+type ToolResult struct {
+	CallID  string          `json:"call_id"`
+	Output  json.RawMessage `json:"output"`
+	IsError bool            `json:"is_error"`
+
+	// Pier's own: what failed when it was not the tool itself, and the number of a partial result.
+	Error *HostCallError   `json:"error,omitzero"`
+	Chunk *HostStreamChunk `json:"chunk,omitzero"`
+}
+
+// MessageType implements Payload.
+func (*ToolResult) MessageType() MessageType { return TypeToolResult }
+
+// Validate implements Payload.
+func (p *ToolResult) Validate() error { return p.check().err() }
+
+func (p *ToolResult) check() *fault {
+	return cmp.Or(object("output", p.Output), failure(p.IsError, p.Error), p.Chunk.check().under("chunk"))
+}
+
+// failure checks the error that a result may carry beside is_error.
+func failure(isError bool, e *HostCallError) *fault {
+	switch {
+	case e == nil:
+		return nil
+	case !isError:
+		return faulty("present, and is_error is false").under("error")
+	}
+	return e.check().under("error")
+}
+
+// SlashCommand is the payload of a slash_command message: a person typed /name.
+type SlashCommand struct {
+	Name  string          `json:"name"`
+	Args  []string        `json:"args,omitzero"`
+	Input json.RawMessage `json:"input,omitzero"`
+	Delivery
+}
+
+// MessageType implements Payload.
+func (*SlashCommand) MessageType() MessageType { return TypeSlashCommand }
+
+// Validate implements Payload.
+func (p *SlashCommand) Validate() error { return p.check().err() }
+
+func (p *SlashCommand) check() *fault {
+	return cmp.Or(optionalObject("input", p.Input), p.Delivery.check())
+}
+
+// SlashResult is the payload of a slash_result message: what a slash command answered.
+type SlashResult struct {
+	Output  json.RawMessage `json:"output"`
+	IsError bool            `json:"is_error"`
+	Error   *HostCallError  `json:"error,omitzero"` // pier's own: what failed when it was not the command itself
+}
+
+// MessageType implements Payload.
+func (*SlashResult) MessageType() MessageType { return TypeSlashResult }
+
+// Validate implements Payload.
+func (p *SlashResult) Validate() error { return p.check().err() }
+
+func (p *SlashResult) check() *fault {
+	return cmp.Or(object("output", p.Output), failure(p.IsError, p.Error))
+}
+
+// EventHook is the payload of an event_hook message: something happened that an extension registered for.
+type EventHook struct {
+	Event string          `json:"event"`
+	Data  json.RawMessage `json:"data,omitzero"`
+	Delivery
+	Error *HostCallError `json:"error,omitzero"` // pier's own, in an answer: the event could not be handled
+}
+
+// MessageType implements Payload.
+func (*EventHook) MessageType() MessageType { return TypeEventHook }
+
+// Validate implements Payload.
+func (p *EventHook) Validate() error { return p.check().err() }
+
+func (p *EventHook) check() *fault {
+	return cmp.Or(optionalObject("data", p.Data), p.Delivery.check(), failure(true, p.Error))
+}
+
+// ErrorPayload is the payload of an error message: one that answers no host call. Its code is not of the closed set.
+type ErrorPayload struct {
+	Code    string          `json:"code"`
+	Message string          `json:"message"`
+	Details json.RawMessage `json:"details,omitzero"`
+}
+
+// MessageType implements Payload.
+func (*ErrorPayload) MessageType() MessageType { return TypeError }
+
+// Validate implements Payload.
+func (p *ErrorPayload) Validate() error { return p.check().err() }
+
+func (p *ErrorPayload) check() *fault { return optionalObject("details", p.Details) }
+
+//go:embed schema/extension_protocol.json
+var schemaText string
+
+// Schema returns the JSON Schema (draft 2020-12) of protocol v1, the one the messages of this package implement. Every
+// call returns a fresh copy.
+//
+// This package checks messages in Go and needs no schema library for it; the schema is here for an embedder who wants
+// to publish it or to check with it.
+func Schema() []byte { return []byte(schemaText) }

@@ -55,7 +55,7 @@ func (r *Redactor) Line(line string) string {
 }
 
 // readers read a secret from what is piped into them.
-var readers = []string{"password-stdin", "pass-stdin", "passphrase-stdin", "passphrase-fd", "passin stdin", "pass stdin", "--with-token", "chpasswd", "sudo -S"}
+var readers = []string{"password-stdin", "pass-stdin", "passphrase-stdin", "passphrase-fd", "passin stdin", "pass stdin", "--with-token", "chpasswd", "sudo -S", "ssh-add -"}
 
 // words goes through the words of one command.
 type words struct {
@@ -89,10 +89,15 @@ func (w *words) take(word, next string) string {
 		w.store = slices.Contains(storePrograms, w.program)
 		return w.r.Text(word)
 	}
+	if start, end := slashLogin(word); end > start && (slices.Contains(slashPrograms, w.program) || slices.Contains(slashPrograms, before)) {
+		return word[:start] + Redacted + w.r.Text(word[end:])
+	}
 	switch {
 	case reference(word):
 		return word
-	case hide == whole, (hide == perhaps || w.store) && picked(word), lots(word):
+	case strings.Contains(word, "<<<") && w.piped:
+		return word[:strings.Index(word, "<<<")+3] + Redacted
+	case hide == whole, before == "<<<" && (w.piped || w.store), (hide == perhaps || w.store) && picked(word), lots(word):
 		return Redacted
 	case hide == behind:
 		if i := strings.IndexAny(word, ":%,"); i >= 0 {
@@ -144,7 +149,9 @@ func (w *words) named(word, before, next string) hiding {
 		return nothing
 	case (setting || strings.Contains(word, ".") && run(word, 0, dotted) == len(word)) && SensitiveVariable(name):
 		return whole
-	case secretFor(name, "", false), name == "key":
+	case w.program == "vault" && (word == "login" || word == "unseal" || word == "unwrap") && next[0] != '-' && strings.IndexByte(next, '=') < 0:
+		return whole
+	case secretFor(name, "", false), name == "key", slices.Contains(tokenVerbs, word):
 		return perhaps
 	}
 	return nothing
@@ -162,6 +169,9 @@ func (w *words) assignment(word string) (string, bool) {
 	}
 	return w.r.Text(word), w.program == "" && strings.ContainsRune(word, '=')
 }
+
+// tokenVerbs have a token behind them: snyk auth TOKEN.
+var tokenVerbs = []string{"login", "auth", "authtoken", "add-authtoken"}
 
 // settingWords come before a name and its value: npm config set NAME VALUE.
 var settingWords = []string{"set", "add", "put", "config", "--add"}
@@ -212,7 +222,8 @@ func (w *words) follows(flag, next string) hiding {
 
 // secretFlags are flags of programs that a secret follows, or is attached to.
 var secretFlags = map[string]string{
-	"redis-cli": "-a", "ldapsearch": "-w", "zip": "-P", "unzip": "-P", "openssl": "-k -K", "ssh-keygen": "-N -P", "sqlcmd": "-P", "bcp": "-P", "osql": "-P",
+	"redis-cli": "-a", "ldapsearch": "-w", "zip": "-P", "unzip": "-P", "openssl": "-k -K", "ssh-keygen": "-N -P", "security": "-w -p", "snmpwalk": "-c -A -X", "snmpget": "-c -A -X", "snmpset": "-c -A -X",
+	"ldapmodify": "-w", "ldapadd": "-w", "ldappasswd": "-w -a -s", "sqlcmd": "-P", "bcp": "-P", "osql": "-P",
 	"curl": "-b --pass", "http": "-a", "https": "-a", "mysql": "-p", "mysqldump": "-p", "mysqladmin": "-p", "mariadb": "-p", "mariadb-dump": "-p", "sshpass": "-p",
 	"7z": "-p", "7za": "-p", "7zz": "-p", "mongo": "-p", "rar": "-hp -p", "unrar": "-p",
 }
@@ -224,7 +235,7 @@ var userFlags = []string{"user", "proxy-user", "auth", "creds", "userpwd"}
 var otherP = []string{
 	"mkdir", "cp", "git", "ssh", "node", "bun", "deno", "perl", "ruby", "rsync", "tar", "test", "tsc", "npm", "npx", "pnpm", "yarn", "pi", "claude", "codex",
 	"sort", "curl", "wget", "pytest", "kubectl", "man", "du", "df", "ls", "gzip", "xz", "bzip2", "zstd", "ninja", "fuser", "timeout", "sudo", "ansible", "cat", "cut",
-	"ps", "pgrep", "pkill", "kill", "lsof", "make", "patch", "python", "python3", "docker-compose", "scp", "nmap", "grep", "rg", "cargo", "go", "jest", "tmux", "read", "time", "unzip",
+	"ps", "mvn", "gradle", "gradlew", "java", "javac", "gcc", "g++", "clang", "cc", "ffmpeg", "openssl", "pgrep", "pkill", "kill", "lsof", "make", "patch", "python", "python3", "docker-compose", "scp", "nmap", "grep", "rg", "cargo", "go", "jest", "tmux", "read", "time", "unzip",
 }
 
 func looksLikePath(s string) bool {
@@ -255,7 +266,7 @@ func (w *words) attached(word string) (string, bool) {
 			return flag + Redacted, true
 		}
 	}
-	if len(word) > 2 && (random(word[2:]) || lots(word[2:])) {
+	if len(word) > 2 && (random(word[2:]) || lots(word[2:]) || strings.IndexByte("kp", word[1]) >= 0 && picked(word[2:]) && !strings.ContainsAny(word, "=,") && !slices.Contains(otherP, w.program)) {
 		return word[:2] + Redacted, true
 	}
 	if user, _, ok := strings.Cut(word, ":"); ok && w.program == "curl" && strings.HasPrefix(word, "-u") {

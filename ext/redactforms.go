@@ -125,7 +125,7 @@ func findForm(s string, i, from int) (start, end int) {
 	case c == '>':
 		return elementValue(s, i, from)
 	case s[i+1] == '@':
-		return email(s, i+1, from)
+		return beforeAt(s, i+1, from)
 	case c == '-':
 		return pem(s, i)
 	case c == '+' || c == '(' || '0' <= c && c <= '9':
@@ -144,8 +144,7 @@ func findForm(s string, i, from int) (start, end int) {
 	return token(s, i)
 }
 
-func wordByte(b byte) bool { return wordy.has(b) }
-
+func wordByte(b byte) bool  { return wordy.has(b) }
 func digitByte(b byte) bool { return '0' <= b && b <= '9' }
 
 // back returns the beginning of the bytes of set before i.
@@ -276,7 +275,10 @@ func assigned(s string, i, from int) (start, end int) {
 	}
 	name := back(s, to, from, dashed)
 	start, end = valueAfter(s, i)
-	named := name < to && (secretFor(s[name:to], s[start:end], s[i] == ':') || name > from && s[name-1] == '/' && slashFlag(s[name-1:to], s[start:end]))
+	if s[name:to] == "Private-Lines" { // PuTTY's keys
+		return start, len(s)
+	}
+	named := name < to && (pairedValue(s[from:name], s[name:to], s[start:end]) || secretFor(s[name:to], s[start:end], s[i] == ':') || name > from && s[name-1] == '/' && slashFlag(s[name-1:to], s[start:end]))
 	if !named && s[i] != '=' {
 		return botToken(s, i, from)
 	}
@@ -286,10 +288,16 @@ func assigned(s string, i, from int) (start, end int) {
 	if start < end && end < len(s) && s[end] == ' ' && named && slices.Contains(schemes, strings.ToLower(s[start:end])) {
 		end = until(s, end+1, wordEnds)
 	}
-	if named || s[i] == '=' && random(s[start:end]) {
+	if named || s[i] == '=' && (random(s[start:end]) || lots(s[start:end])) {
 		return start, end
 	}
 	return 0, 0
+}
+
+// pairedValue reports whether value is what <add key="ApiKey" value="X"/> and the like, in YAML too, give to the name before.
+func pairedValue(before, name, value string) bool {
+	before = strings.TrimRight(before, " \t\n\"',")
+	return slices.Contains(pairValues, name) && picked(value) && secretFor(wordBefore(before, len(before), 0), value, true)
 }
 
 // valueAfter returns where the value after the sign at i stands: in quotes, or to the end of the word; of a header, "Name: value",

@@ -6,13 +6,13 @@ import (
 )
 
 // storePrograms are given secrets to keep, or to check.
-var storePrograms = []string{"vault", "op", "pass", "doppler", "chamber", "htpasswd", "wpa_passphrase", "net", "iwconfig", "chpasswd"}
+var storePrograms = []string{"vault", "op", "pass", "doppler", "chamber", "htpasswd", "wpa_passphrase", "net", "iwconfig", "chpasswd", "rabbitmqctl", "smbclient", "ansible-vault"}
 
 // shortNames are names, or their last words, that mean a secret only where something is given to them; keyNames are such ends of a
 // name that is written as one word.
 var (
 	shortNames = []string{
-		"pass", "pwd", "otp", "totp", "pin", "pw", "passcode", "psk", "private", "passin", "passout", "sshpass", "dbpass", "userpass", "sig", "code-verifier", "mfa-code",
+		"pass", "pwd", "otp", "totp", "pin", "pw", "passcode", "psk", "private", "passin", "passout", "sshpass", "dbpass", "userpass", "storepass", "keypass", "sig", "code-verifier", "mfa-code",
 	}
 	keyNames = []string{"accesskey", "accountkey", "authkey", "licensekey", "signingkey", "encryptionkey", "masterkey", "sharedkey", "functionskey"}
 )
@@ -62,7 +62,7 @@ func spaced(s string, i, from int) (start, end int) {
 	if i == from || s[i-1] == ' ' || s[i-1] == '\t' || s[i-1] == '|' {
 		return 0, 0
 	}
-	start = len(s) - len(strings.TrimLeft(s[i:], " \t|=>:-\"'`("))
+	start = len(s) - len(strings.TrimLeft(s[i:], " \t|=<>:-\"'`("))
 	end = until(s, start, wordEnds+"&|")
 	value := s[start:end]
 	if len(value) < 8 { // most words of a text
@@ -71,6 +71,9 @@ func spaced(s string, i, from int) (start, end int) {
 	at := strings.LastIndexAny(value, ":%") + 1
 	if !picked(value[at:]) {
 		return 0, 0
+	}
+	for i > from+1 && strings.IndexByte("\"'`", s[i-1]) >= 0 { // "password" => "X"
+		i--
 	}
 	name := wordBefore(s, i, from)
 	if strings.HasPrefix(name, "-") {
@@ -87,7 +90,10 @@ func spaced(s string, i, from int) (start, end int) {
 		i = from + len(strings.TrimRight(s[from:i-len(name)], " "))
 		name = wordBefore(s, i, from)
 	}
-	if strings.HasPrefix(name, "/") && slashFlag(name, value) || run(name, 0, dashed) == len(name) && secretFor(name, value, true) {
+	if run(name, 0, dotted) == len(name) {
+		name = name[strings.LastIndexByte(name, '.')+1:]
+	}
+	if name = strings.TrimLeft(name, ":"); strings.HasPrefix(name, "/") && slashFlag(name, value) || run(name, 0, dashed) == len(name) && secretFor(name, value, true) {
 		return start, end
 	}
 	if strings.EqualFold(name, "key") { // an api key, or what is drawn
@@ -98,8 +104,42 @@ func spaced(s string, i, from int) (start, end int) {
 	return 0, 0
 }
 
+// slashPrograms log in as user/password@database, and so do lines that say connect.
+var slashPrograms = []string{"sqlplus", "sqlldr", "expdp", "impdp", "rman", "sqlcl", "connect", "conn"}
+
+// slashLogin is the password in user/password@database; an empty part where word is none.
+func slashLogin(word string) (start, end int) {
+	from := strings.IndexByte(word, '=') + 1 // userid=
+	start = from + strings.IndexByte(word[from:], '/') + 1
+	if end = until(word, start, " \t"); start-from < 2 || run(word, from, dotted) != start-1 || end == start || strings.HasPrefix(word[start:], Redacted) {
+		return 0, 0
+	}
+	if at := strings.LastIndexByte(word[start:end], '@'); at > 0 {
+		end = start + at
+	}
+	return start, end
+}
+
+// beforeAt is the email address around the @ at i, or the password before it.
+func beforeAt(s string, i, from int) (start, end int) {
+	word := wordBefore(s, i, from)
+	if at := strings.LastIndexByte(word, ':') + 1; strings.HasSuffix(word[:at], "oracle:thin:") {
+		if start, end := slashLogin(word[at:]); end > start {
+			return i - len(word) + at + start, i
+		}
+	}
+	if start, end := slashLogin(word); end > start {
+		for name := range strings.FieldsSeq(strings.ToLower(s[from : i-len(word)])) {
+			if slices.Contains(slashPrograms, strings.Trim(name, "\"'`:")) {
+				return i - len(word) + start, i
+			}
+		}
+	}
+	return email(s, i, from)
+}
+
 // connectors stand between a name and its value.
-var connectors = []string{"is", "was", "are", "=", "==", ":=", "=>", "->", ":", "be", "to"}
+var connectors = []string{"is", "was", "are", "=", "==", ":=", "=>", "->", "<-", ":", "be", "to", "provided:", "given:"}
 
 // wordBefore is the word that ends at i.
 func wordBefore(s string, i, from int) string {

@@ -27,6 +27,12 @@ func TestRedactorSpellings(t *testing.T) {
 			}
 		}
 	}
+	for _, text := range []string{"- name: DB_PASS\n  value: X", "PuTTY-User-Key-File-3: a\nPrivate-Lines: 2\nq\nX"} {
+		text = strings.ReplaceAll(text, "X", "hunter2hunter2")
+		if got := r.Text(text); strings.Contains(got, "hunter2") {
+			t.Errorf("the text %s became %s", text, got)
+		}
+	}
 	for line := range strings.Lines(plainLines) {
 		line = strings.TrimSpace(line)
 		if got := r.Line(line); got != line {
@@ -39,7 +45,9 @@ func TestRedactorSpellings(t *testing.T) {
 }
 
 // secretTexts are said by texts alone.
-const secretTexts = `/p:X!
+const secretTexts = `sqlplus me/X!@db failed
+connect me/X!@db
+/p:X!
 /pass:X!
 /pwd:X!
 /rp:X!
@@ -69,7 +77,41 @@ AccountKey=X!
 --psk X!
 `
 
-const secretLines = `xfreerdp /u:me /p:X! /v:host
+const secretLines = `keytool -list -storepass X! -keystore a
+keytool -genkey -keypass X!
+security add-generic-password -a me -w X!
+security unlock-keychain -p X! a
+rabbitmqctl change_password me X!
+snmpwalk -v2c -c X! h
+snmpwalk -v3 -A X! -X X! h
+ansible-vault encrypt_string X! --name pw
+ldapmodify -D a -w X!
+smbclient //h/s X! -U me
+AuthenticationError: Incorrect API key provided: X!
+jdbc:oracle:thin:me/X!@h:1521/s
+<add key="ApiKey" value="X!"/>
+"passwd" => "X!"
+:password => "X!"
+password <- "X!"
+gpg --passphrase-fd 3 3<<<X!
+sudo -S <<< X!
+ssh-add - <<< X!
+tool -kX!
+sqlplus me/X!@db
+sqlplus -s me/X!@//h:1521/svc @a.sql
+sqlplus me/X!
+expdp me/X!@db directory=d
+sqlldr userid=me/X!@db control=c
+rman target me/X!@db
+vault login X!
+vault login s.X!
+vault operator unseal X!
+vault unwrap X!
+snyk auth X!
+wandb login X!
+cargo login X!
+ngrok config add-authtoken X!
+xfreerdp /u:me /p:X! /v:host
 tool /p:X!
 tool /password:X!
 tool /pass:X!
@@ -246,7 +288,29 @@ sig=X!
 tool --connection-string "AccountName=a;AccountKey=X!"
 `
 
-const plainLines = `git diff --stat HEAD~3 -- docs
+const plainLines = `the default value: option2name
+{"name":"title","value":"chapter2intro"}
+sort key=3
+commit => feature2name
+see docs <- index2page
+sqlplus /nolog @/srv/a2.sql
+sqlplus / as sysdba
+sqlplus me@//h/svc2
+docker pull org/image2name@sha256:0a
+git clone actions/checkout2x@v4
+go get golang.org/x/tools@v0.1.2
+vault auth enable userpass
+gh auth status
+az login
+docker login ghcr.io
+curl -ksSL h
+tar -kxzf2name a
+pytest -ktest_login2x
+mvn -Pprofile2name test
+gcc -pthread2name a.c
+npm login
+openssl enc -pbkdf2 -in a
+git diff --stat HEAD~3 -- docs
 git show 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b
 git checkout -b feature2-login
 go test -run TestDecide200 -bench Record ./internal/policy
