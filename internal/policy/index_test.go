@@ -93,7 +93,7 @@ func TestIndex(t *testing.T) {
 		c := usual(rapid.SampledFrom([]Mode{ModeStrict, ModePrompt, ModePermissive}).Draw(t, "mode"))
 		c.GOOS = rapid.SampledFrom([]string{"linux", "darwin"}).Draw(t, "goos")
 		c.Allow, c.Deny = manyRules(t, capability, "allow"), manyRules(t, capability, "deny")
-		c.Cwd = rapid.SampledFrom([]string{c.Cwd, "/home/u/.github", "/home/u/.git/x", "/home/u/node_modules/x"}).Draw(t, "cwd")
+		c.Cwd = rapid.SampledFrom([]string{c.Cwd, "/", "/home/u/.github", "/home/u/.git/x", "/home/u/node_modules/x"}).Draw(t, "cwd")
 		c.Places = []Place{{"/opt/x/b", "why"}, {"/usr/bin", "path"}, {"/home/u/a", "config"}}
 		if rapid.Bool().Draw(t, "defaults") {
 			c.DefaultCaps = manyRules(t, capability, "default_caps")
@@ -173,4 +173,25 @@ func TestGlobShortcuts(t *testing.T) {
 			t.Fatalf("%q and %q: want %t", m.key, key, want)
 		}
 	})
+}
+
+// The working directory's own names are looked at once; what lies in it is guarded wherever that is.
+func TestGuardedBelowCwd(t *testing.T) {
+	for _, cwd := range []string{"/", "/w", "/home/u/.github", "/w/.git", "/node_modules/x"} {
+		c := usual(ModeStrict)
+		c.Cwd, c.Allow = cwd, rules(t, "write=/")
+		for _, scan := range []bool{false, true} {
+			p, err := compile(c, scan)
+			if err != nil {
+				t.Fatal(err)
+			}
+			inside := cwd == "/node_modules/x" // belongs to packages
+			if got := p.Decide(need("write .git/config")); (got.Outcome == Allow) != inside {
+				t.Errorf("in %s, scan %v: .git/config is %s", cwd, scan, got.Outcome)
+			}
+			if got := p.Decide(need("write workflows/a.yml")); (got.Outcome == Allow) != (cwd == "/" || cwd == "/w" || inside) {
+				t.Errorf("in %s, scan %v: workflows is %s", cwd, scan, got.Outcome)
+			}
+		}
+	}
 }

@@ -236,7 +236,7 @@ func (f flavor) laterIn(key string, from int, tree bool, visit func(end int, why
 
 // plainFolder reports whether laterIn finds nothing in the names of a folder, and nothing that they say of what is in it.
 func (f flavor) plainFolder(key string) bool {
-	plain := !strings.Contains(plainName(key), "node_modules")
+	plain := key[len(key)-1] != f.sep && !strings.Contains(plainName(key), "node_modules")
 	f.laterIn(key, 0, true, func(int, string) bool {
 		plain = false
 		return false
