@@ -24,8 +24,8 @@ export GORACE := atexit_sleep_ms=0
 # The race detector instruments our code and not the JavaScript engine, which it would make 30 times slower.
 RACE := -race -gcflags='modernc.org/...=-race=false -d=checkptr=0'
 
-.PHONY: check conform start fmt vet staticcheck lint tidy generate types cross reference cross-and-reference size shims test demo clean-tree
-check: start fmt vet staticcheck lint tidy generate types cross-and-reference size shims test conform demo clean-tree
+.PHONY: check conform start fmt vet staticcheck lint tidy generate types cross reference cross-and-reference size budgets shims test demo clean-tree
+check: start fmt vet staticcheck lint tidy generate types cross-and-reference size budgets shims test conform demo clean-tree
 	awk '{ p += $$1; f += $$2; s += $$3 } END { printf "%d passed, %d failed, %d skipped\n", p, f, s }' $(CHECK)/counts.*
 
 $(CHECK):
@@ -87,6 +87,11 @@ size: | $(CHECK)
 	GOOS=linux GOARCH=amd64 go build -ldflags='-s -w' -o $(CHECK)/pier ./cmd/pier
 	bytes=$$(wc -c < $(CHECK)/pier)
 	[ $$bytes -le $(SIZE) ] || { echo "pier has $$bytes bytes, which is more than $(SIZE)"; exit 1; }
+
+# Allocations and ratios only: what a machine that is busy with something else does not change.
+budgets: size
+	echo "budgets: pier bench --check docs/bench/budgets.json"
+	$(CHECK)/pier bench --check docs/bench/budgets.json > $(CHECK)/budgets.txt || { cat $(CHECK)/budgets.txt; exit 1; }
 
 reference:
 	echo "reference: real Pi, to compare with"

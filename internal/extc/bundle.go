@@ -16,6 +16,7 @@ import (
 	"github.com/cec80427/pier/internal/artifact"
 	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/stopwatch"
 )
 
 // Bundle is one extension as one script.
@@ -72,6 +73,7 @@ func Compile(entry source.Entry, store *artifact.Store) (*Bundle, error) {
 
 // CompileThrough is Compile for an extension that is to be run: what it imports from outside of its folder is read by the right to read.
 func CompileThrough(entry source.Entry, store *artifact.Store, gate Gate) (*Bundle, error) {
+	defer stopwatch.Begin("bundle", "")()
 	c := newCompiler(entry)
 	c.gate = gate
 	if gate.Cover != nil && entry.Artifact == nil && entry.Kind == source.JS {

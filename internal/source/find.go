@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/internal/regular"
+	"github.com/cec80427/pier/internal/stopwatch"
 )
 
 // Entry is one extension found at a place: its id, its kind and what runs.
@@ -36,6 +37,7 @@ type packageJSON struct {
 // pi.extensions, index.ts or index.js, in that order; or a directory of extensions, each a file or a folder (seed 002
 // §2B.1, Pi's docs).
 func Find(path string, installed ...string) ([]Entry, error) {
+	defer stopwatch.Begin("find", "")()
 	if name, ok := strings.CutPrefix(path, "npm:"); ok {
 		dir, err := installedAt(name, installed)
 		if err != nil {

@@ -3,6 +3,7 @@ package bench
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -25,23 +26,22 @@ func Command(a *cli.App) *cobra.Command {
 that pier sets itself. Extensions named on the command line are loaded together, from cached code; with --pi real Pi loads the
 same ones in the same run, and the ratio is printed.
 
+With --why each extension is loaded three times, the first time with nothing cached, and the time of each step is printed: finding,
+bundling, compiling, pier's own modules, the modules of each package, the factory. With --check allocations and ratios are measured,
+which are the same on a busy machine, and held against a file: [{"what": ..., "unit": "allocations" or "×", "most": ...}].
+
 Everything happens in a folder of its own, with a policy, and a ledger in a file. Times are by the clock: a busy machine shows
 in the tail first.`,
 		Example: `  pier bench
+  pier bench --why ./extensions/todo.ts
+  pier bench --check docs/bench/budgets.json
   pier bench --pi node_modules/@earendil-works/pi-coding-agent/dist/index.js ./extensions/*.ts`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if b.runs < 1 {
 				return cli.Usage(fmt.Errorf("--runs %d: at least 1", b.runs))
 			}
 			b.log, b.extensions = a.Say, args
-			rows, err := b.measure(cmd.Context())
-			if err != nil {
-				return err
-			}
-			if a.Flags.JSON {
-				return printJSONLines(cmd.OutOrStdout(), rows)
-			}
-			return printBench(cmd.OutOrStdout(), rows)
+			return b.run(cmd, a.Flags.JSON)
 		},
 	}
 	cmd.AddCommand(serverCommand(), bridgeCommand())
@@ -49,8 +49,40 @@ in the tail first.`,
 	f.BoolVar(&a.Flags.JSON, "json", false, "print JSON, one object a line")
 	f.IntVar(&b.runs, "runs", 2000, "how often what is short is measured; what takes milliseconds is measured less often")
 	f.StringVar(&b.pi, "pi", "", "the entry of an installed pi-coding-agent (dist/index.js or dist/bundle/index.js) to compare loads with")
+	f.StringVar(&b.budgets, "check", "", "measure only what does not depend on this machine, and fail when a budget of this file is not kept")
+	f.BoolVar(&b.reasons, "why", false, "say where the loads of the extensions spend their time")
 	f.StringVar(&b.node, "node", "node", "the Node that runs --pi")
 	return cmd
+}
+
+func (b *bench) run(cmd *cobra.Command, asJSON bool) error {
+	out := cmd.OutOrStdout()
+	switch {
+	case b.reasons && b.budgets != "":
+		return cli.Usage(errors.New("--why and --check are two measurements: name one"))
+	case b.reasons && len(b.extensions) == 0:
+		return cli.Usage(errors.New("--why needs an extension"))
+	case b.reasons:
+		list, err := b.why(cmd.Context())
+		return errors.Join(printReasons(out, list, asJSON), err)
+	}
+	var rows []benchRow
+	var err error
+	if b.budgets == "" {
+		if rows, err = b.measure(cmd.Context()); err != nil {
+			return err
+		}
+	} else {
+		budgets, bad := readBudgets(b.budgets)
+		if bad != nil {
+			return bad
+		}
+		rows, err = b.check(cmd.Context(), budgets)
+	}
+	if asJSON {
+		return errors.Join(printJSONLines(out, rows), err)
+	}
+	return errors.Join(printBench(out, rows), err)
 }
 
 // benchRow is one line of the report. Times are in microseconds; other units are in the name.

@@ -25,6 +25,8 @@ type bench struct {
 	extensions []string
 	runs       int
 	pi, node   string
+	budgets    string // the file of --check
+	reasons    bool   // --why
 	log        func(string)
 
 	dir   string // of this run
@@ -48,10 +50,12 @@ export default function (pi: any) {
 `
 
 func (b *bench) measure(ctx context.Context) (rows []benchRow, err error) {
-	if b.dir, err = os.MkdirTemp("", "pier-bench-"); err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, os.RemoveAll(b.dir)) }()
+	err = b.within(ctx, b.usual)
+	return b.rows, err
+}
+
+// usual is what is measured when nothing else is asked for.
+func (b *bench) usual(ctx context.Context) error {
 	for _, step := range []struct {
 		name string
 		run  func(context.Context) error
@@ -70,22 +74,26 @@ func (b *bench) measure(ctx context.Context) (rows []benchRow, err error) {
 		{"binary", b.binary},
 	} {
 		if err := step.run(ctx); err != nil {
-			return nil, fmt.Errorf("measure %s: %w", step.name, err)
+			return fmt.Errorf("measure %s: %w", step.name, err)
 		}
 	}
-	return b.rows, nil
+	return nil
 }
 
 func (b *bench) add(r benchRow) { b.rows = append(b.rows, r) }
 
 // host is one as pier runs it: a policy decides, and a ledger in a file records. Hosts of one cache share its code.
 func (b *bench) host(ctx context.Context, cache string) (*pier.Host, error) {
+	return pier.New(ctx, b.options(cache))
+}
+
+func (b *bench) options(cache string) pier.Options {
 	p := pier.DefaultPolicy()
 	p.Mode = "strict"
-	return pier.New(ctx, pier.Options{
+	return pier.Options{
 		Cwd: b.dir, Policy: p, StateDir: filepath.Join(b.dir, "state"), CacheDir: filepath.Join(b.dir, cache),
 		AgentDir: filepath.Join(b.dir, "agent"), LedgerDir: filepath.Join(b.dir, "ledger"), Processors: true,
-	})
+	}
 }
 
 // extension writes the small extension under a name.

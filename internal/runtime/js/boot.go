@@ -14,6 +14,7 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/native"
+	"github.com/cec80427/pier/internal/stopwatch"
 	"github.com/cec80427/pier/internal/trace"
 )
 
@@ -22,6 +23,7 @@ const bootLimit = 10 * time.Second
 
 // boot takes a VM, gives it Go's functions, runs the core script and hands it the extension's bundle.
 func (i *Instance) boot() error {
+	defer stopwatch.Begin(stepBoot, "")()
 	begun, err := i.rt.takeVM()
 	if err != nil {
 		return ext.Wrap(ext.CodeInternal, "the JavaScript engine could not be started", err)
@@ -61,9 +63,10 @@ func (i *Instance) boot() error {
 
 func (i *Instance) startCore(run quickjs.Value) error {
 	// The core comes first: it takes Go's functions off the global object before anything of the extension is evaluated.
-	if err := i.takeCore(run); err != nil {
+	if err := errors.Join(i.takeCore(run), i.measuring()); err != nil {
 		return err
 	}
+	defer stopwatch.Begin(stepCompile, "")()
 	i.watchdog.pause() // compiling is pier's own work, in a VM of its own
 	compiled, err := i.compileBundle()
 	i.watchdog.resume()
@@ -81,6 +84,9 @@ func (i *Instance) startCore(run quickjs.Value) error {
 		if bundle, err = i.withUnits(bundle); err != nil {
 			return err
 		}
+	}
+	if bundle, err = i.measured(bundle, stepCode, ""); err != nil {
+		return err
 	}
 	defer bundle.Free()
 	_, err = i.core.setBundle.Call(quickjs.UndefinedValue, bundle)
@@ -207,10 +213,14 @@ func (i *Instance) newImmediate() (any, error) {
 
 // evalModule returns a host module's function, or undefined when pier has no such module.
 func (i *Instance) evalModule(name string) quickjs.Value {
+	defer stopwatch.Begin(stepHost, name)()
 	code, ok, err := i.rt.library.module(i.vm, name)
 	if err == nil && ok {
 		var fn quickjs.Value
 		if fn, err = i.vm.EvalBytecodeValue(code); err == nil {
+			fn, err = i.measured(fn, stepHost, name)
+		}
+		if err == nil {
 			return fn
 		}
 	}

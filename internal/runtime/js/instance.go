@@ -16,6 +16,7 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/extc"
 	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/stopwatch"
 	"github.com/cec80427/pier/internal/trace"
 )
 
@@ -39,6 +40,7 @@ type Instance struct {
 	tape       trace.Tape
 	vm         *quickjs.VM
 	core       core
+	measure    quickjs.Value // see measured.go; the zero value when nobody measures
 	rejections *rejections
 	stores     *stores
 	entered    bool // JavaScript has run since the last drain
@@ -142,6 +144,7 @@ func (i *Instance) monotonic() time.Duration { return i.opts.Clock.Now().Sub(i.s
 
 // Load runs the extension's modules and its factory, and returns what it registered (design §5).
 func (i *Instance) Load(ctx context.Context) (json.RawMessage, error) {
+	defer stopwatch.Begin(stepFactory, "")()
 	return i.Invoke(ctx, "load", json.RawMessage(`{}`), nil)
 }
 
@@ -451,6 +454,9 @@ func (i *Instance) freeVM() {
 		if v.VM() != nil {
 			v.Free()
 		}
+	}
+	if i.measure.VM() != nil {
+		i.measure.Free()
 	}
 	i.vm.Close()
 }

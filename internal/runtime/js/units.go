@@ -14,6 +14,7 @@ import (
 	"github.com/cec80427/pier/internal/artifact"
 	"github.com/cec80427/pier/internal/bytecode"
 	"github.com/cec80427/pier/internal/extc"
+	"github.com/cec80427/pier/internal/stopwatch"
 )
 
 // A unit of a bundle (extc.Cut) is a script of its own, compiled when its module first runs. The variables of the bundle that it uses are
@@ -63,6 +64,9 @@ func (i *Instance) withUnits(main quickjs.Value) (bundle quickjs.Value, err erro
 	if err != nil {
 		return bundle, err
 	}
+	if unit, err = i.measured(unit, stepCode); err != nil {
+		return bundle, err
+	}
 	defer unit.Free()
 	if _, err := i.vm.Eval("delete globalThis."+unitFunction, quickjs.EvalGlobal); err != nil {
 		return bundle, err
@@ -89,6 +93,7 @@ func (i *Instance) unit(e bytecode.Engine, n int, scope lib.TJSValue) lib.TJSVal
 	if n < 0 || n >= len(i.units) {
 		return undefined
 	}
+	defer stopwatch.Begin(stepCompile, "")()
 	u := i.units[n]
 	params, locals := bytecode.Declared(variables)
 	text := u.Script(i.opts.Code, params, locals)
