@@ -34,7 +34,6 @@ var layers = map[string]int{
 	"internal/witname":               1,  // the names of the component model
 	"internal/lazyregexp":            0,  // regular expressions compiled at first use
 	"internal/stopwatch":             0,  // where time goes, while somebody measures
-	"internal/stopwatch":             0,  // where time goes, while somebody measures
 	"internal/ask":                   1,  // pier's own questions, in words
 	"internal/artifact":              1,  // verifiable compiled code
 	"internal/jsonlines":             1,  // lines of JSON on a stream

@@ -18,7 +18,6 @@
 //   - internal/witname: what imports and exports of components may be called. Layer 1.
 //   - internal/lazyregexp: regular expressions that are compiled when they are first used. Layer 0.
 //   - internal/stopwatch: where the time of loads goes, while somebody measures. Layer 0.
-//   - internal/stopwatch: where the time of loads goes, while somebody measures. Layer 0.
 //   - internal/printable: what of a text may reach a terminal. Layer 0.
 //   - internal/ask: pier's own questions, in words. Layer 1.
 //   - internal/commandline: command lines of rules, and what programs do with them. Layer 0.

@@ -38,6 +38,7 @@ type Bundle struct {
 	// Warnings are problems that do not stop the extension.
 	Warnings []source.Diagnostic
 
+	store  *artifact.Store // of what is known of it; nil for none
 	places *places
 	whole  []byte // Code without what an artifact's needs around it; nil for the rest
 }
@@ -85,8 +86,11 @@ func CompileThrough(entry source.Entry, store *artifact.Store, gate Gate) (*Bund
 		return b, err
 	}
 	b, err := c.bundled(store)
-	if err != nil || !b.stored {
+	if err != nil {
 		return b, err
+	}
+	if b.store = store; !b.stored {
+		return b, nil
 	}
 	for _, file := range append([]string{entry.Path}, b.Files...) { // who asked before may have been somebody else
 		if c.ownFile(file) && (script.MatchString(file) || c.packaged()) && (gate.Shut == nil || !gate.Shut(file)) {

@@ -126,6 +126,8 @@ type Readable interface {
 // Scannable is the Body of a unit whose tree says what it can do before any of it runs.
 type Scannable interface {
 	Scan() (*scan.Report, error)
+	// Harmless reports that an earlier scan of the same has found nothing forbidden.
+	Harmless() bool
 	// Suspicious reports quickly, from the code's words, whether a scan may find what is forbidden: not whether it will.
 	Suspicious() bool
 }
