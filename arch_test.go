@@ -47,6 +47,7 @@ var layers = map[string]int{
 	"internal/proc":                  1,  // starts processes
 	"internal/toolschema":            1,  // checks tool arguments
 	"internal/collation":             1,  // the order of texts
+	"internal/charset":               0,  // texts in old encodings
 	"internal/webassembly":           1,  // the objects of the WebAssembly API
 	"internal/component":             2,  // the component model
 	"internal/runtime/wasm":          5,  // extensions that are components

@@ -36,6 +36,7 @@
 //   - internal/models: what extensions may know of another one's models. Layer 1.
 //   - internal/proc: starts processes and ends their trees. Layer 1.
 //   - internal/toolschema: checks and coerces the arguments of tools. Layer 1.
+//   - internal/charset: texts in encodings that are older than Unicode. Layer 0.
 //   - internal/collation: the order of texts, as Node has it. Layer 1.
 //   - internal/webassembly: the WebAssembly of one VM, on wazero. Layer 1.
 //   - internal/component: WebAssembly's component model, on wazero. Layer 2.

@@ -8,11 +8,8 @@ import (
 
 	"github.com/clipperhouse/uax29/v2/graphemes"
 	"github.com/rivo/uniseg"
-	"golang.org/x/text/encoding"
-	"golang.org/x/text/encoding/charmap"
-	"golang.org/x/text/encoding/htmlindex"
-	"golang.org/x/text/transform"
 
+	"github.com/cec80427/pier/internal/charset"
 	"github.com/cec80427/pier/internal/native"
 )
 
@@ -106,12 +103,8 @@ func illFormed(b []byte) int {
 // nativeTextLabel is the canonical name of an encoding's label, or nil.
 func nativeTextLabel(list []any) (any, error) {
 	a := native.Args{List: list}
-	enc, err := htmlindex.Get(a.Str(0))
-	if err != nil {
-		return nil, a.Err
-	}
-	name, err := htmlindex.Name(enc)
-	if err != nil || name == "replacement" {
+	name, ok := charset.Name(a.Str(0))
+	if !ok {
 		return nil, a.Err
 	}
 	return name, a.Err
@@ -120,42 +113,15 @@ func nativeTextLabel(list []any) (any, error) {
 // nativeTextDecode decodes bytes of a named encoding. In fatal mode nil stands for malformed input.
 func nativeTextDecode(list []any) (any, error) {
 	a := native.Args{List: list}
-	enc, err := htmlindex.Get(a.Str(0))
-	if err != nil {
+	text, ok := charset.Decode(a.Str(0), a.Bytes(1))
+	if !ok {
 		a.Fail("unknown encoding")
 		return nil, a.Err
 	}
-	raw := a.Bytes(1)
-	if single, ok := enc.(*charmap.Charmap); ok {
-		return decodeSingle(single, raw, a.Bool(2)), a.Err
-	}
-	out, _, err := transform.Bytes(encoding.Encoding(enc).NewDecoder(), raw)
-	if err != nil {
-		return nil, a.Err
-	}
-	text := string(out)
 	if a.Bool(2) && strings.ContainsRune(text, utf8.RuneError) {
 		return nil, a.Err
 	}
 	return text, a.Err
-}
-
-// decodeSingle decodes an encoding of single bytes. The Encoding Standard's tables have the controls from 80 to 9F where ICU's, which
-// are Go's, have nothing.
-func decodeSingle(enc *charmap.Charmap, raw []byte, fatal bool) any {
-	var out strings.Builder
-	out.Grow(len(raw))
-	for _, b := range raw {
-		r := enc.DecodeByte(b)
-		if r == utf8.RuneError && b >= 0x80 && b <= 0x9f {
-			r = rune(b)
-		}
-		if r == utf8.RuneError && fatal {
-			return nil
-		}
-		out.WriteRune(r)
-	}
-	return out.String()
 }
 
 // nativeGraphemes returns the lengths, in UTF-16 units, of a text's grapheme clusters.
