@@ -54,4 +54,17 @@ func TestHarmless(t *testing.T) {
 			t.Errorf("%s: known to be harmless: %v", step.name, got)
 		}
 	}
+	// Whoever writes into the store, without its key, has said nothing.
+	files, err := os.ReadDir(filepath.Join(dir, "store"))
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, f := range files {
+		if err := os.WriteFile(filepath.Join(dir, "store", f.Name()), append([]byte("harmless"), make([]byte, 32)...), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if bundle(good, store).Harmless() {
+		t.Error("what somebody else wrote is believed")
+	}
 }
