@@ -8,6 +8,8 @@ import (
 	"io"
 	"math"
 	"slices"
+	"strconv"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -29,12 +31,14 @@ same ones in the same run, and the ratio is printed.
 With --why each extension is loaded three times, the first time with nothing cached, and the time of each step is printed: finding,
 bundling, compiling, pier's own modules, the modules of each package, the factory. With --check allocations and ratios are measured,
 which are the same on a busy machine, and held against a file: [{"what": ..., "unit": "allocations" or "×", "most": ...}].
+With --report the rows become a table in Markdown and JSON with all samples, and both name the machine and the versions.
 
 Everything happens in a folder of its own, with a policy, and a ledger in a file. Times are by the clock: a busy machine shows
 in the tail first.`,
 		Example: `  pier bench
   pier bench --why ./extensions/todo.ts
   pier bench --check docs/bench/budgets.json
+  pier bench --report docs/bench
   pier bench --pi node_modules/@earendil-works/pi-coding-agent/dist/index.js ./extensions/*.ts`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if b.runs < 1 {
@@ -50,6 +54,7 @@ in the tail first.`,
 	f.IntVar(&b.runs, "runs", 2000, "how often what is short is measured; what takes milliseconds is measured less often")
 	f.StringVar(&b.pi, "pi", "", "the entry of an installed pi-coding-agent (dist/index.js or dist/bundle/index.js) to compare loads with")
 	f.StringVar(&b.budgets, "check", "", "measure only what does not depend on this machine, and fail when a budget of this file is not kept")
+	f.StringVar(&b.report, "report", "", "also write bench.md and bench.json into this folder: the machine, and all rows with their samples")
 	f.BoolVar(&b.reasons, "why", false, "say where the loads of the extensions spend their time")
 	f.StringVar(&b.node, "node", "node", "the Node that runs --pi")
 	return cmd
@@ -60,6 +65,8 @@ func (b *bench) run(cmd *cobra.Command, asJSON bool) error {
 	switch {
 	case b.reasons && b.budgets != "":
 		return cli.Usage(errors.New("--why and --check are two measurements: name one"))
+	case b.reasons && b.report != "":
+		return cli.Usage(errors.New("--report is of rows, which --why has none of"))
 	case b.reasons && len(b.extensions) == 0:
 		return cli.Usage(errors.New("--why needs an extension"))
 	case b.reasons:
@@ -79,6 +86,9 @@ func (b *bench) run(cmd *cobra.Command, asJSON bool) error {
 		}
 		rows, err = b.check(cmd.Context(), budgets)
 	}
+	if b.report != "" && rows != nil {
+		err = errors.Join(err, b.write(cmd.Context(), rows))
+	}
 	if asJSON {
 		return errors.Join(printJSONLines(out, rows), err)
 	}
@@ -95,6 +105,8 @@ type benchRow struct {
 	P99    float64 `json:"p99"`
 	Bounds []bound `json:"bounds,omitempty"`
 	Met    bool    `json:"met"`
+
+	samples []float64
 }
 
 // bound is what one quantile may be at most.
@@ -111,19 +123,23 @@ func (r *benchRow) judge() {
 
 // timed makes a row of durations.
 func timed(what string, took []time.Duration, bounds ...bound) benchRow {
+	samples := make([]float64, len(took))
+	for n, d := range took {
+		samples[n] = float64(d.Nanoseconds()) / 1e3
+	}
 	slices.Sort(took)
 	at := func(q float64) float64 {
 		n := int(math.Ceil(q*float64(len(took)))) - 1
 		return float64(took[max(n, 0)].Nanoseconds()) / 1e3
 	}
-	r := benchRow{What: what, Unit: "µs", Runs: len(took), P50: at(0.5), P95: at(0.95), P99: at(0.99), Bounds: bounds}
+	r := benchRow{What: what, Unit: "µs", Runs: len(took), P50: at(0.5), P95: at(0.95), P99: at(0.99), Bounds: bounds, samples: samples}
 	r.judge()
 	return r
 }
 
 // single makes a row of one number.
 func single(what, unit string, value float64, bounds ...bound) benchRow {
-	r := benchRow{What: what, Unit: unit, Runs: 1, P50: value, P95: value, P99: value, Bounds: bounds}
+	r := benchRow{What: what, Unit: unit, Runs: 1, P50: value, P95: value, P99: value, Bounds: bounds, samples: []float64{value}}
 	r.judge()
 	return r
 }
@@ -143,22 +159,8 @@ func printBench(w io.Writer, rows []benchRow) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "what\tp50\tp95\tp99\truns\tbound\t\t")
 	for _, r := range rows {
-		limit, verdict := "", ""
-		for _, b := range r.Bounds {
-			if limit != "" {
-				limit += ", "
-			}
-			limit += fmt.Sprintf("%s p%d", amount(b.Most, r.Unit), b.Quantile)
-			verdict = "met"
-		}
-		if !r.Met {
-			verdict = "missed"
-		}
-		if r.Runs == 1 {
-			fmt.Fprintf(t, "%s\t%s\t\t\t1\t%s\t%s\t\n", r.What, amount(r.P50, r.Unit), limit, verdict)
-			continue
-		}
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%d\t%s\t%s\t\n", r.What, amount(r.P50, r.Unit), amount(r.P95, r.Unit), amount(r.P99, r.Unit), r.Runs, limit, verdict)
+		cells := r.cells()
+		fmt.Fprintln(t, strings.Join(cells[:], "\t")+"\t")
 	}
 	return t.Flush()
 }
@@ -169,4 +171,24 @@ func amount(value float64, unit string) string {
 		return fmt.Sprintf("%.2f ms", value/1000)
 	}
 	return fmt.Sprintf("%.3g %s", value, unit)
+}
+
+// cells are a row of the table: what, three quantiles, runs, bound and whether that is met. One number has no quantiles.
+func (r benchRow) cells() [7]string {
+	limit, verdict := "", ""
+	for _, b := range r.Bounds {
+		if limit != "" {
+			limit += ", "
+		}
+		limit += fmt.Sprintf("%s p%d", amount(b.Most, r.Unit), b.Quantile)
+		verdict = "met"
+	}
+	if !r.Met {
+		verdict = "missed"
+	}
+	cells := [7]string{r.What, amount(r.P50, r.Unit), amount(r.P95, r.Unit), amount(r.P99, r.Unit), strconv.Itoa(r.Runs), limit, verdict}
+	if r.Runs == 1 {
+		cells[2], cells[3] = "", ""
+	}
+	return cells
 }

@@ -26,6 +26,7 @@ type bench struct {
 	runs       int
 	pi, node   string
 	budgets    string // the file of --check
+	report     string // the folder of --report
 	reasons    bool   // --why
 	log        func(string)
 
