@@ -10,10 +10,7 @@ import (
 const Version = "0.1.0"
 
 // The versions that extensions see: the Pi whose API this is, and the Node whose modules these are.
-const (
-	piVersion   = "1.5.2"
-	nodeVersion = "22.19.0"
-)
+const piVersion, nodeVersion = "1.5.2", "22.19.0"
 
 // facts are what an extension may know of the host without asking.
 func (w *wiring) facts(id ext.ID, path string) instance.Facts {
