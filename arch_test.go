@@ -339,7 +339,10 @@ func TestAuthorities(t *testing.T) {
 // typesOnly is what a runtime may name of net/http: what requests and answers are made of, and nothing that reaches anybody. Requests go
 // through a transport over the door.
 var typesOnly = map[string][]string{
-	"internal/runtime/mcp": {"Client", "ErrUseLastResponse", "Header", "Request", "Response", "StatusForbidden", "StatusText", "StatusUnauthorized"},
+	"internal/runtime/mcp": {
+		"Client", "ErrUseLastResponse", "Header", "Request", "Response", "StatusForbidden", "StatusNotImplemented", "StatusRequestTimeout", "StatusText",
+		"StatusTooManyRequests", "StatusUnauthorized",
+	},
 }
 
 func TestTypesOnly(t *testing.T) {

@@ -10,9 +10,11 @@ import (
 	"testing"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
-// FuzzDecode: what is decoded the short way is what the SDK makes of it.
+// FuzzDecode: what is decoded the short way is what the SDK makes of it, but for answers that are not well made, which become errors.
 func FuzzDecode(f *testing.F) {
 	for _, text := range []string{
 		`{"jsonrpc":"2.0","id":1,"result":{}}`, `{"jsonrpc": "2.0", "id": 7, "result": {"a": [1, "}"]}}`, `{"id":1,"jsonrpc":"2.0","result":null}`,
@@ -29,6 +31,12 @@ func FuzzDecode(f *testing.F) {
 		}
 		want, wantErr := jsonrpc.DecodeMessage(raw)
 		got, err := decode(raw)
+		if _, odd := strictly(raw, jsontext.Members(raw)); odd {
+			if answer, ok := got.(*jsonrpc.Response); err == nil && (!ok || answer.Error == nil || !strings.Contains(answer.Error.Error(), "not well made")) {
+				t.Errorf("%s\ngot %#v, which is no error", raw, got)
+			}
+			return
+		}
 		if (err == nil) != (wantErr == nil) || err == nil && !reflect.DeepEqual(got, want) {
 			t.Errorf("%s\ngot  %#v %v\nwant %#v %v", raw, got, err, want, wantErr)
 		}

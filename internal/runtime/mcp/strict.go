@@ -58,12 +58,12 @@ type (
 		Completion        passed        `json:"completion"`
 	}
 	shapeOfAnswer struct {
-		JSONRPC passed        `json:"jsonrpc"`
-		ID      passed        `json:"id"`
-		Result  shapeOfResult `json:"result"`
-		Error   passed        `json:"error"`
-		Method  passed        `json:"method"`
-		Params  passed        `json:"params"`
+		JSONRPC passed         `json:"jsonrpc"`
+		ID      passed         `json:"id"`
+		Result  *shapeOfResult `json:"result"`
+		Error   passed         `json:"error"`
+		Method  passed         `json:"method"`
+		Params  passed         `json:"params"`
 	}
 )
 
