@@ -48,8 +48,29 @@ func (r *runner) planScenarios(ctx context.Context, level string) ([]comparison,
 			pi:       stepsOf,
 			pier:     func(ctx context.Context) (any, error) { return r.play(ctx, run) },
 		})
+		if twin, ok := r.twin(run); ok {
+			c := all[len(all)-1]
+			c.result.ID += asComponent
+			c.former = nil
+			c.pier = func(ctx context.Context) (any, error) { return r.play(ctx, twin) }
+			all = append(all, c)
+		}
 	}
 	return all, nil
+}
+
+// asComponent ends the id of a comparison in which pier has an example as a WebAssembly component, and Pi the original.
+const asComponent = " as a component"
+
+// twin is a scenario of L2 whose only extension there is as a component, with that in its place. Components draw nothing, so L3 has none.
+func (r *runner) twin(run run2) (run2, bool) {
+	if run.scenario.level != "L2" || len(run.paths) != 1 || len(run.scenario.extensions) != 1 {
+		return run, false
+	}
+	name, ok := strings.CutSuffix(run.scenario.extensions[0], ".ts")
+	file := filepath.Join(r.opts.Dir, "../examples/wasm/c", name+".wasm")
+	run.paths = []string{file}
+	return run, ok && exists(file)
 }
 
 func (r *runner) plan(level string) ([]run2, error) {

@@ -38,6 +38,7 @@ func TestConform(t *testing.T) {
 	}
 	checkFloors(t, summary)
 	checkExamples(t, summary)
+	checkComponents(t, summary)
 	for _, name := range []string{"results.jsonl", "summary.json", "report.md"} {
 		if data, err := os.ReadFile(filepath.Join(report, name)); err != nil || len(data) == 0 {
 			t.Errorf("%s: %d bytes, %v", name, len(data), err)
@@ -95,6 +96,25 @@ func checkExamples(t *testing.T, s Summary) {
 	for _, name := range names {
 		if !played[newest+"/"+name] {
 			t.Errorf("no scenario has the example %s of Pi %s", name, newest)
+		}
+	}
+}
+
+// checkComponents: the examples that there are as components play the scenarios of the originals, and differ nowhere.
+func checkComponents(t *testing.T, s Summary) {
+	t.Helper()
+	played := map[string]int{}
+	for _, r := range s.results {
+		if original, ok := strings.CutSuffix(r.ID, asComponent); ok {
+			played[strings.SplitN(strings.TrimPrefix(original, "L2/"), "-", 2)[0]]++
+			if len(r.Differences) > 0 {
+				t.Errorf("%s differs from Pi's original", r.ID)
+			}
+		}
+	}
+	for name, least := range map[string]int{"todo": 6, "permission": 5} {
+		if played[name] < least {
+			t.Errorf("%d comparisons of %s as a component, at least %d are due", played[name], name, least)
 		}
 	}
 }
