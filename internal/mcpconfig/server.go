@@ -113,6 +113,9 @@ func parse(raw json.RawMessage) (Server, error) {
 	if err := checkFields(members); err != nil {
 		return Server{}, err
 	}
+	for _, key := range unread[transportOf(members)] {
+		delete(members, key)
+	}
 	var s Server
 	// Other members are kept in the file and not looked at here, as Pi does; one that differs from a known member by case alone could be
 	// taken for it by another reader, and is refused.
@@ -135,6 +138,30 @@ func parse(raw json.RawMessage) (Server, error) {
 	return s, s.check()
 }
 
+// The transports; what a server of neither has is read as both would.
+const (
+	program = "program"
+	address = "address"
+)
+
+// unread are the members that a server of a transport may have with any value, since only the other transport reads them.
+var unread = map[string][]string{
+	program: {"url", "headers", "oauth", "auth"},
+	address: {"command", "args", "env", "cwd"},
+}
+
+func transportOf(members map[string]json.RawMessage) string {
+	var kind string
+	_ = json.Unmarshal(members["type"], &kind) // one that is no text fits none below, and is refused when it is decoded
+	switch {
+	case isKind(members["url"], "string") && slices.Contains([]string{"", "http", "streamable-http"}, kind):
+		return address
+	case isKind(members["command"], "string") && slices.Contains([]string{"", "stdio"}, kind):
+		return program
+	}
+	return ""
+}
+
 // checkFields gives the errors that Pi gives for members of another type.
 func checkFields(members map[string]json.RawMessage) error {
 	kinds := []struct{ key, kind, text string }{
@@ -148,13 +175,21 @@ func checkFields(members map[string]json.RawMessage) error {
 		{"oauth", "object", "oauth must be an object"},
 		{"auth", "object", "auth.provider must be a provider name"},
 	}
+	ignored := unread[transportOf(members)]
 	for _, k := range kinds {
-		if raw, ok := members[k.key]; ok && !isKind(raw, k.kind) {
+		if raw, ok := members[k.key]; ok && !slices.Contains(ignored, k.key) && !isKind(raw, k.kind) {
 			return problem("%s", k.text)
 		}
 	}
+	if slices.Contains(ignored, "oauth") {
+		return nil
+	}
+	return checkOAuthFields(members["oauth"])
+}
+
+func checkOAuthFields(raw json.RawMessage) error {
 	var oauth map[string]json.RawMessage
-	_ = json.Unmarshal(members["oauth"], &oauth)
+	_ = json.Unmarshal(raw, &oauth)
 	for _, key := range []string{"clientId", "clientSecret", "scope"} {
 		if raw, ok := oauth[key]; ok && !isKind(raw, "string") {
 			return problem("oauth.%s must be a string", key)
@@ -171,7 +206,7 @@ func isKind(raw json.RawMessage, kind string) bool {
 		"bool": new(bool), "string": new(string), "number": new(float64), "strings": new([]string), "map": new(map[string]string),
 		"object": new(map[string]json.RawMessage), "port": new(int),
 	}[kind]
-	if string(raw) == "null" || json.Unmarshal(raw, into) != nil {
+	if raw == nil || string(raw) == "null" || json.Unmarshal(raw, into) != nil {
 		return false
 	}
 	switch v := into.(type) {

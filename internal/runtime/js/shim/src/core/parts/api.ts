@@ -3,7 +3,6 @@ import type { Border } from "./border.ts";
 import type { Bus } from "./bus.ts";
 import { checkCommand, checkFlag, checkTool, isSoundModel, markdownMessages, noConfig, notActive } from "./checks.ts";
 import { execCommand } from "./exec.ts";
-import { mcpProblem } from "./mcp.ts";
 import { forgetProvider, forgetTool, keepProvider, type Registry } from "./registry.ts";
 import type { SessionManager } from "./session.ts";
 
@@ -202,15 +201,7 @@ function providers(realm: Realm, alive: () => void, changed: () => void) {
 		},
 		registerMcpServer(name: string, config: any) {
 			alive();
-			const problem = mcpProblem(name, config);
-			if (problem) throw new Error(`Invalid MCP server registered by extension "${path}": ${problem}`);
-			const other = servers().find((server) => server.name === name && server.extensionPath !== path);
-			if (other) throw new Error(`MCP server "${name}" is already registered by extension "${other.extensionPath}"`);
-			// The tools of two that differ in these signs only would have the same names.
-			const space = (server: string) => server.replaceAll("-", "_");
-			const clash = servers().find((server) => server.name !== name && space(server.name) === space(name));
-			if (clash) throw new Error(`MCP server "${name}" conflicts with registered server "${clash.name}"`);
-			registry.mcpServers.set(name, structuredClone(config));
+			registry.mcpServers.set(name, realm.require("pi:mcp_servers").mcpServer(name, config, path, servers()));
 			changed();
 			if (active()) realm.flush();
 		},

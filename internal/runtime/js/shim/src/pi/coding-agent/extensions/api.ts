@@ -3,7 +3,7 @@
 import * as host from "pi:host";
 import { checkCommand, checkFlag, checkTool, markdownMessages, noConfig, notActive } from "../../../core/parts/checks.ts";
 import { execCommand } from "../../../core/parts/exec.ts";
-import { mcpProblem } from "../../../core/parts/mcp.ts";
+import { mcpServer } from "../../mcp_servers.ts";
 
 export interface Loading {
 	api: any;
@@ -162,14 +162,7 @@ function providers(load: Load) {
 		},
 		registerMcpServer(name: string, config: any) {
 			load.alive();
-			const problem = mcpProblem(name, config);
-			if (problem) throw new Error(`Invalid MCP server registered by extension "${path}": ${problem}`);
-			const owner = runtime.mcpServers.get(name)?.extensionPath ?? path;
-			if (owner !== path) throw new Error(`MCP server "${name}" is already registered by extension "${owner}"`);
-			const space = (text: string) => text.replace(/-/g, "_");
-			const clash = runtime.mcpServers.list().find((server: any) => server.name !== name && space(server.name) === space(name));
-			if (clash) throw new Error(`MCP server "${name}" conflicts with registered server "${clash.name}"`);
-			const server = { name, config: structuredClone(config), extensionPath: path };
+			const server = { name, config: mcpServer(name, config, path, runtime.mcpServers.list()), extensionPath: path };
 			load.change(() => runtime.mcpServers.register(server));
 		},
 		unregisterMcpServer(name: string) {
