@@ -10,20 +10,29 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
+	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
 // about is the object of pier version --json.
 type about struct {
 	Version  string `json:"version"`
-	Commit   string `json:"commit"`   // "" when it was not built from a repository
+	Module   string `json:"module"`   // as go names what was built: v1.2.3, a pseudo-version, "(devel)"; "" when it does not
+	Commit   string `json:"commit"`   // "" when it is not known; the first 12 digits when only a pseudo-version has it
 	Modified bool   `json:"modified"` // what was built differs from the commit
 	Go       string `json:"go"`
 	Platform string `json:"platform"`
 }
 
+// pseudo is the end of a pseudo-version: the commit's time and the first digits of its hash. What go install builds has no other trace of it.
+var pseudo = lazyregexp.New(`[-.]\d{14}-([0-9a-f]{12})(?:\+dirty)?$`)
+
 func aboutThis() about {
 	a := about{Version: pier.Version, Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
 	if info, ok := debug.ReadBuildInfo(); ok {
+		a.Module = info.Main.Version
+		if m := pseudo.FindStringSubmatch(a.Module); m != nil {
+			a.Commit = m[1]
+		}
 		for _, s := range info.Settings {
 			switch s.Key {
 			case "vcs.revision":
