@@ -170,6 +170,13 @@ guests:
 long:
 	PIER_LONG=1 go test -timeout 2h $$(git grep -l PIER_LONG -- '*_test.go' | xargs -n1 dirname | sort -u | sed 's,^,./,')
 
+# The documents as a site, in ./site: open site/index.html. It needs no network, and a link that leads nowhere fails it.
+.PHONY: site
+site:
+	rm -rf site
+	go run ./internal/site -out site
+	echo "site: site/index.html"
+
 # What a release is: an archive for each platform, checksums, and what Homebrew and Scoop want to know. Twice the same bytes from one commit.
 .PHONY: dist
 dist:

@@ -130,6 +130,7 @@ var layers = map[string]int{
 	"internal/runtime/js/shim/gen":   8,  // go generate
 	"internal/runtime/js/shim/page":  8,  // go generate
 	"internal/dist":                  8,  // make dist
+	"internal/site":                  8,  // make site
 	"internal/audit":                 2,  // ledgers for a person
 	"internal/nesting":               0,  // what is too deep for a recursive parser
 	"internal/landlock":              0,  // what the system holds programs to
@@ -163,6 +164,7 @@ var only = map[string][]string{
 	"github.com/dop251/goja/...":        {"internal/scan"}, // its parser; the engine runs nothing here
 	"github.com/tetratelabs/wazero/...": {"internal/webassembly", "internal/component"},
 	"github.com/spf13/cobra":            {"cmd/pier/..."},
+	"github.com/yuin/goldmark/...":      {"internal/site"}, // no page of ours is rendered by pier itself
 	"unsafe":                            {"internal/bytecode", "internal/landlock", "internal/proc", "internal/runtime/js", "internal/sqlite"},
 	"plugin":                            {},
 	"C":                                 {},

@@ -129,4 +129,5 @@
 //   - internal/runtime/js/shim/gen: bundles the shims for go generate. Layer 8.
 //   - internal/runtime/js/shim/page: writes docs/node.md for go generate. Layer 8.
 //   - internal/dist: packs releases for make dist. Layer 8.
+//   - internal/site: makes the documents a site for make site. Layer 8.
 package pier
