@@ -43,7 +43,7 @@ fmt:
 
 vet:
 	echo "vet: go vet"
-	go vet -tags conform ./...
+	go vet -tags conform,goinstall ./...
 
 staticcheck:
 	echo "staticcheck"
@@ -169,6 +169,12 @@ guests:
 .PHONY: long
 long:
 	PIER_LONG=1 go test -timeout 2h $$(git grep -l PIER_LONG -- '*_test.go' | xargs -n1 dirname | sort -u | sed 's,^,./,')
+
+# What is committed, installed by go install from an empty module cache: fetches every module, so make check does not.
+.PHONY: go-install
+go-install:
+	echo "go-install: go install .../cmd/pier@latest, by a proxy that is a folder"
+	go test -tags goinstall -vet=off -timeout 30m -v -run TestGoInstall ./cmd/pier
 
 # The documents as a site, in ./site: open site/index.html. It needs no network, and a link that leads nowhere fails it.
 .PHONY: site

@@ -1,3 +1,5 @@
+//go:build unix
+
 package main
 
 import (
@@ -8,7 +10,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -39,9 +40,6 @@ var notHere = map[string]struct{ file, words string }{
 
 // TestPages runs every command of the README and of docs in a folder of the page's own: sh blocks must succeed, console blocks print what they show.
 func TestPages(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("the pages are written for sh")
-	}
 	pages, err := filepath.Glob("../../docs/*.md")
 	if err != nil {
 		t.Fatal(err)
