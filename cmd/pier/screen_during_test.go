@@ -162,3 +162,33 @@ func TestScreenToolCancelled(t *testing.T) {
 		t.Errorf("the session ended with %v", err)
 	}
 }
+
+// TestCrampedGrantsNothing: where there is no room for what is wanted, keys that answered with more room grant nothing.
+func TestCrampedGrantsNothing(t *testing.T) {
+	for _, size := range []pty.Winsize{{Rows: 3, Cols: 70}, {Rows: 24, Cols: 16}} {
+		p := asks(t, "plain")
+		p.pause()
+		p.types("o")
+		p.shows("▸ o  Once")
+		p.types("")
+		if err := pty.Setsize(p.pty, &size); err != nil {
+			t.Fatal(err)
+		}
+		p.shows("[n]")
+		p.pause()
+		p.types("o\r")
+		if text, err := p.said(); strings.Contains(text, "result has run") || !strings.Contains(text, "result denied") {
+			t.Errorf("%+v: %v, it was granted unseen: %q", size, err, text)
+		}
+		below := startInTerminal(t, "command", writeExtension(t, busyExtension), "/plain")
+		if err := pty.Setsize(below.pty, &size); err != nil {
+			t.Fatal(err)
+		}
+		below.shows("[n]")
+		below.pause()
+		below.types("s\r")
+		if text, err := below.said(); !strings.Contains(text, "result denied") {
+			t.Errorf("%+v: %v, %q", size, err, text)
+		}
+	}
+}

@@ -284,3 +284,94 @@ func TestSmallWindow(t *testing.T) {
 		}
 	}
 }
+
+// TestCramped: where what is wanted has no room, no keys grant it, and the question says what would help.
+func TestCramped(t *testing.T) {
+	cards := map[string]Card{
+		"project": Project(ext.ProjectQuestion{Dir: "/home/ann/src/site"}, ""), "want": Wanted(ext.Newcomer{Extension: "x"}, ext.Want{Text: "run", Rule: "exec"}),
+		"newcomer": Newcomers([]ext.Newcomer{{Extension: "changes", Path: "/home/ann/changes.ts"}}, ""),
+	}
+	for name, q := range questions() {
+		cards[name] = Of(q, "")
+	}
+	long := asked(ext.CapExec, strings.Repeat("x", 300)+"; rm", "exec=x", "exec")
+	cards["long"] = Of(long, "")
+	roomy, cramped := 0, 0
+	for name, c := range cards {
+		for _, width := range []int{1, 23, 24, 78} {
+			for _, rows := range []int{0, 3, 6, 7, 8, 20} {
+				for _, keys := range []string{"", "o", "s", "a", "l", "w a", "down down", "v o"} {
+					p := newPrompt(c)
+					p.Drawn(time.Unix(0, 0))
+					look, all := Look{Width: width, Rows: rows, Framed: rows%2 == 0}, ""
+					all += plainRows(p.Draw(look))
+					for key := range strings.FieldsSeq(keys + " enter") {
+						p.press(key, time.Unix(9, 0))
+						all += plainRows(p.Draw(look))
+					}
+					subject := plainRows(p.subject(width-4+2*(rows%2), false))
+					if o := p.current(); o.Allow && !containsRows(all, subject) {
+						t.Fatalf("%s at %d x %d: %q chose %s; seen were\n%s", name, width, rows, keys, o.Letter, all)
+					}
+					if p.cramped && rows > 1 && width > 40 && !strings.Contains(all, "enlarge to allow") {
+						t.Fatalf("%s at %d x %d does not say why it can only be denied:\n%s", name, width, rows, all)
+					}
+					if p.cramped {
+						cramped++
+					} else {
+						roomy++
+					}
+				}
+			}
+		}
+	}
+	if cramped == 0 || roomy == 0 {
+		t.Errorf("%d without room, %d with", cramped, roomy)
+	}
+}
+
+// containsRows reports whether a drawing holds each row of a text.
+func containsRows(drawn, text string) bool {
+	for row := range strings.Lines(text) {
+		if !strings.Contains(drawn, strings.TrimSpace(row)) {
+			return false
+		}
+	}
+	return true
+}
+
+// TestResized: in another size nothing is chosen any more, and what was typed for the old one answers nothing.
+func TestResized(t *testing.T) {
+	now := time.Now()
+	q := NewQueue(func() time.Time { return now })
+	a, err := q.Add(Of(questions()["exec"], ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, rows := range []int{24, 3, 24, 23} {
+		q.Draw(Look{Width: 78, Rows: rows, Framed: true})
+		if got := a.prompt.current(); got.Allow {
+			t.Errorf("at %d rows %s is chosen", rows, got.Letter)
+		}
+		q.Press("enter")
+		now = now.Add(Grace + Pause)
+		q.Press("s")
+	}
+	if len(a.answer) > 0 || a.prompt.current().Letter != "s" {
+		t.Errorf("%d answers, %s is chosen", len(a.answer), a.prompt.current().Letter)
+	}
+}
+
+// TestUnframed: nobody else draws a double upright rule, nor what looks like one where a frame has it. The rest stays.
+func TestUnframed(t *testing.T) {
+	for in, want := range map[string]string{
+		"╓─ pier asks ─╖\n║ ▸ o ║\n╙─╜": "┌─ pier asks ─┐\n│ ▸ o │\n└─┘", "╔═ pier asks ═╗\n║ x ║\n╚═╝": "╒═ pier asks ═╕\n│ x │\n╘═╛",
+		"╠═╬═╣╦╩╥╨╫": "╞═╪═╡╤╧┬┴┼", "a│\u20e6b": "a│b", "‖ o Once": "│ o Once", " \x1b[1;33m\u200b∥ǁ\x1b[0m x": " \x1b[1;33m\u200b││\x1b[0m x",
+		"\x1b]8;;https://x.example/‖\x1b\\⦀ x": "\x1b]8;;https://x.example/│\x1b\\│ x", "x\n\t⫴⫼ y": "x\n\t││ y",
+		"the norm ‖v‖, a ∥ b": "the norm ‖v‖, a ∥ b", "┃ ═══ ┏━┓ ▌é": "┃ ═══ ┏━┓ ▌é", "|| a": "|| a",
+	} {
+		if got := Unframed(in); got != want {
+			t.Errorf("%q became %q, want %q", in, got, want)
+		}
+	}
+}

@@ -32,37 +32,32 @@ func paint(style, text string) string {
 
 // The least that is worth a row of its own.
 const (
-	narrow    = 24 // columns: below, there is a rule at the left only
+	narrow    = 24 // columns: below, there is a rule at the left only, and nothing can be granted
 	fewText   = 4  // rows of text: with fewer, the offers share two rows
+	frameRows = 2
+	besides   = frameRows + 3 // rows beside what is wanted: the frame, the choice, what it keeps, and that there is more below
 	leadCols  = 7
 	leastRule = 20 // columns of a rule beside its answer: with fewer it stands below
 )
 
 // Draw is the question in at most look.Rows rows, none wider than look.Width. Whatever the size, the letters that answer are
-// there; where rows are few, the text scrolls.
+// there; where rows are few, the text scrolls; where there is no room for what is wanted, nothing that grants it is offered.
 func (p *Prompt) Draw(look Look) []string {
 	s := sheet{look: look, prompt: p, inner: look.Width - 4}
 	if !look.Framed || look.Width < narrow {
 		s.look.Framed, s.inner = false, look.Width-2
 	}
 	s.inner = max(1, s.inner)
+	p.fit(look, s.inner)
 	text := p.text(s.inner)
-	options := p.options(s.inner)
-	room := look.Rows - 2 - len(options)
-	if room < min(fewText, len(text)) {
-		options = append([]string{p.summary(s.inner)}, p.brief(s.inner)...)
-		room = look.Rows - 2 - len(options)
-	}
-	if p.whole || p.why || room < min(fewText, len(text)) {
-		options = []string{p.summary(s.inner)}
-		room = look.Rows - 3
-	}
+	options, letters := p.offered(look, s.inner, len(text))
+	room := look.Rows - frameRows - len(options)
 	if len(text) > room {
 		text = slices.DeleteFunc(text, func(row string) bool { return row == "" })
 	}
 	switch {
 	case look.Rows <= 1:
-		return []string{ansi.Truncate(p.letterRow("pier asks ", look.Width), look.Width, "")}
+		return []string{ansi.Truncate(p.letterRow(p.lead(), look.Width), look.Width, "")}
 	case look.Rows == 2:
 		return []string{s.top(true), s.bottom(true)}
 	case room < 1:
@@ -75,7 +70,35 @@ func (p *Prompt) Draw(look Look) []string {
 	for _, line := range options {
 		lines = append(lines, s.row(line))
 	}
-	return append(lines, s.bottom(len(options) == 1))
+	return append(lines, s.bottom(letters))
+}
+
+// offered is the rows that answer, as many as there may be beside a text of so many rows, of which what is wanted is seen. Letters says
+// that the letters are not among them.
+func (p *Prompt) offered(look Look, width, text int) (rows []string, letters bool) {
+	few := min(max(fewText, len(p.wanted(width))+1), text)
+	for _, rows := range [][]string{p.options(width), append(p.summary(width), p.brief(width)...)} {
+		if look.Rows-frameRows-len(rows) >= few && !p.whole && !p.why {
+			return rows, false
+		}
+	}
+	rows = p.summary(width)
+	return rows[:max(1, min(len(rows), look.Rows-frameRows-1))], true
+}
+
+// fit finds out whether what is wanted has room. Who could not see it, or not in this size until now, has chosen nothing.
+func (p *Prompt) fit(look Look, width int) {
+	if p.look == look {
+		return
+	}
+	p.look, p.scroll, p.chosen = look, 0, 0
+	p.cramped = look.Width < narrow || look.Rows < len(p.wanted(width))+besides
+	switch {
+	case p.cramped:
+		p.wider = false
+	case !p.wider:
+		p.chosen = p.card.Chosen
+	}
 }
 
 // window is the part of a text that fits; its last row says how much is below.

@@ -26,6 +26,9 @@ type Prompt struct {
 	scroll int
 	end    int // how far one can scroll, as drawn last
 
+	look    Look // as drawn last
+	cramped bool // there was no room for what is wanted, so nothing that grants it is offered
+
 	open time.Time // when keys count; zero until it has been drawn
 }
 
@@ -41,6 +44,13 @@ func (p *Prompt) Drawn(now time.Time) {
 	}
 }
 
+// at says where the question is drawn from now on. In another size it is another sight: what was typed before answers nothing.
+func (p *Prompt) at(look Look) {
+	if p.look != look {
+		p.Hidden()
+	}
+}
+
 // Hidden says that the question was not to be seen for a while.
 func (p *Prompt) Hidden() { p.open = time.Time{} }
 
@@ -48,7 +58,7 @@ func (p *Prompt) Hidden() { p.open = time.Time{} }
 func (p *Prompt) offers() []Offer {
 	list := slices.Clone(p.card.Offers[:1])
 	for _, o := range p.card.Offers[1:] {
-		if o.Wider == p.wider {
+		if o.Wider == p.wider && !(p.cramped && o.Allow) {
 			list = append(list, o)
 		}
 	}
@@ -59,7 +69,7 @@ func (p *Prompt) offers() []Offer {
 }
 
 func (p *Prompt) hasWider() bool {
-	return slices.ContainsFunc(p.card.Offers, func(o Offer) bool { return o.Wider })
+	return !p.cramped && slices.ContainsFunc(p.card.Offers, func(o Offer) bool { return o.Wider })
 }
 
 // press takes a key by its name and reports whether the question is answered: by the offer that is chosen.
@@ -160,5 +170,16 @@ func (p *Prompt) title() (name, count string) {
 	if p.of > 1 {
 		count = strconv.Itoa(p.n) + " of " + strconv.Itoa(p.of)
 	}
+	if p.cramped {
+		return tooSmall, count
+	}
 	return "pier asks", count
+}
+
+const tooSmall = "pier asks · enlarge to allow"
+
+// lead is what stands before the letters when there is but one row.
+func (p *Prompt) lead() string {
+	name, _ := p.title()
+	return name + " "
 }

@@ -136,6 +136,7 @@ func (q *Queue) Draw(look Look) []string {
 		return nil
 	}
 	p := q.waiting[0].prompt
+	p.at(look)
 	p.Drawn(q.now())
 	return p.Draw(look)
 }

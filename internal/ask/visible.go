@@ -8,6 +8,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/printable"
 )
 
@@ -48,14 +49,27 @@ func blanks(text string) int { return len(text) - len(strings.TrimLeft(text, " "
 // single one.
 const corners = "╓╖╙╜╟╢"
 
-var plainCorners = strings.NewReplacer("╓", "┌", "╖", "┐", "╙", "└", "╜", "┘", "╟", "├", "╢", "┤")
+// upright are characters with a double upright rule, which is the mark of pier's frame, each before the one with a single rule that
+// stands for it. The last is a mark that draws a double rule over the letter before it.
+var upright = []string{
+	"║", "│", "╓", "┌", "╖", "┐", "╙", "└", "╜", "┘", "╟", "├", "╢", "┤", "╥", "┬", "╨", "┴", "╫", "┼",
+	"╔", "╒", "╗", "╕", "╚", "╘", "╝", "╛", "╠", "╞", "╣", "╡", "╦", "╤", "╩", "╧", "╬", "╪", "\u20e6", "",
+}
 
-// Unframed is what somebody else wants drawn, without the corners of pier's frame: single rules stand for them.
+var plainUpright = strings.NewReplacer(upright...)
+
+// alike are other signs that look like a double upright rule, in the place where a frame has one: before any letter of a row.
+var (
+	rowStart   = lazyregexp.New(`(?m)^(?:\x1b\[[0-9;:]*m|\x1b\]8;[^\x07\x1b]*(?:\x07|\x1b\\)|[\s\pZ\p{Cf}\pM‖∥ǁ⦀⫴⫼])+`)
+	plainAlike = strings.NewReplacer("‖", "│", "∥", "│", "ǁ", "│", "⦀", "│", "⫴", "│", "⫼", "│")
+)
+
+// Unframed is what somebody else wants drawn, without the mark of pier's frame and what looks like it: single rules stand for them.
 func Unframed(text string) string {
-	if !strings.ContainsAny(text, corners) {
+	if !strings.ContainsFunc(text, func(r rune) bool { return r >= 0x100 }) {
 		return text
 	}
-	return plainCorners.Replace(text)
+	return rowStart.ReplaceAllStringFunc(plainUpright.Replace(text), plainAlike.Replace)
 }
 
 // Cut shortens a visible text to about most columns: both of its ends stay, and between them how many letters are left out.

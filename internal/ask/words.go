@@ -15,22 +15,14 @@ const gutter = "  │ "
 // text is what is above the offers, in rows.
 func (p *Prompt) text(width int) []string {
 	c := p.card
-	rows := wrap(paint(strong, p.headline()), width, "     ")
 	if p.why {
-		rows = append(rows, "")
+		rows := append(p.heading(width), "")
 		for _, f := range c.Why {
 			rows = append(rows, p.fact(f, width, false)...)
 		}
 		return rows
 	}
-	subject := Visible(c.Subject)
-	if !p.whole {
-		subject = Cut(subject, max(120, 4*(width-len(gutter))))
-	}
-	rows = append(rows, "")
-	for _, line := range wrap(subject, width-len("  │ ")-1, "") {
-		rows = append(rows, paint(faint, gutter)+line)
-	}
+	rows := append(append(p.heading(width), ""), p.subject(width, p.whole)...)
 	for _, f := range c.Facts {
 		rows = append(rows, p.fact(f, width, !p.whole)...)
 	}
@@ -44,6 +36,28 @@ func (p *Prompt) text(width int) []string {
 		rows = append(rows, p.kept(width)...)
 	}
 	return append(rows, "")
+}
+
+func (p *Prompt) heading(width int) []string {
+	return wrap(paint(strong, p.headline()), width, "     ")
+}
+
+// subject is what is wanted; but for the whole of it, a long one is its beginning and its end.
+func (p *Prompt) subject(width int, whole bool) []string {
+	subject := Visible(p.card.Subject)
+	if !whole {
+		subject = Cut(subject, max(120, 4*(width-len(gutter))))
+	}
+	rows := wrap(subject, width-len(gutter)-1, "")
+	for i, line := range rows {
+		rows[i] = paint(faint, gutter) + line
+	}
+	return rows
+}
+
+// wanted is what a person has to see before granting it: who wants what, and the thing itself.
+func (p *Prompt) wanted(width int) []string {
+	return append(p.heading(width), p.subject(width, false)...)
 }
 
 // fact is a lead and a text; a short one cuts the text to two rows.
@@ -127,14 +141,19 @@ func (p *Prompt) widerHint(width int) string {
 	return ansi.Truncate("  "+strings.Join(rules, ", "), max(0, width), "…")
 }
 
-// summary is the offer that is chosen, in one row.
-func (p *Prompt) summary(width int) string {
+// summary is the offer that is chosen, in one row, or two where what it keeps has no room beside it.
+func (p *Prompt) summary(width int) []string {
 	o := p.current()
-	text := o.Letter + "  " + o.Text
-	if rule := o.rule(); rule != "" {
-		text += "  " + Cut(rule, max(12, width-ansi.StringWidth(text)-4))
+	text := "▸ " + o.Letter + "  " + o.Text
+	rule, beside := o.rule(), width-ansi.StringWidth(text)-2
+	switch {
+	case rule == "":
+	case beside >= leastRule:
+		text += "  " + Cut(rule, beside)
+	default:
+		return []string{paint(chosen, ansi.Truncate(text, width, "…")), "  " + Cut(rule, max(1, width-2))}
 	}
-	return paint(chosen, ansi.Truncate("▸ "+text, width, "…"))
+	return []string{paint(chosen, ansi.Truncate(text, width, "…"))}
 }
 
 // brief is all offers in few rows: their letters and how they begin.
