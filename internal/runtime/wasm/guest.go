@@ -25,6 +25,9 @@ type guest struct {
 	clock *time.Timer
 	dead  bool
 
+	streams []*chunks // of host calls under way beside it
+	opened  int       // how many there were
+
 	tape   trace.Tape
 	tick   uint64                  // how many functions of the component were called
 	cancel context.CancelCauseFunc // ends what runs
@@ -197,14 +200,17 @@ func (g *guest) enter(ctx context.Context, fn *component.Export, name string, ar
 	return result, err
 }
 
-// timed runs something of the component's under a clock that stands still while a host call is under way.
+// timed runs something of the component's under a clock that stands still while it waits for a host call. Calls that it left under way end
+// with it.
 func (g *guest) timed(ctx context.Context, run func(context.Context) (any, error)) (any, error) {
 	inner, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	g.cancel = cancel
 	g.clock = time.AfterFunc(g.i.opts.Limits.Entry*g.i.patience, func() { cancel(errTooLong) })
 	defer g.clock.Stop()
-	return run(inner)
+	result, err := run(inner)
+	g.endStreams()
+	return result, err
 }
 
 // pause stops the clock for a host call; it starts again when the call is over.

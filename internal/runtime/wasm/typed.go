@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/base64"
 	"encoding/json"
-	"fmt"
 	"slices"
 
 	"github.com/cec80427/pier/ext"
@@ -173,12 +172,6 @@ func answeredWith(out json.RawMessage, err error) any {
 	return component.Ok(string(out))
 }
 
-// chunks are those of a host call that is over, and what became of it.
-type chunks struct {
-	left   []string
-	result any
-}
-
 // levels are the levels of the log, in the order of the typed world.
 var levels = []ext.Level{ext.LevelDebug, ext.LevelInfo, ext.LevelWarn, ext.LevelError}
 
@@ -189,34 +182,21 @@ func (g *guest) typedFuncs() map[string]component.Func {
 			return answeredWith(g.ask(ctx, ext.Method(a[0].(string)), json.RawMessage(a[1].(string)))), nil
 		},
 		"open": func(ctx context.Context, a []any) (any, error) {
-			made, size := &chunks{}, 0
-			call := g.hostcall(ext.Method(a[0].(string)), json.RawMessage(a[1].(string)))
-			call.Stream = func(chunk json.RawMessage) error {
-				if size += len(chunk); size > maxBody {
-					return ext.E(ext.CodeIO, fmt.Sprintf("the chunks of a call have at most %d bytes together", maxBody))
-				}
-				made.left = append(made.left, string(chunk))
-				return nil
-			}
-			made.result = answeredWith(g.door(ctx, call))
-			return g.wasi.own("chunks", made)
+			return g.wasi.own("chunks", g.open(ctx, ext.Method(a[0].(string)), json.RawMessage(a[1].(string))))
 		},
-		"[method]chunks.next": func(_ context.Context, a []any) (any, error) {
-			c, err := of[*chunks](g.wasi, a[0])
-			if err != nil || len(c.left) == 0 {
-				return component.None(), err
-			}
-			next := c.left[0]
-			c.left = c.left[1:]
-			return component.Some(next), nil
-		},
-		"[method]chunks.finish": func(_ context.Context, a []any) (any, error) {
+		"[method]chunks.next": func(ctx context.Context, a []any) (any, error) {
 			c, err := of[*chunks](g.wasi, a[0])
 			if err != nil {
 				return nil, err
 			}
-			c.left = nil
-			return c.result, nil
+			return c.next(ctx)
+		},
+		"[method]chunks.finish": func(ctx context.Context, a []any) (any, error) {
+			c, err := of[*chunks](g.wasi, a[0])
+			if err != nil {
+				return nil, err
+			}
+			return c.finish(ctx)
 		},
 		"log": func(ctx context.Context, a []any) (any, error) {
 			line := members("level", levels[a[0].(component.Case).Case], "event", a[1], "message", a[2], "data", optional(a[3]))

@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/component"
@@ -215,5 +216,68 @@ func TestTypedWIT(t *testing.T) {
 	}
 	if found != 10 || len(documented) != 10 {
 		t.Errorf("%d functions, %d documented", found, len(documented))
+	}
+}
+
+// TestChunks: a chunk reaches the component while the call is under way, which ends with the function that began it; a replay gives the
+// same chunks and makes no call.
+func TestChunks(t *testing.T) {
+	told, ended := make(chan string, 10), make(chan struct{}, 10)
+	door := func(ctx context.Context, c ext.Call) (json.RawMessage, error) {
+		if c.Method == ext.MethodLog {
+			told <- string(c.Params)
+			return json.RawMessage(`{}`), nil
+		}
+		defer func() { ended <- struct{}{} }()
+		for _, chunk := range []string{`{"stdout":"one"}`, `{"stdout":"two"}`} {
+			if err := c.Stream(json.RawMessage(chunk)); err != nil {
+				return nil, err
+			}
+			select {
+			case line := <-told:
+				if !strings.Contains(line, `{\"stdout\":`) {
+					t.Errorf("told %s", line)
+				}
+			case <-ctx.Done():
+				return nil, context.Cause(ctx)
+			case <-time.After(time.Minute):
+				return nil, ext.E(ext.CodeTimeout, "the component did not hear of the chunk")
+			}
+		}
+		return json.RawMessage(`{"code":0}`), nil
+	}
+	var kept bytes.Buffer
+	to, err := trace.NewWriter(&kept, trace.Header{Options: json.RawMessage(`{}`)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	i, _ := startTyped(t, "typed", instance.Options{Door: ext.CallerFunc(door)}, to)
+	if err := i.Load(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, tc := range []struct{ tool, want string }{
+		{"follow", `ok {\"code\":0}`},
+		{"leave", `{\"stdout\":\"one\"}`},
+		{"follow", `ok {\"code\":0}`},
+	} {
+		out, err := i.Call(t.Context(), instance.ToolCall{ID: "1", Name: tc.tool, Input: json.RawMessage(`{"method":"exec","params":{}}`)})
+		if err != nil || !strings.Contains(string(out), tc.want) {
+			t.Errorf("%s: %s, %v, want %s", tc.tool, out, err, tc.want)
+		}
+		select {
+		case <-ended:
+		default:
+			t.Errorf("%s: the call goes on", tc.tool)
+		}
+	}
+	if err := errors.Join(i.Close(), to.Flush()); err != nil {
+		t.Fatal(err)
+	}
+	if r, err := replay(t, kept.Bytes(), 0); err != nil || !r.Same() || r.Cut != "" || r.Ticks != 5 {
+		t.Errorf("replayed: %+v, %v", r, err)
+	}
+	changed := bytes.Replace(kept.Bytes(), []byte(`{\\\"stdout\\\":\\\"two\\\"}`), []byte(`{\\\"stdout\\\":\\\"six\\\"}`), 1)
+	if r, err := replay(t, changed, 0); err != nil || bytes.Equal(changed, kept.Bytes()) || r.Same() {
+		t.Errorf("another chunk: %+v, %v\n%s", r, err, kept.Bytes())
 	}
 }

@@ -83,7 +83,7 @@ let extension = "";
 export function init(id: usize, idLength: usize, cwd: usize, cwdLength: usize, mode: usize, modeLength: usize, ui: i32): usize {
   extension = read(id, idLength) + " in " + read(cwd, cwdLength) + " " + read(mode, modeLength) + (ui ? " with" : " without") + " a screen";
   if (read(id, idLength) == "broken") return error(3, "it is broken on purpose", "");
-  const names = ["about", "call", "stream", "log", "fail", "picture", "babble"];
+  const names = ["about", "call", "stream", "log", "fail", "picture", "babble", "follow", "leave"];
   const out = room(44), tools = room(32 * names.length);
   put(out + 4, "typed");
   put(out + 12, "1.0.0");
@@ -124,6 +124,20 @@ export function handleTool(name: usize, nameLength: usize, at: usize, length: us
     said += outcome(out);
     chunksDrop(chunks);
     return text(said);
+  }
+  if (tool == "follow") { // each chunk is told while the call is under way
+    const chunks = hostOpen(changetype<usize>(method), method.byteLength, changetype<usize>(params), params.byteLength);
+    for (;;) {
+      chunksNext(chunks, out);
+      if (load<u8>(out) == 0) break;
+      hostLog(1, changetype<usize>(method), method.byteLength, load<usize>(out, 4), load<usize>(out, 8), 0, 0, 0, out);
+    }
+    chunksFinish(chunks, out);
+    return text(outcome(out));
+  }
+  if (tool == "leave") { // the first chunk is enough, and nobody ends the call
+    chunksNext(hostOpen(changetype<usize>(method), method.byteLength, changetype<usize>(params), params.byteLength), out);
+    return text(held(out + 4));
   }
   if (tool == "log") {
     const event = String.UTF8.encode("noted");
