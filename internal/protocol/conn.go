@@ -56,8 +56,10 @@ type Conn struct {
 	streams map[string]*Stream        // answers that are sent in chunks, by call id
 	err     error                     // set when the connection has ended
 
-	events chan func()
-	work   sync.WaitGroup
+	events  chan func()
+	work    sync.WaitGroup
+	turn    chan struct{} // hands the reading to a goroutine that waits for it
+	resting atomic.Int32  // how many do
 }
 
 // New returns a Conn that reads from in and writes to out. Whoever calls closes both, out after Close.
@@ -75,7 +77,7 @@ func New(in io.Reader, out io.Writer, o Options) *Conn {
 		opts: o, in: jsonlines.NewReader(in, o.MaxLine), out: jsonlines.NewOutbox(out), slots: make(chan struct{}, o.InFlight),
 		asked: map[string]*asking{}, gone: jsonlines.NewRecent[string](4096), taken: map[string]*Request{},
 		calls: map[string]*Request{}, streams: map[string]*Stream{},
-		events: make(chan func(), 1024),
+		events: make(chan func(), 1024), turn: make(chan struct{}),
 	}
 }
 
@@ -98,7 +100,7 @@ func (c *Conn) Run(ctx context.Context) error {
 	lost := context.AfterFunc(c.out.Life(), func() { cancel(gone) }) // nobody can be answered any more
 	defer lost()
 	read := make(chan error, 1)
-	go func() { read <- c.read(ctx) }()
+	go c.readOn(ctx, read)
 	var err error
 	select {
 	case err = <-read:
@@ -139,53 +141,90 @@ func (c *Conn) newID() string {
 	return c.opts.Prefix + "-" + strconv.FormatUint(c.ids.Add(1), 10)
 }
 
-// read takes messages until the stream ends.
-func (c *Conn) read(ctx context.Context) error {
+// maxResting is how many goroutines wait for their turn to read.
+const maxResting = 4
+
+// readOn reads until the stream ends, and says how on read. Whoever has read a request also answers it, and another goroutine reads on:
+// so an answer waits for no goroutine to be woken, and one that has answered is there for the next, with a stack that has grown already.
+func (c *Conn) readOn(ctx context.Context, read chan<- error) {
 	for {
-		line, err := c.in.Next()
-		var bad *jsonlines.LineError
-		switch {
-		case errors.Is(err, io.EOF):
-			return nil
-		case errors.As(err, &bad):
-			err = c.refuse(ctx, "", ext.E(ext.CodeInvalidRequest, bad.Error()))
-		case err != nil:
-			return ext.Wrap(ext.CodeIO, "the connection failed", err)
-		default:
-			err = c.take(ctx, line)
+		do, err := c.read(ctx)
+		if do == nil {
+			read <- err
+			return
 		}
-		if err != nil {
-			return err
+		select {
+		case c.turn <- struct{}{}:
+		default:
+			go c.readOn(ctx, read)
+		}
+		do()
+		if !c.rest(ctx) {
+			return
 		}
 	}
 }
 
-// take gives one line to whom it belongs. An error ends the connection.
-func (c *Conn) take(ctx context.Context, line []byte) error {
+// rest waits for the next turn to read. It is false when there are enough that do, or there will be none.
+func (c *Conn) rest(ctx context.Context) bool {
+	defer c.resting.Add(-1)
+	if c.resting.Add(1) > maxResting {
+		return false
+	}
+	select {
+	case <-c.turn:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// read takes messages up to a request that is to be handled, or to the end of the stream, where do is nil.
+func (c *Conn) read(ctx context.Context) (do func(), err error) {
+	for do == nil && err == nil {
+		var line []byte
+		line, err = c.in.Next()
+		var bad *jsonlines.LineError
+		switch {
+		case errors.Is(err, io.EOF):
+			return nil, nil
+		case errors.As(err, &bad):
+			err = c.refuse(ctx, "", ext.E(ext.CodeInvalidRequest, bad.Error()))
+		case err != nil:
+			return nil, ext.Wrap(ext.CodeIO, "the connection failed", err)
+		default:
+			do, err = c.take(ctx, line)
+		}
+	}
+	return do, err
+}
+
+// take gives one line to whom it belongs; a request is handled by do. An error ends the connection.
+func (c *Conn) take(ctx context.Context, line []byte) (do func(), err error) {
 	m, err := ext.DecodeMessage(line)
 	if err != nil {
-		return c.refuse(ctx, idOf(line), err)
+		return nil, c.refuse(ctx, idOf(line), err)
 	}
 	switch p := m.Payload.(type) {
 	case *ext.Register, *ext.LogRecord:
 		if t := p.MessageType(); !slices.Contains(c.opts.Accept, t) {
-			return c.refuse(ctx, m.ID, ext.E(ext.CodeInvalidRequest, "a message of type "+string(t)+" is not taken here"))
+			return nil, c.refuse(ctx, m.ID, ext.E(ext.CodeInvalidRequest, "a message of type "+string(t)+" is not taken here"))
 		}
 		c.opts.Notice(m)
-		return nil
+		return nil, nil
 	case *ext.ErrorPayload:
 		if !c.fail(m.ID, p) {
 			c.opts.Notice(m)
 		}
-		return nil
+		return nil, nil
 	case *ext.ToolResult, *ext.SlashResult, *ext.HostResult:
-		return c.answered(ctx, m)
+		return nil, c.answered(ctx, m)
 	case *ext.EventHook:
 		if done, err := c.control(ctx, m, p); done {
-			return err
+			return nil, err
 		}
 		if c.awaits(m.ID) {
-			return c.answered(ctx, m)
+			return nil, c.answered(ctx, m)
 		}
 	}
 	return c.accept(ctx, m)

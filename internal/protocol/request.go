@@ -23,10 +23,10 @@ type Request struct {
 
 var errCancelled = ext.E(ext.CodeIO, "the call was cancelled").With("errno", "ECANCELED")
 
-// accept takes a request and has it handled: events in their order, all else at once. It waits while too many are under way.
-func (c *Conn) accept(ctx context.Context, m ext.Message) error {
+// accept takes a request. One that is to be handled at once is by do; events are in their order. It waits while too many are under way.
+func (c *Conn) accept(ctx context.Context, m ext.Message) (do func(), err error) {
 	if t := m.Payload.MessageType(); !slices.Contains(c.opts.Accept, t) {
-		return c.refuse(ctx, m.ID, ext.E(ext.CodeInvalidRequest, "a message of type "+string(t)+" is not taken here"))
+		return nil, c.refuse(ctx, m.ID, ext.E(ext.CodeInvalidRequest, "a message of type "+string(t)+" is not taken here"))
 	}
 	r := &Request{ID: m.ID, Payload: m.Payload, conn: c}
 	timeout := r.terms()
@@ -34,30 +34,29 @@ func (c *Conn) accept(ctx context.Context, m ext.Message) error {
 	r.cancel = cancel
 	if problem := c.begin(r); problem != nil {
 		r.cancel(nil)
-		return c.refuse(ctx, m.ID, problem)
+		return nil, c.refuse(ctx, m.ID, problem)
 	}
 	select {
 	case c.slots <- struct{}{}:
 	case <-ctx.Done():
 		c.finish(r)
 		c.work.Done()
-		return context.Cause(ctx)
+		return nil, context.Cause(ctx)
 	}
-	do := func() {
+	do = func() {
 		defer c.work.Done()
 		defer func() { <-c.slots }()
 		c.handle(during, r, timeout)
 	}
 	if _, event := m.Payload.(*ext.EventHook); !event {
-		go do()
-		return nil
+		return do, nil
 	}
 	select {
 	case c.events <- do:
 	case <-ctx.Done():
 		do() // it ends at once and answers
 	}
-	return nil
+	return nil, nil
 }
 
 // terms reads what the request says of itself.
