@@ -176,6 +176,12 @@ go-install:
 	echo "go-install: go install .../cmd/pier@latest, by a proxy that is a folder"
 	go test -tags goinstall -vet=off -timeout 30m -v -run TestGoInstall ./cmd/pier
 
+# The picture of the README, from the program in a terminal; a test holds it to what the program shows.
+.PHONY: recording
+recording:
+	go test -vet=off -count=1 -run TestRecording ./cmd/pier -update
+	echo "recording: docs/recording.svg"
+
 # The documents as a site, in ./site: open site/index.html. It needs no network, and a link that leads nowhere fails it.
 .PHONY: site
 site:

@@ -43,11 +43,17 @@ func startInTerminal(t *testing.T, args ...string) *pierTerminal {
 // startInTerminalAt has a home, and more variables.
 func startInTerminalAt(t *testing.T, home string, env []string, args ...string) *pierTerminal {
 	t.Helper()
+	return startInTerminalOf(t, &pty.Winsize{Rows: 20, Cols: 70}, home, home, env, args...)
+}
+
+// startInTerminalOf has a size, and a working directory beside its home.
+func startInTerminalOf(t *testing.T, size *pty.Winsize, dir, home string, env []string, args ...string) *pierTerminal {
+	t.Helper()
 	person, tty, err := pty.Open()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := pty.Setsize(person, &pty.Winsize{Rows: 20, Cols: 70}); err != nil {
+	if err := pty.Setsize(person, size); err != nil {
 		t.Fatal(err)
 	}
 	p := &pierTerminal{T: t, pty: person, tty: tty, read: make(chan struct{}), news: make(chan struct{}, 1)}
@@ -59,7 +65,7 @@ func startInTerminalAt(t *testing.T, home string, env []string, args ...string) 
 	p.cmd.Env = append(p.cmd.Env, env...)
 	p.races = filepath.Join(t.TempDir(), "race")
 	p.cmd.Env = append(p.cmd.Env, "GORACE=exitcode=0 log_path="+p.races)
-	p.cmd.Dir = home
+	p.cmd.Dir = dir
 	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = tty, tty, tty
 	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
 	if err := p.cmd.Start(); err != nil {
