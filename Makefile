@@ -173,7 +173,7 @@ long:
 # What is committed, installed by go install from an empty module cache: fetches every module, so make check does not.
 .PHONY: go-install
 go-install:
-	echo "go-install: go install .../cmd/pier@latest, by a proxy that is a folder"
+	echo "go-install: go install github.com/cec80427/pier/cmd/pier@latest, by a proxy that is a folder"
 	go test -tags goinstall -vet=off -timeout 30m -v -run TestGoInstall ./cmd/pier
 
 # The picture of the README, from the program in a terminal; a test holds it to what the program shows.
