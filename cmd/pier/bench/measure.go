@@ -70,6 +70,7 @@ func (b *bench) usual(ctx context.Context) error {
 		{"bridges of a host", b.hosted},
 		{"MCP servers", b.mcp},
 		{"RTP packs", b.packs},
+		{"components", b.components},
 		{"decisions", b.decisions},
 		{"extensions", b.together},
 		{"binary", b.binary},
