@@ -1,6 +1,7 @@
 package scan
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/dop251/goja/ast"
@@ -128,7 +129,8 @@ func (s *script) pathCall(name string, args []ast.Expression) *set {
 		return out
 	case "mod:module.createRequire", "mod:module.Module.createRequire", "mod:module.createRequireFromPath":
 		return only(value{kind: aPath, text: "require"})
-	case "Promise.resolve", "Object.freeze", "Object.seal", "Object", "structuredClone", "Object.create", "Object.entries", "Object.values":
+	case "Promise.resolve", "Object.freeze", "Object.seal", "Object", "structuredClone", "Object.create", "Object.entries", "Object.values",
+		"Object.getPrototypeOf", "Reflect.getPrototypeOf", "Object.setPrototypeOf":
 		return first()
 	case "Object.assign":
 		out := &set{}
@@ -151,6 +153,9 @@ func (s *script) pathCall(name string, args []ast.Expression) *set {
 		return first()
 	}
 	if strings.HasPrefix(name, "?") {
+		if name == "?.constructor" {
+			return &set{list: []value{{kind: aPath, text: madeByConstructor}}, open: true}
+		}
 		return unknown()
 	}
 	return &set{list: []value{{kind: aThing, text: name + "()"}}, open: true}
@@ -221,6 +226,9 @@ func (s *script) creating(e *ast.NewExpression) *set {
 		if name == "Proxy" && len(e.ArgumentList) > 0 {
 			return new(set).join(s.eval(e.ArgumentList[0])).join(unknown())
 		}
+	}
+	if slices.Contains(callee.names(), "?.constructor") {
+		return &set{list: []value{{kind: aPath, text: madeByConstructor}}, open: true}
 	}
 	return &set{list: []value{{kind: aThing, text: "new"}}}
 }

@@ -14,6 +14,7 @@ func (s *script) judge() {
 	for _, st := range s.tree.Body {
 		j.visit(st)
 	}
+	j.lostEvals()
 	if s.deep || s.steps > maxSteps {
 		s.report.Findings = append(s.report.Findings, Finding{
 			Class: Dynamic, API: "code", Message: "the code is too deep or too large to be followed everywhere", Own: true, Evidence: hash(""),
@@ -25,6 +26,7 @@ type judge struct {
 	*script
 	safe  map[ast.Node]bool // positions in which a value is followed, and does not get out of sight
 	depth int
+	lost  []named // where eval stands
 }
 
 func (j *judge) visit(n ast.Node) {
@@ -34,6 +36,10 @@ func (j *judge) visit(n ast.Node) {
 		return
 	}
 	defer func() { j.depth-- }()
+	j.getters(n)
+	if p, ok := n.(*ast.PropertyKeyed); ok {
+		j.asksKeys(p)
+	}
 	if j.ownHelper(n) {
 		j.helper++
 		defer func() { j.helper-- }()
@@ -302,8 +308,9 @@ func (j *judge) assigns(n *ast.AssignExpression) {
 		j.binds(n.Left, n.Right)
 		j.safe[n.Left] = true
 	case *ast.DotExpression, *ast.BracketExpression:
+		j.assigned(n.Left)
 		base, _, ok := dotted(n.Left)
-		j.safe[n.Right] = base != nil && ok && j.uses[base] != nil // followed as a member of that variable
+		j.safe[n.Right] = base != nil && ok && j.uses[base] != nil && !ofClass(j.uses[base]) // followed as a member of that variable
 		j.safe[n.Left] = true
 	}
 }
@@ -330,6 +337,9 @@ func (j *judge) calls(n *ast.CallExpression) {
 	if d, ok := bare(n.Callee).(*ast.DotExpression); ok && len(callee.names()) == 0 {
 		j.callsUnknown(d, n, args)
 	}
+	if j.sameTwice(n.Callee) {
+		j.find(Dynamic, "constructor", "a member of a member under one computed name is called: it may be Function", n.Idx0(), j.between(n.LeftParenthesis, n.RightParenthesis))
+	}
 	if follows {
 		for _, a := range n.ArgumentList {
 			j.safe[a] = true
@@ -339,6 +349,7 @@ func (j *judge) calls(n *ast.CallExpression) {
 		j.escaping(n, n.Idx0())
 	}
 	j.loads(n, callee)
+	j.asksByName(n)
 }
 
 // callee is what a call calls, and with what: f.call(this, a) and Reflect.apply(f, this, [a]) call f.
@@ -396,6 +407,7 @@ func (j *judge) loads(n *ast.CallExpression, callee *set) {
 		}
 		if _, all := j.eval(n.ArgumentList[0]).texts(); !all {
 			j.find(Dynamic, name, "the name of the module that is loaded is computed: it cannot be known before it runs", n.Idx0(), j.argument(n, 0))
+			j.anything(name, n.Idx0())
 		}
 	}
 }

@@ -83,13 +83,18 @@ func pathMember(base, name string) *set {
 		if base == "?.constructor" || !strings.HasPrefix(base, "mod:") && base != "process" && base != "module" {
 			return only(value{kind: aPath, text: "Function"})
 		}
-		if base == "module" {
+		switch base {
+		case "module":
 			return only(value{kind: aPath, text: "mod:module"})
+		case "process":
+			return only(value{kind: aPath, text: "process.constructor"})
 		}
 		return only(value{kind: aPath, text: "?.constructor"})
 	}
 	full := base + "." + name
 	switch full {
+	case "process.constructor.prototype":
+		return only(value{kind: aPath, text: "process"})
 	case "process.mainModule", "require.main", "module.parent", "module.children":
 		return only(value{kind: aPath, text: "module"})
 	case "module.require", "mod:module._load", "mod:module.Module._load", "process.getBuiltinModule", "mod:process.getBuiltinModule":

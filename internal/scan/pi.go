@@ -21,7 +21,7 @@ var piMembers = map[string]string{
 	"navigateTree": "session", "switchSession": "session", "waitForIdle": "session", "isIdle": "session", "hasPendingMessages": "session",
 	"getContextUsage": "session", "getSystemPrompt": "session", "getSystemPromptOptions": "session", "modelRegistry": "session",
 	"executeTool": "tool", "callTool": "tool", "getMcpServers": "session", "scopedModels": "session", "getCallableTools": "session",
-	"sendCustomMessage": "session", "registerProvider": "session", "unregisterProvider": "session",
+	"sendCustomMessage": "session", "registerMcpServer": "session", "unregisterMcpServer": "session", "hasQueuedMessages": "session", "registerProvider": "session", "unregisterProvider": "session",
 }
 
 // contextMembers are members that other objects have as well: they count where the object is, by its name, one of Pi's.
@@ -53,11 +53,14 @@ func (j *judge) asksPi(name string, at file.Idx) {
 	case contextMembers[first] != "":
 		j.need(contextMembers[first], contextMembers[first], "primitive", "pi."+first, "", at, name)
 	}
+	_, last, _ := cutLast(name)
+	j.asksModules(last, at)
 }
 
 // asksUnknown judges a member of an object that is not known.
 func (j *judge) asksUnknown(d *ast.DotExpression, at file.Idx) {
 	name := string(d.Identifier.Name)
+	j.asksModels(d, at)
 	for _, v := range j.eval(d.Left).list {
 		if v.kind == anAPI {
 			return // asked as what it is
@@ -65,6 +68,7 @@ func (j *judge) asksUnknown(d *ast.DotExpression, at file.Idx) {
 	}
 	if c := contextMembers[name]; c != "" && piNames.MatchString(lastName(d.Left)) {
 		j.need(c, c, "primitive", name, "", at, name)
+		j.asksModules(name, at)
 		return
 	}
 	j.asksName(name, at)
@@ -74,6 +78,7 @@ func (j *judge) asksName(name string, at file.Idx) {
 	if c := piMembers[name]; c != "" {
 		j.need(c, c, "primitive", name, "", at, name)
 	}
+	j.asksModules(name, at)
 }
 
 // lastName is the name that an expression ends with: pi of this.pi.
@@ -143,6 +148,7 @@ func (j *judge) callsUnknown(d *ast.DotExpression, n *ast.CallExpression, args [
 			return
 		}
 	}
+	j.hidden(name, n, args)
 	named := piNames.MatchString(lastName(d.Left))
 	switch {
 	case name == "exec" && (len(args) > 1 || named):
@@ -178,6 +184,9 @@ func (j *judge) registers(method string, n *ast.CallExpression, args []ast.Expre
 		}
 	}
 	if what == "event" {
+		if slices.Contains(names, "resources_discover") { // the files that it names are looked at by its right
+			j.asksModules("resources_discover", n.Idx0())
+		}
 		names = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !events[name] })
 	} else if len(names) == 0 {
 		names = []string{""}
@@ -218,14 +227,20 @@ var packageMembers = map[string]string{
 	"AuthStorage": "read write", "ModelRegistry": "read http", "ModelRuntime": "read http", "loadSkills": "read", "loadSkillsFromDir": "read",
 	"loadPromptTemplates": "read", "DefaultResourceLoader": "read", "createAgentSession": "exec http read write session", "copyToClipboard": "exec",
 	"loadProjectContextFiles": "read", "discoverAndLoadExtensions": "read", "DefaultPackageManager": "exec http read write",
-	"withFileMutationQueue": "write", "complete": "http session", "completeSimple": "http session", "stream": "http session",
-	"streamSimple": "http session", "getEnvApiKey": "env", "generateSummary": "http session", "compact": "http session", "initTheme": "read",
-	"getAgentDir": "env", "getMarkdownTheme": "", "loginAnthropic": "http", "getOAuthApiKey": "http", "refreshAnthropicToken": "http",
+	"withFileMutationQueue": "write", "complete": "env http session", "completeSimple": "env http session", "stream": "env http session",
+	"streamSimple": "env http session", "getEnvApiKey": "env", "generateSummary": "http session", "compact": "http session", "initTheme": "read",
+	"getMarkdownTheme": "", "loginAnthropic": "http", "getOAuthApiKey": "http", "refreshAnthropicToken": "http",
 	"executeBash": "exec", "executeBashWithOperations": "exec", "resizeImage": "", "loadEntriesFromFile": "read", "InteractiveMode": "exec read write ui",
-	"agentLoop": "http", "Agent": "http", "getShellConfig": "exec read", "parseSessionEntries": "",
+	"loginOpenAICodex": "http", "refreshOpenAICodexToken": "http", "agentLoop": "http", "Agent": "http", "getShellConfig": "exec read", "parseSessionEntries": "",
 }
 
 func (j *judge) packageNeed(module, member string, at file.Idx) {
+	if module == "pi:tui" && member != "" && !pure[member] {
+		j.need("env", "env", KindModule, module+"."+member, "", at, member)
+	}
+	for _, c := range strings.Fields(packageReads[member]) {
+		j.need(c, methodOf(c), KindModule, module+"."+member, "", at, member)
+	}
 	for _, c := range strings.Fields(packageMembers[member]) {
 		j.need(c, methodOf(c), "import", module+"."+member, "", at, member)
 	}

@@ -51,13 +51,16 @@ type Finding struct {
 type Need struct {
 	Capability string `json:"capability"`
 	Method     string `json:"method"`
-	Kind       string `json:"kind"`  // import, primitive, global, literal_path, literal_url, literal_name
+	Kind       string `json:"kind"`  // import, primitive, global, literal_path, literal_url, literal_name, module, dynamic
 	What       string `json:"what"`  // the name in the code
 	Scope      string `json:"scope"` // from a literal; "" for an unspecified one
 	Place      Place  `json:"place"`
 	Own        bool   `json:"own"`
 	Evidence   string `json:"value_hash"`
 }
+
+// Indirect reports that the code does not ask for it by itself: pier's own modules read something for it, or code that cannot be known may.
+func (n Need) Indirect() bool { return n.Kind == KindModule || n.Kind == KindDynamic }
 
 // Registration is a literal name that the code registers.
 type Registration struct {

@@ -52,6 +52,12 @@ func (j *judge) reached(name string, at file.Idx, what string) {
 		}
 	}
 	switch first, _, _ := strings.Cut(name, "."); first {
+	case "eval":
+		j.evalNamed(at)
+	case "require":
+		if name == "require.cache" || name == "require.extensions" {
+			j.find(Dynamic, "require", name+" holds modules that were loaded: what is done with them cannot be known before it runs", at, name)
+		}
 	case "Proxy", "Reflect":
 		j.find(Flagged, first, first+" is used: what it stands for is decided at run time", at, name)
 	}
@@ -88,6 +94,9 @@ func (j *judge) escaped(name string, at file.Idx) {
 	switch name {
 	case "eval", "Function", "require", "import", "global", "process", "module", "mod:module.createRequire":
 		j.find(Dynamic, shown(name), shown(name)+" is handed on: what is done with it cannot be known before it runs", at, name)
+		if name == "require" || name == "import" || name == "mod:module.createRequire" {
+			j.anything(shown(name), at)
+		}
 	}
 	if name == "process" || name == "process.env" {
 		j.need("env", "env", "global", name, "", at, name)
@@ -128,14 +137,29 @@ func (j *judge) called(name string, n *ast.CallExpression, args []ast.Expression
 		if len(args) > 0 {
 			if _, all := j.eval(args[len(args)-1]).texts(); all {
 				j.functions(n.Idx0(), n.LeftParenthesis, n.RightParenthesis, args)
+			} else {
+				j.constructs(n.Idx0(), n.LeftParenthesis, n.RightParenthesis, args)
 			}
 		}
+	case "Object.getOwnPropertyDescriptor", "Reflect.getOwnPropertyDescriptor":
+		if len(args) > 1 && slices.Contains(first(j.eval(args[1]).texts()), "constructor") {
+			j.constructs(n.Idx0(), n.LeftParenthesis, n.RightParenthesis, args)
+		}
+	case madeByConstructor:
+		j.find(Flagged, "new Function", "what a constructor made is called: the constructor may be Function's, which makes code of a text", n.Idx0(), name)
 	case "setTimeout", "setInterval", "setImmediate", "mod:timers.setTimeout", "mod:timers.setInterval":
 		j.timer(strings.TrimPrefix(name, "mod:timers."), n, args)
-	case "Object.defineProperty", "Object.defineProperties", "Reflect.defineProperty":
-		j.defines(n, args)
+	case "Object.defineProperty", "Object.defineProperties", "Reflect.defineProperty", "Object.assign", "Object.setPrototypeOf",
+		"Reflect.setPrototypeOf", "Reflect.set":
+		j.defines(name, n, args)
 	case "require", "import", "Object.freeze", "Object.seal", "Promise.resolve", "Object.keys", "Boolean", "String", "Reflect.get", "Reflect.apply":
 		return true
+	}
+	if absent[name] {
+		j.find(Flagged, name, "there is no "+name+" here", n.Idx0(), name)
+	}
+	if base, method, ok := cutLast(name); ok && (method == "__defineGetter__" || method == "__defineSetter__") {
+		j.changes([]string{base}, args, n.Idx0(), method)
 	}
 	j.calledNeed(name, n, args)
 	return false
@@ -183,23 +207,14 @@ var builtins = strings.Fields(`Array ArrayBuffer BigInt Boolean Buffer DataView 
 	Int32Array Int8Array Intl JSON Map Math Number Object Promise Proxy RangeError ReferenceError Reflect RegExp Set String Symbol SyntaxError
 	TypeError URIError Uint16Array Uint32Array Uint8Array Uint8ClampedArray WeakMap WeakSet console fetch global process`)
 
-func (j *judge) defines(n *ast.CallExpression, args []ast.Expression) {
+func (j *judge) defines(by string, n *ast.CallExpression, args []ast.Expression) {
 	if len(args) == 0 {
 		return
 	}
-	for _, name := range j.eval(args[0]).names() {
-		base := strings.TrimSuffix(name, ".prototype")
-		if !slices.Contains(builtins, base) {
-			continue
-		}
-		property := "a computed name"
-		if len(args) > 1 {
-			if texts, all := j.eval(args[1]).texts(); all && len(texts) == 1 {
-				property = texts[0]
-			}
-		}
-		j.find(Flagged, "Object.defineProperty", "Object.defineProperty changes "+shown(name)+": "+property, n.Idx0(), name+"."+property)
+	if prototype(args[0]) {
+		j.find(Flagged, "Object.defineProperty", by+" changes a prototype that is not known", n.Idx0(), j.between(n.LeftParenthesis, n.RightParenthesis))
 	}
+	j.changes(j.eval(args[0]).names(), args[1:], n.Idx0(), by)
 }
 
 // made judges new X(…).
@@ -211,8 +226,13 @@ func (j *judge) made(name string, n *ast.NewExpression) {
 		if len(n.ArgumentList) > 0 {
 			if _, all := j.eval(n.ArgumentList[len(n.ArgumentList)-1]).texts(); all {
 				j.functions(n.New, n.LeftParenthesis, n.RightParenthesis, n.ArgumentList)
+			} else if _, alias := bare(n.Callee).(*ast.Identifier); alias {
+				j.constructs(n.New, n.LeftParenthesis, n.RightParenthesis, n.ArgumentList)
 			}
 		}
+	}
+	if absent[name] {
+		j.find(Flagged, name, "there is no "+name+" here", n.New, name)
 	}
 	j.madeNeed(name, n)
 }

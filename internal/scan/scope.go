@@ -17,6 +17,9 @@ func (r *Report) Scopes() map[string][]string {
 	out := map[string][]string{}
 	open := map[string]bool{}
 	for _, n := range r.Needs {
+		if n.Indirect() {
+			continue
+		}
 		if _, known := out[n.Capability]; !known {
 			out[n.Capability] = nil
 		}

@@ -2,6 +2,7 @@ package scan
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cec80427/pier/cmd/pier/cli"
@@ -28,6 +29,7 @@ func (p *page) text() string {
 	for _, own := range []bool{true, false} {
 		p.reaches(&b, own)
 	}
+	p.indirect(&b)
 	p.findings(&b, scan.Forbidden, "forbidden")
 	p.findings(&b, scan.Dynamic, "cannot be known before it runs")
 	p.findings(&b, scan.Flagged, "unusual")
@@ -89,7 +91,7 @@ func (p *page) reaches(b *strings.Builder, own bool) {
 	scopes := p.Scan.Scopes()
 	shown := map[string]bool{}
 	for _, n := range p.Scan.Needs {
-		if n.Own != own || shown[n.Capability] {
+		if n.Own != own || shown[n.Capability] || n.Indirect() {
 			continue
 		}
 		if len(shown) == 0 {
@@ -105,10 +107,31 @@ func (p *page) reaches(b *strings.Builder, own bool) {
 	}
 }
 
+// indirect is what pier's own modules read for an extension that uses them.
+func (p *page) indirect(b *strings.Builder) {
+	var capabilities, names []string
+	for _, n := range p.Scan.Needs {
+		if n.Kind == scan.KindModule {
+			capabilities, names = append(capabilities, n.Capability), append(names, n.What)
+		}
+	}
+	if len(names) == 0 {
+		return
+	}
+	slices.Sort(names)
+	names = slices.Compact(names)
+	more := ""
+	if len(names) > maxLines {
+		names, more = names[:maxLines], " …"
+	}
+	fmt.Fprintf(b, "  pier's own modules use %s for it: the terminal's variables, Pi's settings (%s%s)\n",
+		strings.Join(slices.Compact(capabilities), " and "), line(strings.Join(names, ", ")), more)
+}
+
 func (p *page) lines(b *strings.Builder, capability string, own bool) {
 	var lines []string
 	for _, n := range p.Scan.Needs {
-		if n.Capability == capability && n.Own == own && !strings.HasPrefix(n.Kind, "literal_p") && n.Kind != "literal_url" {
+		if n.Capability == capability && n.Own == own && !n.Indirect() && !strings.HasPrefix(n.Kind, "literal_p") && n.Kind != "literal_url" {
 			if text := place(n.Place) + "  " + line(n.What); len(lines) == 0 || lines[len(lines)-1] != text {
 				lines = append(lines, text)
 			}

@@ -1,0 +1,188 @@
+package scan
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/file"
+)
+
+// Code that hides what it gets at is reported as a class, where the value itself is lost: eval that is named and never seen to be called, a
+// constructor that may be Function's, modules that are loaded by somebody else's require, and prototypes that are changed.
+
+// named is a place where eval stands.
+type named struct {
+	at  file.Idx
+	own bool
+}
+
+// evalNamed notes that eval is named.
+func (j *judge) evalNamed(at file.Idx) {
+	if j.helper == 0 {
+		_, own := j.at(at)
+		j.lost = append(j.lost, named{at, own})
+	}
+}
+
+// lostEvals reports eval where it is named and nothing was found of what is done with it.
+func (j *judge) lostEvals() {
+	seen := map[bool]bool{}
+	for _, f := range j.report.Findings {
+		if about(f) == "eval" {
+			seen[f.Own] = true
+		}
+	}
+	for _, n := range j.lost {
+		if !seen[n.own] {
+			j.find(Dynamic, "eval", "eval is named: what is done with it cannot be known before it runs", n.at, "eval")
+		}
+	}
+}
+
+// madeByConstructor is what a constructor makes that may be Function's: a function of a text.
+const madeByConstructor = "?.made"
+
+// constructs judges a call of a constructor of what is not known.
+func (j *judge) constructs(at, from, to file.Idx, args []ast.Expression) {
+	if len(args) > 0 {
+		j.find(Flagged, "new Function", "a constructor is called that may be Function's, which makes code of a text", at, j.between(from, to))
+	}
+}
+
+// getters judges what a getter gives: nobody is seen to call it.
+func (j *judge) getters(n ast.Node) {
+	var f ast.Node
+	switch n := n.(type) {
+	case *ast.MethodDefinition:
+		if n.Kind == ast.PropertyKindGet {
+			f = n.Body
+		}
+	case *ast.PropertyKeyed:
+		if key, _ := plainKey(n.Key); n.Kind == ast.PropertyKindGet || key == "get" {
+			f = n.Value
+		}
+	}
+	switch f.(type) {
+	case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral:
+		for _, name := range j.returned(f).names() {
+			j.escaped(name, n.Idx0())
+		}
+	}
+}
+
+// sameTwice reports x[a][a], where a is not known: what it most likely spells is constructor.constructor.
+func (j *judge) sameTwice(e ast.Expression) bool {
+	outer, ok := bare(e).(*ast.BracketExpression)
+	if !ok {
+		return false
+	}
+	inner, ok := bare(outer.Left).(*ast.BracketExpression)
+	if !ok {
+		return false
+	}
+	_, all := j.eval(outer.Member).texts()
+	trimmed := func(b *ast.BracketExpression) string {
+		return strings.Trim(j.between(b.LeftBracket, b.RightBracket), "[] ")
+	}
+	return !all && trimmed(inner) == trimmed(outer)
+}
+
+// hidden judges a method of an object that is not known by its name alone.
+func (j *judge) hidden(name string, n *ast.CallExpression, args []ast.Expression) {
+	switch name {
+	case "eval":
+		j.find(Dynamic, "eval", "eval of what is not known is called: it may be that of all", calleeAt(n), j.between(n.LeftParenthesis, n.RightParenthesis))
+	case "require", "_load", "getBuiltinModule":
+		if len(args) == 0 {
+			return
+		}
+		texts, all := j.eval(args[0]).texts()
+		if !all || slices.ContainsFunc(texts, func(t string) bool { return len(required(t).names()) > 0 }) {
+			j.find(Dynamic, "require", name+" of what is not known loads a module: which one is known when it runs", calleeAt(n), j.argument(n, 0))
+		}
+	}
+}
+
+// changes judges what changes the members of something by a call: args begin with the member's name.
+func (j *judge) changes(names []string, args []ast.Expression, at file.Idx, by string) {
+	for _, name := range names {
+		if !isBuiltin(name) {
+			continue
+		}
+		property := "a computed name"
+		if len(args) > 0 {
+			if texts, all := j.eval(args[0]).texts(); all && len(texts) == 1 {
+				property = texts[0]
+			}
+		}
+		j.find(Flagged, "Object.defineProperty", by+" changes "+shown(name)+": "+property, at, name+"."+property)
+	}
+}
+
+func isBuiltin(name string) bool {
+	return slices.Contains(builtins, strings.TrimSuffix(name, ".prototype"))
+}
+
+// assigned judges what is put under a name of a builtin.
+func (j *judge) assigned(left ast.Expression) {
+	var base, key ast.Expression
+	property := ""
+	switch e := left.(type) {
+	case *ast.DotExpression:
+		base, property = e.Left, string(e.Identifier.Name)
+	case *ast.BracketExpression:
+		base, key = e.Left, e.Member
+	default:
+		return
+	}
+	for _, name := range j.eval(base).names() {
+		switch {
+		case name == "Error" || name == "process" && (property == "exitCode" || property == "title"):
+			continue // what they are there for
+		case name == "global":
+			if property != "" && !slices.Contains(builtins, property) {
+				continue // a global of its own
+			}
+			if texts, all := j.eval(key).texts(); key != nil && all && !slices.ContainsFunc(texts, func(t string) bool { return slices.Contains(builtins, t) }) {
+				continue
+			}
+		}
+		args := []ast.Expression{key}
+		if key == nil {
+			args = []ast.Expression{&ast.StringLiteral{Value: left.(*ast.DotExpression).Identifier.Name}}
+		}
+		j.changes([]string{name}, args, left.Idx0(), "an assignment")
+	}
+}
+
+// prototype reports whether an expression is the prototype of something, whatever that is.
+func prototype(e ast.Expression) bool {
+	switch e := bare(e).(type) {
+	case *ast.DotExpression:
+		return e.Identifier.Name == "__proto__"
+	case *ast.CallExpression:
+		d, ok := bare(e.Callee).(*ast.DotExpression)
+		return ok && d.Identifier.Name == "getPrototypeOf"
+	}
+	return false
+}
+
+// absent are globals of browsers and of engines to come that make code or threads: there are none here.
+var absent = nameSet("Worker SharedWorker ShadowRealm importScripts")
+
+// cutLast parts the last name of a path from what is before it.
+func cutLast(name string) (base, last string, ok bool) {
+	i := strings.LastIndexByte(name, '.')
+	if i < 0 {
+		return "", name, false
+	}
+	return name[:i], name[i+1:], true
+}
+
+// ofClass reports whether a variable is a class: what is put under its names is not followed.
+func ofClass(v *variable) bool {
+	return slices.ContainsFunc(v.defs, func(d def) bool { _, class := d.expr.(*ast.ClassLiteral); return class })
+}
+
+func first(list []string, _ bool) []string { return list }
