@@ -114,6 +114,7 @@ var layers = map[string]int{
 	"internal/discover":              5,  // finds what Pi would find, and decides whether a project is trusted
 	"internal/rights":                5,  // what was told, what settings say and what manifests declare, as rules
 	".":                              6,  // package pier
+	"internal/truth":                 4,  // what is inferred beside what is so
 	"internal/conform":               7,  // pier beside real Pi
 	"internal/serve":                 7,  // agents that drive extensions
 	"internal/tui":                   7,  // the screen of a person at a terminal

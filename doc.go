@@ -89,6 +89,7 @@
 //   - internal/catalog: what extensions register, and what there is of it when all are taken together. Layer 2.
 //   - internal/journal: what happens around extensions, on record. Layer 4.
 //   - internal/trace: what a run leaves to be followed again, and where a second run differs. Layer 4.
+//   - internal/truth: what is inferred, held against what is so. Layer 4.
 //   - internal/telling: events that the host itself causes. Layer 3.
 //   - internal/compose: what handlers' answers to one event make together. Layer 1.
 //   - internal/machine: what pier takes from the machine it runs on. Layer 4.

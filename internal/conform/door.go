@@ -20,6 +20,7 @@ type recorder struct {
 	door     ext.Caller // fixed by wrap
 	replaces bool       // another session begins when it is asked for
 	realHTTP bool
+	asked    func(ext.ID) // told who makes a request that never reaches the door, or nil
 
 	mu      sync.Mutex
 	entries map[string][]any
@@ -186,6 +187,9 @@ func (r *recorder) request(call ext.Call) (json.RawMessage, error) {
 		entry["body"] = string(body)
 	}
 	r.add("http", entry)
+	if r.asked != nil {
+		r.asked(call.Extension)
+	}
 	a, ok := r.answer(in.URL)
 	if !ok {
 		return nil, ext.E(ext.CodeIO, "fetch failed")

@@ -58,6 +58,7 @@ func (r *runner) registrations(ctx context.Context, item corpusItem) (any, error
 	load, cancel := context.WithTimeout(ctx, inspectLimit)
 	defer cancel()
 	loaded, err := w.host.LoadAll(load, item.path(r.ref, r.hostileDir()))
+	defer func() { r.usedBy(loaded, w, item.ID) }()
 	var ours []picture
 	for _, x := range loaded {
 		ours = append(ours, pictureOf(x))

@@ -243,6 +243,7 @@ func (r *runner) play(ctx context.Context, run run2) (any, error) {
 	}
 	defer w.close()
 	w.load(ctx, run.paths)
+	defer func() { r.usedBy(w.loaded, w, s.name) }()
 	return normalizeSteps(w.normalizer(r.ref, run.own), w.play(ctx, s.steps)), nil
 }
 

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/cec80427/pier/internal/truth"
 )
 
 // The statuses of a result. All but pass, newer and known are unexpected.
@@ -50,9 +52,12 @@ type Summary struct {
 
 	Rates    []Rate     `json:"rates"` // per level, version and tier
 	Coverage []Coverage `json:"coverage,omitempty"`
-	Surprise []string   `json:"surprises,omitempty"` // one line for each unexpected result
-	Examples int        `json:"examples_in_scenarios"`
-	Seconds  int        `json:"seconds"`
+
+	Inference *truth.Inference `json:"inference,omitempty"` // nil when it was left out
+
+	Surprise []string `json:"surprises,omitempty"` // one line for each unexpected result
+	Examples int      `json:"examples_in_scenarios"`
+	Seconds  int      `json:"seconds"`
 
 	results []result
 }
@@ -146,6 +151,9 @@ func (s Summary) Text() string {
 	for _, c := range s.Coverage {
 		fmt.Fprintf(&b, "X   %s %s: %d exports, %d provided, %d stubs, %d absent\n", c.Package, c.Version, c.Total, c.Provided, c.Stub, c.Absent)
 	}
+	if s.Inference != nil {
+		fmt.Fprintf(&b, "I   %s\n", s.Inference.Line())
+	}
 	fmt.Fprintf(&b, "%d compared, %d equal, %d as Pi %s, %d known differences, %d unexpected; %d examples in scenarios; %d s\n",
 		s.Total, s.Pass, s.Newer, newest, s.Known, s.Unexpected, s.Examples, s.Seconds)
 	for _, line := range s.Surprise {
@@ -177,7 +185,7 @@ func page(results []result, s Summary) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# pier beside Pi\n\n%d comparisons: %d equal, %d as Pi %s, %d known differences, %d unexpected. %d examples take part in scenarios. %d s.\n\n",
 		s.Total, s.Pass, s.Newer, newest, s.Known, s.Unexpected, s.Examples, s.Seconds)
-	b.WriteString("Levels: L1 registrations, L2 scenarios, L3 rendering, H hostile and malformed extensions, X exports.\n" +
+	b.WriteString("Levels: L1 registrations, L2 scenarios, L3 rendering, I inference, H hostile and malformed extensions, X exports.\n" +
 		"Where an older Pi answers otherwise than pier, the newest is asked the same: if it answers as pier does, Pi itself changed.\n\n")
 	b.WriteString("| level | Pi | tier | class | equal | as newest | of | rate |\n|---|---|---|---|---:|---:|---:|---:|\n")
 	for _, r := range s.Rates {
@@ -188,6 +196,11 @@ func page(results []result, s Summary) string {
 		for _, c := range s.Coverage {
 			fmt.Fprintf(&b, "| %s | %s | %d | %d | %d | %d |\n", c.Package, c.Version, c.Total, c.Provided, c.Stub, c.Absent)
 		}
+	}
+	if i := s.Inference; i != nil {
+		b.WriteString("\n## Inference\n\n" + i.Line() + ".\n")
+		listed(&b, "Inferred and not needed", i.Needless)
+		listed(&b, "Needed and not inferred", i.Missed)
 	}
 	if len(s.Surprise) > 0 {
 		b.WriteString("\n## Unexpected\n\n")
@@ -208,6 +221,12 @@ func page(results []result, s Summary) string {
 		}
 	}
 	return b.String()
+}
+
+func listed(b *strings.Builder, title string, list []string) {
+	if len(list) > 0 {
+		fmt.Fprintf(b, "\n%s: %s.\n", title, strings.Join(list, ", "))
+	}
 }
 
 // maxShown bounds the differences of one result on the page; results.jsonl has them all.

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/cec80427/pier/internal/truth"
 )
 
 // Options say what to compare. Dir and Start are required.
@@ -30,8 +32,9 @@ type Options struct {
 	Progress     io.Writer // nil for none
 }
 
-// Levels are all levels in the order they run: registrations, scenarios, rendering, hostile extensions, exports.
-func Levels() []string { return []string{"L1", "L2", "L3", "H", "X"} }
+// Levels are all levels in the order they run: registrations, scenarios, rendering, inference, hostile extensions, exports. Inference looks at
+// what whole runs of the first three used, and is left out without them.
+func Levels() []string { return []string{"L1", "L2", "L3", "I", "H", "X"} }
 
 // ErrChanged is returned when something differs from what is known.
 var ErrChanged = errors.New("the comparison with Pi changed")
@@ -45,6 +48,7 @@ type runner struct {
 	programs  string // below scratch: a folder with the programs that may be run
 	corpus    corpus
 	scenarios []*scenario
+	used      map[string]map[string]string // of each extension's file: which capabilities runs used, and for what
 
 	mu    sync.Mutex
 	shown map[string]time.Time // the last line of progress of each part
@@ -61,7 +65,7 @@ func Run(ctx context.Context, opts Options) (Summary, error) {
 	if err := r.prepare(ctx); err != nil {
 		return Summary{}, err
 	}
-	results, coverage, err := r.levels(ctx)
+	results, coverage, inference, err := r.levels(ctx)
 	if err != nil {
 		return Summary{}, err
 	}
@@ -70,7 +74,9 @@ func Run(ctx context.Context, opts Options) (Summary, error) {
 	if err != nil {
 		return Summary{}, err
 	}
-	ran := func(k known) bool { return slices.Contains(r.opts.Levels, k.Level) && r.wants(k.ID) }
+	ran := func(k known) bool {
+		return slices.Contains(r.opts.Levels, k.Level) && r.wants(k.ID) && (k.Level != "I" || r.infers())
+	}
 	if r.opts.UpdateKnown {
 		if err := updateKnown(file, results, all, ran); err != nil {
 			return Summary{}, err
@@ -81,6 +87,7 @@ func Run(ctx context.Context, opts Options) (Summary, error) {
 	}
 	stale := judge(results, all, ran)
 	summary := summarize(results, stale, coverage)
+	summary.Inference = inference
 	summary.Seconds = int(time.Since(started).Seconds())
 	if r.opts.Report != "" {
 		if err := writeReport(r.opts.Report, results, summary); err != nil {
@@ -119,7 +126,7 @@ func newRunner(opts Options) (*runner, error) {
 	if opts.Progress == nil {
 		opts.Progress = io.Discard
 	}
-	r := &runner{opts: opts, shown: map[string]time.Time{}}
+	r := &runner{opts: opts, shown: map[string]time.Time{}, used: map[string]map[string]string{}}
 	if r.ref, err = openReference(opts.Reference); err != nil {
 		return nil, err
 	}
@@ -185,7 +192,7 @@ func (r *runner) updateCorpus(ctx context.Context, file string) error {
 	return (&corpus{Items: items}).write(file)
 }
 
-func (r *runner) levels(ctx context.Context) (results []result, coverage []Coverage, err error) {
+func (r *runner) levels(ctx context.Context) (results []result, coverage []Coverage, inference *truth.Inference, err error) {
 	var both []comparison
 	for _, level := range r.opts.Levels {
 		switch level {
@@ -194,33 +201,40 @@ func (r *runner) levels(ctx context.Context) (results []result, coverage []Cover
 		case "L2", "L3":
 			more, err := r.planScenarios(ctx, level)
 			if err != nil {
-				return nil, nil, err
+				return nil, nil, nil, err
 			}
 			both = append(both, more...)
 		}
 	}
 	if results, err = r.compareAll(ctx, both); err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
+	}
+	if r.infers() {
+		list, sum, err := r.inference(ctx)
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		results, inference = append(results, list...), sum
 	}
 	// Some hostile extensions run into limits of time: they have the machine for themselves.
 	if slices.Contains(r.opts.Levels, "H") {
 		list, err := r.hostile(ctx)
 		if err != nil {
-			return nil, nil, err
+			return nil, nil, nil, err
 		}
 		results = append(results, list...)
 	}
 	if slices.Contains(r.opts.Levels, "X") {
 		list, counts, err := r.exports(ctx)
 		if err != nil {
-			return nil, nil, err
+			return nil, nil, nil, err
 		}
 		results, coverage = append(results, list...), counts
 	}
 	if len(results) == 0 {
-		return nil, nil, fmt.Errorf("nothing has %q in its id", r.opts.Only)
+		return nil, nil, nil, fmt.Errorf("nothing has %q in its id", r.opts.Only)
 	}
-	return results, coverage, nil
+	return results, coverage, inference, nil
 }
 
 func (r *runner) hostileDir() string { return filepath.Join(r.opts.Dir, "hostile") }

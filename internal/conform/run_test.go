@@ -37,6 +37,7 @@ func TestConform(t *testing.T) {
 		t.Error(err)
 	}
 	checkFloors(t, summary)
+	checkInference(t, summary)
 	checkExamples(t, summary)
 	checkComponents(t, summary)
 	for _, name := range []string{"results.jsonl", "summary.json", "report.md"} {
@@ -67,10 +68,25 @@ func checkFloors(t *testing.T, s Summary) {
 			counts[r.Level] = r.Total
 		}
 	}
-	for level, least := range map[string]int{"L1": 400, "L2": 90, "L3": 20, "H": 40, "X": 19} {
+	for level, least := range map[string]int{"L1": 400, "L2": 90, "L3": 20, "I": 370, "H": 40, "X": 19} {
 		if counts[level] < least {
 			t.Errorf("%s has %d comparisons, at least %d are due", level, counts[level], least)
 		}
+	}
+}
+
+// checkInference: what runs use was inferred (level I has a line for each that was not), and little is inferred that nobody needs.
+func checkInference(t *testing.T, s Summary) {
+	t.Helper()
+	i := s.Inference
+	if i == nil || i.Used < 700 || i.Labelled < 40 {
+		t.Fatalf("inference: %+v", i)
+	}
+	if i.Precision() < 80 {
+		t.Errorf("of what is inferred %.1f %% is needed, at least 80 are due: %v", i.Precision(), i.Needless)
+	}
+	if len(i.Missed) > 0 {
+		t.Errorf("needed and not inferred: %v", i.Missed)
 	}
 }
 

@@ -17,6 +17,7 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/truth"
 )
 
 // world is pier's side of one run: folders of its own, a host that grants everything, and a record of what extensions do.
@@ -26,6 +27,8 @@ type world struct {
 	host                *pier.Host
 	ui                  *scriptUI
 	door                *recorder
+	uses                truth.Usage // the ledger, when the run has no other
+	loaded              []*pier.Extension
 	restore             func()
 	errors              []string // extensions that did not load
 	stopped             bool
@@ -76,6 +79,7 @@ func newWorld(ctx context.Context, o worldOptions) (w *world, err error) {
 	}
 	w.restore = setEnvironment(w, o.env)
 	w.door = newRecorder(o.http)
+	w.door.asked = func(id ext.ID) { w.uses.Note(id, string(ext.CapHTTP), "a request") }
 	w.door.realHTTP, w.door.replaces = o.realHTTP, o.replace
 	opts, err := w.options(o)
 	if err != nil {
@@ -102,6 +106,9 @@ func (w *world) options(o worldOptions) (pier.Options, error) {
 			},
 			Stop: func(ext.ID) { w.stopped = true },
 		},
+	}
+	if o.ledger == nil {
+		opts.Ledger = &w.uses
 	}
 	if o.limits == (pier.Limits{}) {
 		opts.Limits = unhurried
@@ -168,9 +175,11 @@ var conflictPattern = lazyregexp.New(`^(Tool|Flag) ".*" conflicts with [^(]*[^ (
 // load loads extensions in order; those that fail are kept with their error, the others go on.
 func (w *world) load(ctx context.Context, paths []string) {
 	for _, path := range paths {
-		if _, err := w.host.LoadAll(ctx, path); err != nil {
+		loaded, err := w.host.LoadAll(ctx, path)
+		if err != nil {
 			w.errors = append(w.errors, loadErrorText(err))
 		}
+		w.loaded = append(w.loaded, loaded...)
 	}
 }
 
