@@ -21,6 +21,7 @@ import (
 // After an error root holds a part of it, which the caller throws away.
 func Tar(ctx context.Context, root *os.Root, data []byte, limits Limits) (Contents, error) {
 	x := &extraction{ctx: ctx, root: root, limits: limits.normalize(), packed: int64(len(data)), folders: map[string]bool{}}
+	defer x.close()
 	unzipped, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {
 		return x.Contents, refuse("it is no gzip file")
@@ -53,6 +54,7 @@ func Tar(ctx context.Context, root *os.Root, data []byte, limits Limits) (Conten
 // Zip is Tar for a zip file.
 func Zip(ctx context.Context, root *os.Root, data []byte, limits Limits) (Contents, error) {
 	x := &extraction{ctx: ctx, root: root, limits: limits.normalize(), packed: int64(len(data)), folders: map[string]bool{}}
+	defer x.close()
 	r, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
 		return x.Contents, refuse("it is no zip file")
@@ -83,6 +85,31 @@ type extraction struct {
 	entries int
 	came    int64 // bytes that were unpacked, headers of a tar too
 	folders map[string]bool
+
+	inside string   // the folder that the last file went to,
+	at     *os.Root // held open: the next one mostly goes there too, and every name of a path costs a call of the system
+}
+
+// in is a folder of the archive, which is there.
+func (x *extraction) in(dir string) (*os.Root, error) {
+	if dir == "." {
+		return x.root, nil
+	}
+	if x.at != nil && x.inside == dir {
+		return x.at, nil
+	}
+	x.close()
+	var err error
+	x.inside = dir
+	x.at, err = x.root.OpenRoot(filepath.FromSlash(dir))
+	return x.at, err
+}
+
+func (x *extraction) close() {
+	if x.at != nil {
+		_ = x.at.Close() // nothing is written through it
+		x.at = nil
+	}
 }
 
 // counted ends an archive that becomes more than it may, whatever its headers say.
@@ -219,7 +246,11 @@ func (x *extraction) file(name string, size int64, executable bool, r io.Reader)
 	if executable {
 		mode = 0o755
 	}
-	out, err := x.root.OpenFile(filepath.FromSlash(name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	dir, err := x.in(path.Dir(name))
+	if err != nil {
+		return clash(name, err)
+	}
+	out, err := dir.OpenFile(path.Base(name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
 		return clash(name, err)
 	}

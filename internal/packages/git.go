@@ -180,10 +180,7 @@ func (o *operation) ownTree(m registry.Manifest, known *node, staged string) (*n
 		return nil, nil, err
 	}
 	for _, n := range fetch {
-		var err error
-		if n.files, err = digestOf(filepath.Join(staged, filepath.FromSlash(n.path())), othersIn(n)); err != nil {
-			return nil, nil, err
-		}
+		n.files = n.unpacked
 	}
 	return root, r, nil
 }

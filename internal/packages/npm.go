@@ -195,9 +195,7 @@ func (o *operation) stageTree(root, old *node, staged, dir string) (changed map[
 		return nil, err
 	}
 	for _, n := range fetch {
-		if n.files, err = digestOf(filepath.Join(staged, filepath.FromSlash(n.path())), othersIn(n)); err != nil {
-			return nil, err
-		}
+		n.files = n.unpacked
 	}
 	for name := range changed {
 		o.stage.replace(filepath.Join(dir, "node_modules", filepath.FromSlash(name)), filepath.Join(staged, "node_modules", filepath.FromSlash(name)))

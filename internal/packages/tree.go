@@ -24,6 +24,7 @@ type node struct {
 	optional  bool     // only optional dependencies lead here
 	inert     bool     // it is for other machines, and not unpacked here
 	files     string   // the digest of its files, once they are there
+	unpacked  string   // the digest of what was unpacked in this run
 	left      []string // links and devices of its archive, which are not made
 	parent    *node
 	by        *node // who wanted it first

@@ -22,7 +22,8 @@ import (
 // unpackers is how many archives are unpacked at once.
 const unpackers = 8
 
-// populate fetches packages of a tree and unpacks them below dir, each at its path. It sets their digests.
+// populate fetches packages of a tree and unpacks them below dir, each at its path. It sets their digests, of the archive and of
+// what was unpacked.
 func (m *Manager) populate(ctx context.Context, dir string, list []*node) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -65,7 +66,8 @@ func (m *Manager) unpackNode(ctx context.Context, dir string, n *node) error {
 	if is.Name != n.manifest.Name || registry.Compare(is.Version, n.manifest.Version) != 0 {
 		return fmt.Errorf("the archive of %s is that of %.80q", n.spelled(), is.Name+"@"+is.Version)
 	}
-	return nil
+	n.unpacked, err = digestOf(at, othersIn(n))
+	return err
 }
 
 // unpack unpacks an archive into a folder that is made. left are the links and devices that it leaves out.

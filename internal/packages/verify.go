@@ -224,11 +224,7 @@ func (o *operation) restoreTree(tree *node, dir, staged string) error {
 	}
 	var wrong []Difference
 	for _, n := range fetch {
-		got, err := digestOf(filepath.Join(staged, filepath.FromSlash(n.path())), othersIn(n))
-		if err != nil {
-			return err
-		}
-		if got != n.files || n.integrity != n.manifest.Integrity {
+		if n.unpacked != n.files || n.integrity != n.manifest.Integrity {
 			wrong = append(wrong, Difference{dir + "/" + n.path(), "is another one at the registry"})
 		}
 	}
