@@ -30,6 +30,8 @@ var mistakes = []struct {
 	{"call todo.ts todo --limit heap=lots", 2, "is no size"},
 	{"call todo.ts todo --allow exce=git", 2, "did you mean exec?"},
 	{"call todo.ts todo --timeout soon", 2, "timeout"},
+	{"call tod.ts todo {}", 4, "did you mean todo.ts?"},
+	{"call todo.ts todo word", 2, "key=value as often as needed"},
 	{"call todo.ts todo {", 2, "is not a JSON object"},
 	{"call todo.ts todo [1]", 2, "is not a JSON object"},
 	{"call todo.ts todo @none.json", 2, "cannot read"},

@@ -27,7 +27,7 @@ func runCommand(a *cli.App) *cobra.Command {
 		Long: `Loads the extensions, starts a session and takes lines until quit or the end of input:
 
   /NAME ARGS        run a slash command
-  tool NAME {JSON}  call a tool, registered or built in
+  tool NAME {JSON}  call a tool, registered or built in; also key=value
   event NAME {JSON} send an event
   say TEXT          say something to the agent, of which there is none: extensions see it, and it is kept
   key NAME          press a shortcut an extension registered
@@ -62,6 +62,7 @@ so are skills, prompts and themes. With EXT there are those that the extensions 
 	flags := cmd.Flags()
 	flags.StringSlice("tools", nil, "tools that a model is told of: names, patterns with *, or +NAME and -NAME; with an entry mcp__… MCP tools that no entry names are left out")
 	flags.StringSlice("exclude-tools", nil, "tools that are left out, those of MCP servers too: names, or patterns with *")
+	flags.Bool("watch", false, "start the extensions again whenever their code changes, as /reload does")
 	flags.Bool("no-mcp", false, "connect no MCP servers of mcp.json and of extensions")
 	return a.Complete(cmd)
 }
@@ -123,7 +124,14 @@ func runLines(a *cli.App, cmd *cobra.Command, paths []string) error {
 		return errors.Join(err, s.Close())
 	}
 	off, _ := cmd.Flags().GetBool("no-mcp")
-	if err := withServers(ctx, a, s, servers, off, func(connected *mcp.Servers) error { return readLines(a, cmd, s, connected) }); err != nil && failed == nil {
+	session := func() error {
+		return withServers(ctx, a, s, servers, off, func(connected *mcp.Servers) error { return readLines(a, cmd, s, connected) })
+	}
+	if watch, _ := cmd.Flags().GetBool("watch"); watch {
+		lines := session
+		session = func() error { return watched(ctx, a, s, lines) }
+	}
+	if err := session(); err != nil && failed == nil {
 		failed = err
 	}
 	settle, cancel := a.Deadline(context.WithoutCancel(ctx))
@@ -347,7 +355,7 @@ func runVerb(ctx context.Context, a *cli.App, cmd *cobra.Command, s *cli.Session
 
 func toolLine(ctx context.Context, a *cli.App, cmd *cobra.Command, s *cli.Session, rest string) error {
 	name, text, _ := strings.Cut(rest, " ")
-	input, err := cli.ParseObject(orBraces(text))
+	input, err := cli.ParseInput(orBraces(text))
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/cec80427/pier/internal/regular"
 	"github.com/cec80427/pier/internal/stopwatch"
+	"github.com/cec80427/pier/internal/textdiff"
 )
 
 // Entry is one extension found at a place: its id, its kind and what runs.
@@ -57,7 +58,7 @@ func Find(path string, installed ...string) ([]Entry, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, failure(Diagnostic{
 			Text: "no such file or directory", File: path,
-			Suggestion: "name an extension file (.ts, .js) or a folder that holds one",
+			Suggestion: meantBy(abs),
 		})
 	case err != nil:
 		return nil, failure(Diagnostic{Text: "cannot be read", File: path})
@@ -350,4 +351,17 @@ func PackageDir(entry string) string {
 		return filepath.Dir(entry)
 	}
 	return ""
+}
+
+// meantBy says what may help when nothing is at a path: a name beside it that is almost the same.
+func meantBy(path string) string {
+	entries, _ := os.ReadDir(filepath.Dir(path)) // that folder may not be there, either
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	if near := textdiff.Nearest(filepath.Base(path), names); near != "" {
+		return "did you mean " + near + "?"
+	}
+	return "name an extension file (.ts, .js) or a folder that holds one"
 }

@@ -39,5 +39,5 @@ func watchTests(a *cli.App, cmd *cobra.Command, f *testFlags, args []string) err
 		a.Say("watching; Ctrl-C ends it")
 	}
 	run()
-	return errors.Join(cli.Watch(ctx, list, run), failed)
+	return errors.Join(cli.Watch(ctx, list, nil, run), failed)
 }

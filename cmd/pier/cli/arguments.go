@@ -98,6 +98,14 @@ func pairs(args []string) (json.RawMessage, error) {
 	return json.Marshal(object)
 }
 
+// ParseInput is the input of a tool as a line has it: a JSON object, or words key=value.
+func ParseInput(text string) (json.RawMessage, error) {
+	if pair.MatchString(text) {
+		return pairs(strings.Fields(text))
+	}
+	return ParseObject(text)
+}
+
 // ParseObject checks that text is one JSON object; anything else is a mistake on the command line.
 func ParseObject(text string) (json.RawMessage, error) {
 	var object map[string]json.RawMessage
@@ -107,7 +115,7 @@ func ParseObject(text string) (json.RawMessage, error) {
 		if errors.As(err, &syntax) {
 			problem = fmt.Sprintf("%v at offset %d", syntax, syntax.Offset)
 		}
-		return nil, Usage(fmt.Errorf("%q is not a JSON object: %s", text, problem))
+		return nil, Usage(WithHelp(fmt.Errorf("%q is not a JSON object: %s", text, problem), `write {"key": "value"}, or for a tool key=value as often as needed`))
 	}
 	return json.RawMessage(text), nil
 }

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"path/filepath"
@@ -14,19 +15,32 @@ import (
 // rest is how long files must stay as they are before a change counts: editors and git write many at once.
 const rest = 200 * time.Millisecond
 
-// Watch calls changed whenever a file of the folders has changed, until ctx ends. Hidden folders, node_modules and files of no interest to an
-// extension's author do not count.
-func Watch(ctx context.Context, dirs []string, changed func()) error {
+// Watch calls changed whenever a file of the folders has changed whose name counts, nil for all, until ctx ends. Hidden folders, node_modules and
+// files of no interest to an extension's author do not count.
+func Watch(ctx context.Context, dirs []string, counts func(name string) bool, changed func()) error {
+	watch, err := Watching(dirs, counts)
+	if err != nil {
+		return err
+	}
+	return watch(ctx, changed)
+}
+
+// Watching is Watch in two steps: what changes after it is noticed when watch runs, which closes what was opened.
+func Watching(dirs []string, counts func(name string) bool) (watch func(ctx context.Context, changed func()) error, err error) {
 	watcher, err := fsnotify.NewWatcher()
 	if err != nil {
-		return fmt.Errorf("watch files: %w", err)
+		return nil, fmt.Errorf("watch files: %w", err)
 	}
-	defer func() { _ = watcher.Close() }() // nothing is left to be told
 	for _, dir := range dirs {
 		if err := watchBelow(watcher, dir); err != nil {
-			return fmt.Errorf("watch files: %w", err)
+			return nil, errors.Join(fmt.Errorf("watch files: %w", err), watcher.Close())
 		}
 	}
+	return func(ctx context.Context, changed func()) error { return follow(ctx, watcher, counts, changed) }, nil
+}
+
+func follow(ctx context.Context, watcher *fsnotify.Watcher, counts func(name string) bool, changed func()) error {
+	defer func() { _ = watcher.Close() }() // nothing is left to be told
 	var due <-chan time.Time
 	for {
 		select {
@@ -41,6 +55,9 @@ func Watch(ctx context.Context, dirs []string, changed func()) error {
 			}
 			if e.Op.Has(fsnotify.Create) {
 				_ = watchBelow(watcher, e.Name) // a file, or gone already
+			}
+			if counts != nil && !counts(filepath.Base(e.Name)) {
+				continue
 			}
 			due = time.After(rest)
 		case err, ok := <-watcher.Errors:
