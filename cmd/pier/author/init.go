@@ -96,6 +96,9 @@ func begin(cmd *cobra.Command, dir, kind string) error {
 		if _, err := writeNew(filepath.Join(dir, "tsconfig.json"), []byte(tsconfig)); err != nil {
 			return err
 		}
+		if _, err := writeNew(filepath.Join(dir, "package.json"), []byte(words.Replace(packageJSON))); err != nil {
+			return err
+		}
 	}
 	readme, err := templates.ReadFile("templates/" + kind + "/README.md")
 	if err != nil {
@@ -104,6 +107,19 @@ func begin(cmd *cobra.Command, dir, kind string) error {
 	_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s is %s. Next, in that folder:\n%s", cli.Name(dir), kindAbout(kind), firstBlock(words.Replace(string(readme))))
 	return err
 }
+
+// packageJSON makes the folder a package of Pi: its extension is the one file, and not the tests beside it.
+const packageJSON = `{
+  "name": "NAME",
+  "version": "0.1.0",
+  "type": "module",
+  "keywords": ["pi-package"],
+  "files": ["NAME.ts"],
+  "pi": {
+    "extensions": ["./NAME.ts"]
+  }
+}
+`
 
 func kindAbout(kind string) string {
 	for _, k := range kinds {
