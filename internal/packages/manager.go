@@ -97,6 +97,8 @@ type Plan struct {
 	Notes   []Note   `json:"notes"`
 
 	Completed []Proposal `json:"completed,omitempty"` // what packages import and do not declare, and was installed for them
+
+	Undone bool `json:"-"` // it failed, and everything is as it was before
 }
 
 // Severe reports whether somebody has to agree.
@@ -137,6 +139,7 @@ func (m *Manager) change(ctx context.Context, scope Scope, do func(*operation) e
 	if o.lock, _, err = scope.readLock(); err != nil {
 		return plan, err
 	}
+	o.plan.Undone = true
 	if err := do(o); err != nil {
 		return o.plan, err
 	}
@@ -146,7 +149,7 @@ func (m *Manager) change(ctx context.Context, scope Scope, do func(*operation) e
 	if err := ctx.Err(); err != nil {
 		return o.plan, context.Cause(ctx)
 	}
-	if err := stage.commit(); err != nil {
+	if o.plan.Undone, err = stage.commit(); err != nil {
 		return o.plan, err
 	}
 	for _, dir := range o.prune {

@@ -115,15 +115,15 @@ func (s *stage) replace(target, staged string) {
 
 func (s *stage) journal() string { return filepath.Join(s.dir, "journal.json") }
 
-// commit changes everything, or nothing.
-func (s *stage) commit() error {
+// commit changes everything, or nothing; undone says which.
+func (s *stage) commit() (undone bool, err error) {
 	for i := range s.changes {
 		c := &s.changes[i]
 		c.Old = filepath.Join(s.dir, "old-"+strconv.Itoa(i))
 		_, err := os.Lstat(c.Target)
 		c.Had = err == nil
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
+			return true, err
 		}
 	}
 	text, err := json.Marshal(s.changes)
@@ -131,14 +131,15 @@ func (s *stage) commit() error {
 		err = writeSynced(s.journal(), text)
 	}
 	if err != nil {
-		return err
+		return true, err
 	}
 	for _, c := range s.changes {
 		if err := c.do(); err != nil {
-			return errors.Join(err, undo(s.changes))
+			failed := undo(s.changes)
+			return failed == nil, errors.Join(err, failed)
 		}
 	}
-	return os.Remove(s.journal())
+	return false, os.Remove(s.journal())
 }
 
 func writeSynced(path string, text []byte) error {

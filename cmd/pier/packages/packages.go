@@ -153,6 +153,9 @@ func change(a *cli.App, cmd *cobra.Command, f *flags, sources []string, done str
 		return err
 	}
 	plan, err := do(ctx, s.manager)
+	if err != nil && plan.Undone {
+		a.Say("nothing was changed")
+	}
 	if unknown, ok := errors.AsType[*packages.UnknownError](err); ok {
 		err = cli.DidYouMean(cli.Usage(unknown), "packages", unknown.Text, unknown.Known)
 	}
