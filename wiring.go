@@ -91,7 +91,7 @@ func (h *Host) wire() (w *wiring, err error) {
 	}
 	w.door, err = hostcall.New(hostcall.Options{
 		Policy: rules, Ledger: w.ledger, Connectors: connectors, Approver: w.rights.Approver(), Denied: w.denied, Remember: remember,
-		Granted: w.rights.Granted, Unit: w.rights.Unit, Cause: h.causes.Of, Weigh: w.rights.Weigh, Warned: w.rights.Warned, Wanted: w.rights.Wanted(),
+		Granted: w.rights.Granted, Unit: w.rights.Unit, Cause: h.causes.Of, Weigh: w.rights.Weigh, Warned: w.rights.Warned, Wanted: w.rights.Wanted(), Used: w.rights.Used,
 		Correlation: h.journal.Correlation(), Source: w.source, Artifact: w.rights.Artifact, Redactor: w.redactor, Untimed: h.origins.Deterministic, Now: h.origins.Now,
 		Locate: machine.Locator{Cwd: h.opts.Cwd, Temp: w.temp, Visible: w.visible(machine.Environment(w.temp))}.Locate,
 	})

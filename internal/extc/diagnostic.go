@@ -36,6 +36,9 @@ func (c *compiler) diagnostics(severity string, messages []api.Message) []source
 			}
 		}
 		for _, n := range m.Notes {
+			if strings.HasPrefix(n.Text, `The plugin "pier"`) {
+				continue // pier's own doing says nothing to the author
+			}
 			if !forBuilders.MatchString(n.Text) {
 				d.Notes = append(d.Notes, strings.TrimSuffix(n.Text, ":"))
 			}

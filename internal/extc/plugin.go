@@ -71,6 +71,9 @@ func (c *compiler) plugin() api.Plugin {
 					return found, nil
 				}
 			}
+			if found, ok := c.unescaped(b, a); ok {
+				return found, nil
+			}
 			return c.resolve(a)
 		})
 		b.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "pi"}, c.loadHost)
@@ -132,6 +135,25 @@ func (c *compiler) resolve(a api.OnResolveArgs) (api.OnResolveResult, error) {
 	}
 	return api.OnResolveResult{}, nil
 }
+
+// unescaped tries a path with what %25 and its like stand for, as Pi's loader does first; what is written literally is for the bundler.
+func (c *compiler) unescaped(b api.PluginBuild, a api.OnResolveArgs) (api.OnResolveResult, bool) {
+	if _, again := a.PluginData.(plainPath); again || !strings.Contains(a.Path, "%") || !relativePath(a.Path) || filepath.Join(a.ResolveDir, a.Path) == c.entry.Path {
+		return api.OnResolveResult{}, false
+	}
+	path, err := url.PathUnescape(a.Path)
+	if err != nil || path == a.Path {
+		return api.OnResolveResult{}, false
+	}
+	found := b.Resolve(path, api.ResolveOptions{Importer: a.Importer, ResolveDir: a.ResolveDir, Kind: a.Kind, With: a.With, PluginData: plainPath{}})
+	if len(found.Errors) > 0 || found.Namespace == "pi-missing" {
+		return api.OnResolveResult{}, false
+	}
+	return api.OnResolveResult{Path: found.Path, External: found.External, Suffix: found.Suffix, Namespace: found.Namespace}, true
+}
+
+// plainPath marks a path of which nothing is to be unescaped any more.
+type plainPath struct{}
 
 // complete tries a name that a map of package.json leads to no file with each extension behind it.
 func complete(b api.PluginBuild, a api.OnResolveArgs) (api.OnResolveResult, bool) {

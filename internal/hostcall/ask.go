@@ -30,6 +30,7 @@ func (d *Dispatcher) authorize(ctx context.Context, call ext.Call, r policy.Requ
 	}
 	from := originOf(&dec)
 	denied := dec.Outcome != policy.Allow
+	d.opts.Used(r.Extension, r.Capability, !denied)
 	if !denied && reply == "" && dec.Warning == "" {
 		return dec.Grant, from, nil
 	}

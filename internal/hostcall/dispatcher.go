@@ -66,6 +66,9 @@ type Options struct {
 	Warned func(Denial)
 	Wanted func(Wanted)
 
+	// Used is told which right an extension wanted, and whether it got it: of every decision, so it returns quickly. Optional.
+	Used func(id ext.ID, right ext.Capability, allowed bool)
+
 	// Correlation is copied into every record; ids of the call are filled in.
 	Correlation ext.LogCorrelation
 
@@ -181,6 +184,9 @@ func (o Options) normalize() (Options, error) {
 	}
 	if o.Denied == nil {
 		o.Denied = func(Denial) {}
+	}
+	if o.Used == nil {
+		o.Used = func(ext.ID, ext.Capability, bool) {}
 	}
 	o.Connectors = maps.Clone(o.Connectors)
 	return o, nil

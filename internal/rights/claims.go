@@ -73,6 +73,42 @@ func (k *Keeper) noteDrift(id ext.ID, before policy.Extension, now []policy.Decl
 	return k.o.Record(journal.Entry{Ext: id, Level: level, Event: "capability.drift", Message: message, Data: data})
 }
 
+// used is a right that some code wanted.
+type used struct {
+	id      ext.ID
+	right   ext.Capability
+	allowed bool
+	hash    string
+}
+
+// Used records, once for each right, that an extension wanted one which its manifest does not declare (seed 002 §3.3). What it was denied for
+// that is told, too.
+func (k *Keeper) Used(id ext.ID, right ext.Capability, allowed bool) {
+	k.mu.Lock()
+	key := used{id, right, allowed, k.admitted[id].Hash}
+	before := k.used[key]
+	k.used[key] = true
+	k.mu.Unlock()
+	if before {
+		return
+	}
+	declared := k.Declared(id)
+	if declared == nil || slices.ContainsFunc(declared, func(d policy.Declared) bool { return d.Rule.Cap == right }) {
+		return
+	}
+	level, message := ext.LevelInfo, "a right is used that the manifest does not declare"
+	if !allowed {
+		level, message = ext.LevelWarn, "a right was wanted that the manifest does not declare"
+	}
+	data := json.RawMessage(jsontext.Encode(map[string]any{"declared": declaredTexts(declared), "used": right, "allowed": allowed}))
+	if tell := k.o.Tell; tell != nil && !allowed {
+		tell(id, string(level), "capability.drift", message, data)
+	}
+	if err := k.o.Record(journal.Entry{Ext: id, Level: level, Event: "capability.drift", Message: message, Data: data}); err != nil {
+		k.o.Warn(err.Error())
+	}
+}
+
 // declaredTexts are requirements as text, in order.
 func declaredTexts(list []policy.Declared) []string {
 	out := make([]string, 0, len(list))

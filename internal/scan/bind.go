@@ -44,6 +44,9 @@ type scope struct {
 
 func (sc *scope) find(name string) *variable {
 	for ; sc != nil; sc = sc.up {
+		if sc.vars == nil {
+			continue // most scopes declare nothing
+		}
 		if v, ok := sc.vars[name]; ok {
 			return v
 		}
@@ -55,6 +58,9 @@ func (sc *scope) declare(name string) *variable {
 	v, ok := sc.vars[name]
 	if !ok {
 		v = &variable{name: name}
+		if sc.vars == nil {
+			sc.vars = map[string]*variable{}
+		}
 		sc.vars[name] = v
 	}
 	return v
@@ -122,7 +128,7 @@ func isFunction(n ast.Node) bool {
 // within visits the parts of a node in a scope of their own.
 func (b *binder) within(prepare, visit func()) {
 	outer := b.scope
-	b.scope = &scope{up: outer, vars: map[string]*variable{}}
+	b.scope = &scope{up: outer}
 	prepare()
 	visit()
 	b.scope = outer

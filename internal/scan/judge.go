@@ -10,7 +10,7 @@ import (
 
 // judge walks over the whole tree and says what is forbidden, unusual, unknowable or needs a right.
 func (s *script) judge() {
-	j := &judge{script: s, safe: map[ast.Node]bool{}}
+	j := &judge{script: s, safe: make(map[ast.Node]bool, len(s.text)/32)}
 	for _, st := range s.tree.Body {
 		j.visit(st)
 	}

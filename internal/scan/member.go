@@ -29,7 +29,7 @@ func (s *script) member(v value, name string) *set {
 		return known
 	}
 	s.steps++
-	if s.busyMembers[key] || s.steps > maxSteps || len(s.busyMembers)+len(s.busy) > maxFollowed {
+	if s.busyMembers[key] || s.steps > maxSteps || len(s.busyMembers)+s.busy > maxFollowed {
 		return unknown()
 	}
 	s.busyMembers[key] = true

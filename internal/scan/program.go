@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"sort"
 	"strings"
-	"unicode/utf16"
 
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
@@ -41,14 +40,15 @@ type script struct {
 	owners      map[ast.Node]*variable        // the variable that a function was declared as
 	entry       map[ast.Node]bool             // functions that Pi calls with its API
 	deep        bool
-	memo        map[ast.Node]*set
-	busy        map[ast.Node]bool
+	memo        map[ast.Node]*set // nil while it is being found
+	busy        int               // how many expressions are being found, one in the other
 	steps       int
 	varMemo     map[*variable]*set
 	varBusy     map[*variable]bool
 	memberMemo  map[memberKey]*set
 	busyMembers map[memberKey]bool
 	report      Report
+	counted     counted
 	helper      int // above 0 inside of the bundler's own functions
 }
 
@@ -63,9 +63,9 @@ func Scan(p Program) (*Report, error) {
 		return nil, fmt.Errorf("%w: %w", ErrSyntax, err)
 	}
 	s := &script{
-		Program: p, text: string(p.Code), tree: tree, uses: map[*ast.Identifier]*variable{},
-		sites: map[ast.Node][]*call{}, owners: map[ast.Node]*variable{}, entry: map[ast.Node]bool{}, memo: map[ast.Node]*set{},
-		busy: map[ast.Node]bool{}, varMemo: map[*variable]*set{}, varBusy: map[*variable]bool{}, memberMemo: map[memberKey]*set{}, busyMembers: map[memberKey]bool{},
+		Program: p, text: string(p.Code), tree: tree, uses: make(map[*ast.Identifier]*variable, len(p.Code)/16),
+		sites: map[ast.Node][]*call{}, owners: map[ast.Node]*variable{}, entry: map[ast.Node]bool{}, memo: make(map[ast.Node]*set, len(p.Code)/32),
+		varMemo: map[*variable]*set{}, varBusy: map[*variable]bool{}, memberMemo: map[memberKey]*set{}, busyMembers: map[memberKey]bool{},
 	}
 	s.lines = []int{0}
 	for i := 0; i < len(s.text); i++ {
@@ -85,7 +85,7 @@ func Scan(p Program) (*Report, error) {
 func (s *script) at(idx file.Idx) (place Place, own bool) {
 	offset := min(max(int(idx)-1, 0), len(s.text))
 	line := sort.SearchInts(s.lines, offset+1)
-	column := len(utf16.Encode([]rune(s.text[s.lines[line-1]:offset]))) + 1
+	column := s.column(s.lines[line-1], offset)
 	section := s.section(offset)
 	own = section == "" || s.Own(section)
 	path, srcLine, srcColumn, ok := s.Locate(line, column)
@@ -94,6 +94,24 @@ func (s *script) at(idx file.Idx) (place Place, own bool) {
 	}
 	return Place{File: s.Name(section)}, own
 }
+
+// column counts UTF-16 units from the beginning of a line, and remembers how far it was: a line may be a whole file.
+func (s *script) column(from, to int) int {
+	if s.counted.from != from || s.counted.to > to {
+		s.counted = counted{from, from, 1}
+	}
+	for _, r := range s.text[s.counted.to:to] {
+		s.counted.column++
+		if r > 0xffff {
+			s.counted.column++
+		}
+	}
+	s.counted.to = to
+	return s.counted.column
+}
+
+// counted is how far a line was counted, and what the column there is.
+type counted struct{ from, to, column int }
 
 // section is a run of statements that came from one file.
 type section struct {

@@ -97,30 +97,34 @@ func (s *script) eval(e ast.Expression) *set {
 	if e == nil {
 		return &set{}
 	}
-	if known, ok := s.memo[e]; ok {
+	switch e := e.(type) { // what is as quickly found as remembered
+	case *ast.StringLiteral:
+		return only(value{kind: aText, text: e.Value.String()})
+	case *ast.Identifier:
+		return s.identifier(e)
+	}
+	known, ok := s.memo[e]
+	if ok && known != nil {
 		return known
 	}
 	s.steps++
-	if s.busy[e] || s.steps > maxSteps || len(s.busy)+len(s.busyMembers) > maxFollowed {
+	if ok || s.steps > maxSteps || s.busy+len(s.busyMembers) > maxFollowed {
 		return unknown()
 	}
-	s.busy[e] = true
+	s.busy++
+	s.memo[e] = nil // it is being found
 	found := s.evaluate(e)
-	delete(s.busy, e)
 	s.memo[e] = found
+	s.busy--
 	return found
 }
 
 func (s *script) evaluate(e ast.Expression) *set {
 	switch e := e.(type) {
-	case *ast.StringLiteral:
-		return only(value{kind: aText, text: e.Value.String()})
 	case *ast.NumberLiteral:
 		return only(value{kind: aText, text: e.Literal})
 	case *ast.TemplateLiteral:
 		return s.template(e)
-	case *ast.Identifier:
-		return s.identifier(e)
 	case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral, *ast.ClassLiteral, *ast.ObjectLiteral, *ast.ArrayLiteral, *ast.RegExpLiteral:
 		return only(value{kind: aNode, node: e})
 	case *ast.DotExpression:

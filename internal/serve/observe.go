@@ -38,7 +38,6 @@ func (s *server) observe(o *pier.Observer) {
 		s.log(from, ext.LevelWarn, "policy.decision", text, map[string]any{
 			"decision": "deny", "capability": d.Capability, "scope": d.Scope, "method": d.Method, "flag": d.Flag,
 		})
-		s.drift(from, d)
 		tell(before.Denied != nil, func() { before.Denied(from, d) })
 	}
 	o.Message = func(from ext.ID, kind, text string) {
@@ -58,32 +57,6 @@ func (s *server) observe(o *pier.Observer) {
 func tell(there bool, who func()) {
 	if there {
 		who()
-	}
-}
-
-// drift says that an extension wants more than its manifest declares (seed 002 §3.3).
-func (s *server) drift(from ext.ID, d pier.Denial) {
-	select {
-	case <-s.ready:
-	default:
-		return // it is still being loaded: nobody knows what it declares
-	}
-	if s.host == nil {
-		return
-	}
-	for _, x := range s.host.Extensions() {
-		declared := x.Declared()
-		if x.ID() != from || declared == nil {
-			continue
-		}
-		for _, c := range declared.Capabilities {
-			if c.Capability == d.Capability {
-				return
-			}
-		}
-		s.log(from, ext.LevelWarn, "capability.drift", "a right was wanted that the manifest does not declare", map[string]any{
-			"capability": d.Capability, "scope": d.Scope,
-		})
 	}
 }
 

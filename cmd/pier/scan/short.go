@@ -13,9 +13,6 @@ import (
 	"github.com/cec80427/pier/internal/source"
 )
 
-// maxShort bounds the bundle of which the short form is made, in bytes: a person who asked for something else does not wait for more.
-const maxShort = 2 << 20
-
 // The bounds of the short form: how long a person who asked for something else waits for it, and what the bundler may hold for it.
 const (
 	shortTime   = 10 * time.Second
@@ -23,7 +20,7 @@ const (
 )
 
 // Short is what the code of the extensions of a path can do, one line for each, before any of it runs. What no scan reads has none, and what
-// is wrong with a source is said when it is loaded. It is "" when it takes too long.
+// is wrong with a source is said when it is loaded. When it takes too long, it says that.
 func Short(ctx context.Context, path string) string {
 	ctx, cancel := context.WithTimeout(ctx, shortTime)
 	defer cancel()
@@ -33,7 +30,7 @@ func Short(ctx context.Context, path string) string {
 	case text := <-said:
 		return text
 	case <-ctx.Done():
-		return ""
+		return fmt.Sprintf("before it runs, %s: its code is too large to be read now: pier scan says what it can do\n", line(path))
 	}
 }
 
@@ -51,15 +48,11 @@ func short(ctx context.Context, path string) string {
 		if err != nil {
 			continue
 		}
-		can := fmt.Sprintf("what its code can do, pier scan says: it is large (%d MiB)", len(b.Code)>>20)
-		if len(b.Code) <= maxShort {
-			report, err := b.Scan()
-			if err != nil {
-				continue
-			}
-			can = sum(report)
+		report, err := b.Scan()
+		if err != nil {
+			continue
 		}
-		fmt.Fprintf(&text, "before it runs, %s: %s\n", line(e.ID), can)
+		fmt.Fprintf(&text, "before it runs, %s: %s\n", line(e.ID), sum(report))
 	}
 	return text.String()
 }
