@@ -11,7 +11,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/rogpeppe/go-internal/txtar"
+	"pgregory.net/rapid"
+
 	"github.com/cec80427/pier/internal/extc"
+	"github.com/cec80427/pier/internal/scan"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -61,6 +65,63 @@ func TestMoreCodeNeedsMore(t *testing.T) {
 	if needed == 0 {
 		t.Error("nothing was needed")
 	}
+}
+
+// snippets are extensions of one file that the scenarios of conformance are written with.
+func snippets(t *testing.T) []string {
+	t.Helper()
+	files, err := filepath.Glob("../../conformance/scenarios/*/*.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []string
+	for _, file := range files {
+		archive, err := txtar.ParseFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var own []string
+		for _, f := range archive.Files {
+			if strings.HasPrefix(f.Name, "ext/") {
+				own = append(own, string(f.Data))
+			}
+		}
+		if len(own) == 1 && strings.Contains(own[0], "export default") && !strings.Contains(own[0], `from "`+".") && !strings.Contains(own[0], "<examples>") {
+			list = append(list, own[0])
+		}
+	}
+	return list
+}
+
+// TestTwoNeedWhatEachNeeds: an extension that is made of two others needs all that they need by themselves, and asks for all rules.
+func TestTwoNeedWhatEachNeeds(t *testing.T) {
+	list := snippets(t)
+	if len(list) < 100 {
+		t.Fatalf("only %d snippets", len(list))
+	}
+	rapid.Check(t, func(rt *rapid.T) {
+		a, b := rapid.SampledFrom(list).Draw(rt, "a"), rapid.SampledFrom(list).Draw(rt, "b")
+		dir := t.TempDir()
+		for name, text := range map[string]string{
+			"a.ts": a, "b.ts": b, "both.ts": "import a from './a.ts';\nimport b from './b.ts';\nexport default (pi: any) => { a(pi); b(pi); };\n",
+		} {
+			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+				rt.Fatal(err)
+			}
+		}
+		both := scanFile(t, filepath.Join(dir, "both.ts"))
+		for _, name := range []string{"a.ts", "b.ts"} {
+			alone := scanFile(t, filepath.Join(dir, name))
+			for _, c := range alone.Capabilities() {
+				if !slices.Contains(both.Capabilities(), c) {
+					rt.Errorf("%s needs %s, and not with the other one", name, c)
+				}
+			}
+			if alone.Verdict != scan.Compatible && both.Verdict == scan.Compatible {
+				rt.Errorf("%s is no longer %s with the other one", name, alone.Verdict)
+			}
+		}
+	})
 }
 
 // TestScanIsTheSameAnywhere: the same sources in another folder give the same report, byte for byte, and so do they again.

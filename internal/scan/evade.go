@@ -43,9 +43,15 @@ func (j *judge) lostEvals() {
 // madeByConstructor is what a constructor makes that may be Function's: a function of a text.
 const madeByConstructor = "?.made"
 
-// constructs judges a call of a constructor of what is not known.
-func (j *judge) constructs(at, from, to file.Idx, args []ast.Expression) {
-	if len(args) > 0 {
+// constructs judges a call of a constructor of what is not known: that of a function makes code of a text, and those of others get a text
+// rarely. suspect says that the text need not be seen.
+func (j *judge) constructs(at, from, to file.Idx, args []ast.Expression, suspect bool) {
+	if len(args) == 0 {
+		return
+	}
+	if _, all := j.eval(args[len(args)-1]).texts(); all {
+		j.functions(at, from, to, args)
+	} else if suspect {
 		j.find(Flagged, "new Function", "a constructor is called that may be Function's, which makes code of a text", at, j.between(from, to))
 	}
 }
@@ -124,35 +130,22 @@ func isBuiltin(name string) bool {
 	return slices.Contains(builtins, strings.TrimSuffix(name, ".prototype"))
 }
 
-// assigned judges what is put under a name of a builtin.
+// assigned judges what is put under a name of a builtin. A global of its own is nobody's else, and some members are there to be set.
 func (j *judge) assigned(left ast.Expression) {
 	var base, key ast.Expression
-	property := ""
 	switch e := left.(type) {
 	case *ast.DotExpression:
-		base, property = e.Left, string(e.Identifier.Name)
+		base, key = e.Left, &ast.StringLiteral{Value: e.Identifier.Name}
 	case *ast.BracketExpression:
 		base, key = e.Left, e.Member
-	default:
-		return
 	}
+	texts, all := j.eval(key).texts()
+	own := all && !slices.ContainsFunc(texts, func(t string) bool { return slices.Contains(builtins, t) })
 	for _, name := range j.eval(base).names() {
-		switch {
-		case name == "Error" || name == "process" && (property == "exitCode" || property == "title"):
-			continue // what they are there for
-		case name == "global":
-			if property != "" && !slices.Contains(builtins, property) {
-				continue // a global of its own
-			}
-			if texts, all := j.eval(key).texts(); key != nil && all && !slices.ContainsFunc(texts, func(t string) bool { return slices.Contains(builtins, t) }) {
-				continue
-			}
+		meant := name == "Error" || name == "process" && (slices.Contains(texts, "exitCode") || slices.Contains(texts, "title"))
+		if !meant && (name != "global" || !own) {
+			j.changes([]string{name}, []ast.Expression{key}, left.Idx0(), "an assignment")
 		}
-		args := []ast.Expression{key}
-		if key == nil {
-			args = []ast.Expression{&ast.StringLiteral{Value: left.(*ast.DotExpression).Identifier.Name}}
-		}
-		j.changes([]string{name}, args, left.Idx0(), "an assignment")
 	}
 }
 
@@ -184,5 +177,3 @@ func cutLast(name string) (base, last string, ok bool) {
 func ofClass(v *variable) bool {
 	return slices.ContainsFunc(v.defs, func(d def) bool { _, class := d.expr.(*ast.ClassLiteral); return class })
 }
-
-func first(list []string, _ bool) []string { return list }

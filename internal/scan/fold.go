@@ -239,7 +239,7 @@ func textOf(given, name string, args []string) (value, bool) {
 		return made(strings.ToUpper(given))
 	case name == "trim":
 		return made(strings.TrimSpace(given))
-	case (name == "toString" || name == "valueOf" || name == "normalize") && !radix(args):
+	case (name == "toString" || name == "valueOf" || name == "normalize") && strings.TrimLeft(strings.Join(args, ""), "0123456789") == strings.Join(args, ""): // with a radix it is another text
 		return made(given)
 	case name == "concat":
 		return made(given + strings.Join(args, ""))
@@ -290,13 +290,4 @@ func cut(given, from, to, method string) (value, bool) {
 		a, b = b, a
 	}
 	return value{kind: aText, text: given[a:max(a, b)]}, true
-}
-
-// radix reports whether a number is written to another base than ten.
-func radix(args []string) bool {
-	if len(args) == 0 {
-		return false
-	}
-	_, err := strconv.Atoi(args[0])
-	return err == nil
 }

@@ -1,7 +1,6 @@
 package scan
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/dop251/goja/ast"
@@ -83,18 +82,17 @@ func (j *judge) asksKeys(p *ast.PropertyKeyed) {
 
 // asksByName judges a call that is handed Pi's API and the names of its members: it may call them.
 func (j *judge) asksByName(n *ast.CallExpression) {
+	handed := false
 	for _, arg := range n.ArgumentList {
+		handed = handed || piNames.MatchString(lastName(arg))
 		if lastName(arg) == "ui" { // whoever gets it may show something of its own
 			j.asksModules("custom", arg.Idx0())
 		}
 	}
-	if !slices.ContainsFunc(n.ArgumentList, func(e ast.Expression) bool { return piNames.MatchString(lastName(e)) }) {
-		return
-	}
 	for _, arg := range n.ArgumentList {
 		texts, _ := j.eval(arg).texts()
 		for _, text := range texts {
-			if text == "exec" || piMembers[text] != "" {
+			if handed && (text == "exec" || piMembers[text] != "") {
 				j.asksPi("pi."+text, arg.Idx0())
 			}
 		}

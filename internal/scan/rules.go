@@ -134,16 +134,10 @@ func (j *judge) called(name string, n *ast.CallExpression, args []ast.Expression
 	case "Function":
 		j.functions(n.Idx0(), n.LeftParenthesis, n.RightParenthesis, args)
 	case "?.constructor":
-		if len(args) > 0 {
-			if _, all := j.eval(args[len(args)-1]).texts(); all {
-				j.functions(n.Idx0(), n.LeftParenthesis, n.RightParenthesis, args)
-			} else {
-				j.constructs(n.Idx0(), n.LeftParenthesis, n.RightParenthesis, args)
-			}
-		}
+		j.constructs(n.Idx0(), n.LeftParenthesis, n.RightParenthesis, args, true)
 	case "Object.getOwnPropertyDescriptor", "Reflect.getOwnPropertyDescriptor":
-		if len(args) > 1 && slices.Contains(first(j.eval(args[1]).texts()), "constructor") {
-			j.constructs(n.Idx0(), n.LeftParenthesis, n.RightParenthesis, args)
+		if key, ok := j.constant(args, 1); ok && key == "constructor" {
+			j.constructs(n.Idx0(), n.LeftParenthesis, n.RightParenthesis, args, true)
 		}
 	case madeByConstructor:
 		j.find(Flagged, "new Function", "what a constructor made is called: the constructor may be Function's, which makes code of a text", n.Idx0(), name)
@@ -223,13 +217,8 @@ func (j *judge) made(name string, n *ast.NewExpression) {
 	case "Function":
 		j.functions(n.New, n.LeftParenthesis, n.RightParenthesis, n.ArgumentList)
 	case "?.constructor":
-		if len(n.ArgumentList) > 0 {
-			if _, all := j.eval(n.ArgumentList[len(n.ArgumentList)-1]).texts(); all {
-				j.functions(n.New, n.LeftParenthesis, n.RightParenthesis, n.ArgumentList)
-			} else if _, alias := bare(n.Callee).(*ast.Identifier); alias {
-				j.constructs(n.New, n.LeftParenthesis, n.RightParenthesis, n.ArgumentList)
-			}
-		}
+		_, alias := bare(n.Callee).(*ast.Identifier)
+		j.constructs(n.New, n.LeftParenthesis, n.RightParenthesis, n.ArgumentList, alias)
 	}
 	if absent[name] {
 		j.find(Flagged, name, "there is no "+name+" here", n.New, name)
