@@ -23,7 +23,6 @@ func TestHostileRepositories(t *testing.T) {
 		p.write("hooks/"+name, hook)
 		p.write("template/hooks/"+name, hook)
 	}
-	p.write(".home/gitconfig", "[user]\n\tname = T\n\temail = t@example.com\n[init]\n\tdefaultBranch = main\n")
 	p.sh(`chmod -R +x hooks template
 		git init -q secret && echo s > secret/s && git -C secret add s && git -C secret commit -q -m s
 		git init -q work && cd work
@@ -39,7 +38,7 @@ func TestHostileRepositories(t *testing.T) {
 		git update-ref refs/heads/up $(git commit-tree $tree -m up)
 		git clone -q --bare --single-branch --branch up . ../served/u/up.git
 		for r in ../served/u/*.git; do git -C $r update-server-info; done`)
-	p.write(".home/gitconfig", "[core]\n\thooksPath = "+filepath.Join(p.dir, "hooks")+"\n[init]\n\ttemplateDir = "+filepath.Join(p.dir, "template")+"\n[protocol \"file\"]\n\tallow = always\n[submodule]\n\trecurse = true\n")
+	p.write(".home/.gitconfig", "[core]\n\thooksPath = "+filepath.Join(p.dir, "hooks")+"\n[init]\n\ttemplateDir = "+filepath.Join(p.dir, "template")+"\n[protocol \"file\"]\n\tallow = always\n[submodule]\n\trecurse = true\n")
 
 	p.sh("pier install --yes git:" + server.URL + "/u/good.git")
 	at := p.sh("find .home/.pi -name package.json | sed 's,/package.json,,'")
