@@ -99,6 +99,7 @@ func (r *Report) Of(c Class, own bool) []Finding {
 }
 
 func (r *Report) finish() {
+	r.Findings, r.Needs, r.Registrations = append([]Finding{}, r.Findings...), append([]Need{}, r.Needs...), append([]Registration{}, r.Registrations...)
 	sorting.Sort(r.Findings, func(a, b *Finding) int {
 		return cmp.Or(order(a.Own, b.Own), cmp.Compare(a.Place.File, b.Place.File), cmp.Compare(a.Place.Line, b.Place.Line),
 			cmp.Compare(about(*a), about(*b)), cmp.Compare(a.Class.rank(), b.Class.rank()), cmp.Compare(a.Place.Column, b.Place.Column))
