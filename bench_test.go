@@ -15,7 +15,7 @@ func benchRig(b *testing.B, body string) *rig {
 	b.Helper()
 	dir := b.TempDir()
 	r := newRig(b, func(o *pier.Options) {
-		o.Policy = pier.Policy{Mode: "strict", Defaults: true, Allow: []string{"exec"}}
+		o.Policy = pier.Policy{Mode: "strict", Defaults: true, Allow: []string{"exec", "read"}}
 		o.LedgerDir = filepath.Join(dir, "ledger")
 	})
 	r.load(b, "x", body)

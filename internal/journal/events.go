@@ -62,9 +62,9 @@ func (j *Journal) Failed(id ext.ID, path string, err error) error {
 // Span records the start of something an extension does for somebody, and returns what records its end. No record, no
 // call; but the start may wait for the first host call, or for the end: nothing has happened before.
 func (j *Journal) Span(id ext.ID, event string, c work.Cause, name string) (end func(error) error, err error) {
-	started := j.o.Now()
+	started, ids := j.o.Now(), j.correlationOf(id, c) // the same in both records
 	err = j.Record(Entry{
-		Ext: id, Event: event + ".start", Message: event + " dispatched", Cause: c, Waits: true,
+		Ext: id, Event: event + ".start", Message: event + " dispatched", Cause: c, Waits: true, ids: &ids,
 		Data: jsontext.Fields(nil).Text("name", cutText(name, 256)).Object(),
 	})
 	if err != nil {
@@ -75,7 +75,7 @@ func (j *Journal) Span(id ext.ID, event string, c work.Cause, name string) (end 
 		done()
 		took := j.o.Now().Sub(started)
 		e := Entry{
-			Ext: id, Event: event + ".end", Message: event + " finished", Cause: c, Failed: failed, Data: spanEnd(took, failed, name),
+			Ext: id, Event: event + ".end", Message: event + " finished", Cause: c, Failed: failed, Data: spanEnd(took, failed, name), ids: &ids,
 			Waits: event == "event_hook", // whoever emitted has the next word
 		}
 		if failed != nil {

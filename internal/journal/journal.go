@@ -30,6 +30,8 @@ type Entry struct {
 	Failed  error // adds the error's code and text, and its place in the source (seed 002 §2A.7)
 	From    ext.Component
 	Waits   bool // it may be written together with the next record: nothing depends on it yet
+
+	ids *ext.LogCorrelation // of Ext and Cause, when they have been made before
 }
 
 // Options are what a Journal is made of.
@@ -74,8 +76,12 @@ func (j *Journal) Flush() { j.hooks.Flush() }
 // Record appends one entry to the ledger.
 func (j *Journal) Record(e Entry) error {
 	r := ext.LogRecord{
-		Schema: ext.LogSchema, TS: ext.LogTime(j.o.Now()), Level: e.Level, Event: e.Event, Message: e.Message,
-		Correlation: j.correlationOf(e.Ext, e.Cause), Source: &j.o.Source, Data: e.Data,
+		Schema: ext.LogSchema, TS: ext.LogTime(j.o.Now()), Level: e.Level, Event: e.Event, Message: e.Message, Source: &j.o.Source, Data: e.Data,
+	}
+	if e.ids != nil {
+		r.Correlation = *e.ids
+	} else {
+		r.Correlation = j.correlationOf(e.Ext, e.Cause)
 	}
 	if r.Level == "" {
 		r.Level = ext.LevelInfo
