@@ -26,12 +26,15 @@ func Command(a *cli.App) *cobra.Command {
 		Short: "Measure what pier costs on this machine",
 		Long: `Measures starts, loads, events, tool calls, MCP servers, packs and memory, each many times, and prints median and tail beside the bound
 that pier sets itself. Extensions named on the command line are loaded together, from cached code; with --pi real Pi loads the
-same ones in the same run, and the ratio is printed.
+same ones in the same run, and the ratio is printed. With --starts each is started in processes of its own instead, with nothing cached
+and later, by turns with real Pi.
 
 With --why each extension is loaded three times, the first time with nothing cached, and the time of each step is printed: finding,
 bundling, compiling, pier's own modules, the modules of each package, the factory. With --check allocations and ratios are measured,
 which are the same on a busy machine, and held against a file: [{"what": ..., "unit": "allocations" or "×", "most": ...}].
-With --report the rows become a table in Markdown and JSON with all samples, and both name the machine and the versions.
+With --growth 1 to 1,000 extensions (--growth=N: to N) are loaded into one host, and one with 0.1 to 10 MB of dependencies: what that takes must not grow faster
+than the number and the size. With --report the rows become a table in Markdown and JSON with all samples, both name the machine and the
+versions, and curves are drawn as SVG.
 
 Everything happens in a folder of its own, with a policy, and a ledger in a file. Times are by the clock: a busy machine shows
 in the tail first.`,
@@ -44,6 +47,9 @@ in the tail first.`,
 			if b.runs < 1 {
 				return cli.Usage(fmt.Errorf("--runs %d: at least 1", b.runs))
 			}
+			if cmd.Flags().Changed("growth") && b.most < 10 {
+				return cli.Usage(fmt.Errorf("--growth=%d: at least 10", b.most))
+			}
 			b.log, b.extensions = a.Say, args
 			return b.run(cmd, a.Flags.JSON)
 		},
@@ -54,7 +60,10 @@ in the tail first.`,
 	f.IntVar(&b.runs, "runs", 2000, "how often what is short is measured; what takes milliseconds is measured less often")
 	f.StringVar(&b.pi, "pi", "", "the entry of an installed pi-coding-agent (dist/index.js or dist/bundle/index.js) to compare loads with")
 	f.StringVar(&b.budgets, "check", "", "measure only what does not depend on this machine, and fail when a budget of this file is not kept")
-	f.StringVar(&b.report, "report", "", "also write bench.md and bench.json into this folder: the machine, and all rows with their samples")
+	f.StringVar(&b.report, "report", "", "also write bench.md, bench.json and plots into this folder (growth.md or starts.md with these): the machine, and all rows with their samples")
+	f.IntVar(&b.most, "growth", 0, "measure instead how loads grow, up to so many extensions and ten times as many kB of dependencies")
+	f.BoolVar(&b.apart, "starts", false, "measure instead each extension from the start of a process until it is ready, beside --pi by turns")
+	f.Lookup("growth").NoOptDefVal = "1000"
 	f.BoolVar(&b.reasons, "why", false, "say where the loads of the extensions spend their time")
 	f.StringVar(&b.node, "node", "node", "the Node that runs --pi")
 	return cmd
@@ -65,6 +74,10 @@ func (b *bench) run(cmd *cobra.Command, asJSON bool) error {
 	switch {
 	case b.reasons && b.budgets != "":
 		return cli.Usage(errors.New("--why and --check are two measurements: name one"))
+	case (b.most > 0 || b.apart) && (b.reasons || b.budgets != "") || b.most > 0 && b.apart:
+		return cli.Usage(errors.New("--why, --check, --growth and --starts are measurements of their own: name one"))
+	case b.apart && len(b.extensions) == 0:
+		return cli.Usage(errors.New("--starts needs an extension"))
 	case b.reasons && b.report != "":
 		return cli.Usage(errors.New("--report is of rows, which --why has none of"))
 	case b.reasons && len(b.extensions) == 0:
@@ -107,6 +120,14 @@ type benchRow struct {
 	Met    bool    `json:"met"`
 
 	samples []float64
+	series  string  // the curve of a plot that the row is a point of, "" for none
+	size    float64 // where on it
+}
+
+// at makes the row a point of a curve.
+func (r benchRow) at(series string, size float64) benchRow {
+	r.series, r.size = series, size
+	return r
 }
 
 // bound is what one quantile may be at most.

@@ -211,14 +211,22 @@ func (b *bench) loadOnce(ctx context.Context, cache string, paths ...string) err
 
 // loadMany loads so many small extensions, which are the same but for their names.
 func (b *bench) loadMany(ctx context.Context, cache string, count int) error {
-	paths := make([]string, count)
-	for n := range paths {
-		var err error
-		if paths[n], err = b.extension(fmt.Sprintf("many%d", n)); err != nil {
-			return err
-		}
+	paths, err := b.many(count)
+	if err != nil {
+		return err
 	}
 	return b.loadOnce(ctx, cache, paths...)
+}
+
+// many writes so many small extensions.
+func (b *bench) many(count int) (paths []string, err error) {
+	paths = make([]string, count)
+	for n := range paths {
+		if paths[n], err = b.extension(fmt.Sprintf("many%d", n)); err != nil {
+			return nil, err
+		}
+	}
+	return paths, nil
 }
 
 // dependent writes an extension that imports a package of so many kilobytes: CommonJS modules of about ten kilobytes each, as packages

@@ -165,11 +165,18 @@ func bareClient(ctx context.Context, program string) (*sdk.ClientSession, func()
 		return nil, nil, err
 	}
 	group := proc.NewGroup(proc.Options{Stderr: os.Stderr})
+	var server *proc.Process
 	end := func() error {
 		p.close()
+		if server != nil { // it ends by itself, and says so when it is told to
+			select {
+			case <-server.Done():
+			case <-time.After(10 * time.Second):
+			}
+		}
 		return group.Close()
 	}
-	if _, err := group.Start(ctx, proc.Spec{
+	if server, err = group.Start(ctx, proc.Spec{
 		Command: program, Args: []string{"bench", "mcp-server"}, Env: os.Environ(), Stdin: proc.Given, Stdout: proc.Given, Stderr: proc.Inherit,
 		Files: map[int]*os.File{0: p.farIn, 1: p.farOut},
 	}); err != nil {

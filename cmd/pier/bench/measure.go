@@ -28,6 +28,8 @@ type bench struct {
 	budgets    string // the file of --check
 	report     string // the folder of --report
 	reasons    bool   // --why
+	most       int    // --growth, 0 for none
+	apart      bool   // --starts
 	log        func(string)
 
 	dir   string // of this run
@@ -51,7 +53,14 @@ export default function (pi: any) {
 `
 
 func (b *bench) measure(ctx context.Context) (rows []benchRow, err error) {
-	err = b.within(ctx, b.usual)
+	step := b.usual
+	switch {
+	case b.most > 0:
+		step = b.growth
+	case b.apart:
+		step = b.starting
+	}
+	err = b.within(ctx, step)
 	return b.rows, err
 }
 

@@ -41,7 +41,7 @@ type sampleRow struct {
 	Samples []float64 `json:"samples"` // in the order in which they were taken
 }
 
-// write writes bench.json and bench.md into a folder.
+// write writes bench.json and bench.md into a folder, and the plots; what is measured of growth has files of its own.
 func (b *bench) write(ctx context.Context, rows []benchRow) error {
 	m, err := b.machine(ctx)
 	if err != nil {
@@ -51,6 +51,13 @@ func (b *bench) write(ctx context.Context, rows []benchRow) error {
 	for _, row := range rows {
 		r.Rows = append(r.Rows, sampleRow{row, row.samples})
 	}
+	name := "bench"
+	switch {
+	case b.most > 0:
+		name = "growth"
+	case b.apart:
+		name = "starts"
+	}
 	var data, page bytes.Buffer
 	e := json.NewEncoder(&data)
 	e.SetEscapeHTML(false)
@@ -58,13 +65,23 @@ func (b *bench) write(ctx context.Context, rows []benchRow) error {
 		return err
 	}
 	r.page(&page)
+	files := map[string][]byte{name + ".json": data.Bytes()}
+	for _, p := range plots {
+		if image := p.draw(rows); image != nil {
+			files[p.file] = image
+			fmt.Fprintf(&page, "\n![%s](%s)\n", p.title, p.file)
+		}
+	}
+	files[name+".md"] = page.Bytes()
 	if err := os.MkdirAll(b.report, 0o755); err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(b.report, "bench.json"), data.Bytes(), 0o644); err != nil {
-		return err
+	for file, data := range files {
+		if err := os.WriteFile(filepath.Join(b.report, file), data, 0o644); err != nil {
+			return err
+		}
 	}
-	return os.WriteFile(filepath.Join(b.report, "bench.md"), page.Bytes(), 0o644)
+	return nil
 }
 
 func (b *bench) machine(ctx context.Context) (machine, error) {
