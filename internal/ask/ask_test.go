@@ -238,10 +238,14 @@ func TestVisible(t *testing.T) {
 		"a\n\tb\r": `a\n\tb\r`, "\x1b[2J\x1b]0;t\x07": `\x1b[2J\x1b]0;t\x07`, "a\u009b2J": `a\u009b2J`, "e\u0301": "e\u0301",
 		"z\u0301\u0301\u0301\u0301": "z\u0301\u0301" + `\u{301}\u{301}`, "╓─ pier asks": `\u{2553}─ pier asks`, "a\u00a0b\u3000c": `a\u00a0b\u3000c`,
 		"\u2800\u3164": `\u2800\u3164`, "\xff": `\xff`, "\u0301a": `\u{301}a`, "日本語": "日本語",
+		"\U0001f1e9\U0001f1ea": `\u{1f1e9}\u{1f1ea}`, "\u1112\u1161\u11ab": `\u{1112}\u{1161}\u{11ab}`, "\u0e01\u0e33": "\u0e01" + `\u{e33}`, "\u0915\u0940": "\u0915" + `\u{940}`, "👍\U0001f3fd": `👍\u{1f3fd}`, "한국": "한국",
 	} {
 		if got := Visible(in); got != want {
 			t.Errorf("%q: %s, want %s", in, got, want)
 		}
+	}
+	if got := Steady("\x1b[31mred\x1b[0m \U0001f1e9 a\u200d\u0940b\x7f 語"); got != "red  ab 語" {
+		t.Errorf("%q", got)
 	}
 	if got := Cut(strings.Repeat("a", 200)+"rm -rf ~", 60); len(got) > 70 || !strings.HasPrefix(got, "aaaa") || !strings.HasSuffix(got, " ~") || !strings.Contains(got, " more]") {
 		t.Error(got)

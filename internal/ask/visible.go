@@ -34,13 +34,30 @@ func Visible(text string) string {
 		} else {
 			marks = 0
 		}
-		if marks > maxMarks || r == '␣' || strings.ContainsRune(corners, r) {
+		if marks > maxMarks || r == '␣' || unicode.In(r, unsteady, unicode.Mc) || strings.ContainsRune(corners, r) {
 			fmt.Fprintf(&b, `\u{%x}`, r)
 			continue
 		}
 		b.WriteRune(r)
 	}
 	return b.String()
+}
+
+// unsteady are characters whose width terminals do not agree on, alone or with their neighbours: parts of syllables and of flags, colours of
+// skin, marks that take room. A row with them may be longer than it was measured, and push the frame apart.
+var unsteady = &unicode.RangeTable{
+	R16: []unicode.Range16{{0x0e33, 0x0e33, 1}, {0x0eb3, 0x0eb3, 1}, {0x1100, 0x11ff, 1}, {0xa960, 0xa97f, 1}, {0xd7b0, 0xd7ff, 1}},
+	R32: []unicode.Range32{{0x1f1e6, 0x1f1ff, 1}, {0x1f3fb, 0x1f3ff, 1}},
+}
+
+// Steady is a line of somebody else's that is to stand beside a question: without styles, and what may be wider than it was measured.
+func Steady(line string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.In(r, unsteady, unicode.Mc, unicode.Cc, unicode.Cf, unicode.Variation_Selector) {
+			return -1
+		}
+		return r
+	}, ansi.Strip(line))
 }
 
 func blanks(text string) int { return len(text) - len(strings.TrimLeft(text, " ")) }

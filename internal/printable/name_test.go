@@ -101,3 +101,17 @@ func BenchmarkName(b *testing.B) {
 		Name(name)
 	}
 }
+
+// TestLongSequences: what readers of sequences have no room for does not reach them.
+func TestLongSequences(t *testing.T) {
+	for in, want := range map[string]string{
+		"\x1b[38;2;1;2;3;48;2;4;5;6;1;3;4mx":       "\x1b[38;2;1;2;3;48;2;4;5;6;1;3;4mx",
+		"\x1b[" + strings.Repeat("1;", 29) + "1mx": "\x1b[" + strings.Repeat("1;", 29) + "1mx",
+		"\x1b[" + strings.Repeat("1;", 30) + "1mx": "x", "\x1b[" + strings.Repeat(":", 5000) + "mx": "x", "\x1b[" + strings.Repeat("9", 10) + "mx": "x",
+		"\x1b]8;;https://x.example/" + strings.Repeat("a", 3000) + "\x07x": "x",
+	} {
+		if got := Styled(in); got != want {
+			t.Errorf("%q became %q", in[:min(40, len(in))], got)
+		}
+	}
+}

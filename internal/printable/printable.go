@@ -134,10 +134,31 @@ func controlSequence(s string) (n int, keep string) {
 	if i == len(s) || s[i] < 0x40 || s[i] > 0x7e {
 		return i, ""
 	}
-	if s[i] == 'm' && middle == i && strings.Trim(params, "0123456789;:") == "" {
+	if s[i] == 'm' && middle == i && strings.Trim(params, "0123456789;:") == "" && sane(params) {
 		return i + 1, s[:i+1]
 	}
 	return i + 1, ""
+}
+
+// maxParams and maxDigits bound what stays of SGR: readers of sequences have room for so many parameters, and not all look first.
+const (
+	maxParams = 30
+	maxDigits = 9
+)
+
+func sane(params string) bool {
+	n, digits := 1, 0
+	for i := range len(params) {
+		if params[i] < ';' && params[i] != ':' {
+			digits++
+		} else {
+			n, digits = n+1, 0
+		}
+		if n > maxParams || digits > maxDigits {
+			return false
+		}
+	}
+	return true
 }
 
 // controlString: ESC and an opener, text, then BEL or ESC \. Another escape in it, or the end of the text, cancels it:
@@ -161,10 +182,13 @@ func controlString(s string) (n int, keep string) {
 	return n, ""
 }
 
+// maxLink is how long an address of a link may be, as terminals have it.
+const maxLink = 2083
+
 // isLink reports whether an OSC string is "8;parameters;address", in printable ASCII without spaces.
 func isLink(body string) bool {
 	rest, ok := strings.CutPrefix(body, "8;")
-	if !ok || !strings.Contains(rest, ";") {
+	if !ok || len(rest) > maxLink || !strings.Contains(rest, ";") {
 		return false
 	}
 	for i := 0; i < len(rest); i++ {

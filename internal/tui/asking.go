@@ -6,8 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"github.com/cec80427/pier/internal/ask"
 )
 
@@ -57,7 +55,7 @@ func (m *model) question() []string {
 	room := max(0, at.rows-len(rows))
 	screen := make([]string, 0, at.rows)
 	for _, line := range m.behind[max(0, len(m.behind)-room):] {
-		screen = append(screen, fit(dim+ansi.Strip(line)+"\x1b[0m", at.width))
+		screen = append(screen, fit(dim+ask.Steady(line)+"\x1b[0m", at.width))
 	}
 	for len(screen) < room {
 		screen = append(screen, "")

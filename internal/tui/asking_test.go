@@ -6,8 +6,10 @@ import (
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"github.com/cec80427/pier/internal/ask"
+	"github.com/cec80427/pier/internal/printable"
 )
 
 // TestOverQuestion: whatever an extension has on the screen, a question of pier's own is over it, and only pier's corners are pier's.
@@ -82,5 +84,40 @@ func TestKeysOfQuestion(t *testing.T) {
 	f.until("the key after the question", func() bool { return len(news()) > 1 })
 	if got := fmt.Sprint(news()[1:]); got != `[{"key":"z"}]` {
 		t.Error(got)
+	}
+}
+
+// TestDrawnAnew: when a question comes the screen is cleared once, since letters may stand elsewhere than they were drawn.
+func TestDrawnAnew(t *testing.T) {
+	f := newFixture(t, 60, 20)
+	m := &model{s: f.Screen, held: map[rune]bool{}}
+	m.s.seen.Store(&size{60, 20})
+	if _, cmd := m.Update(drawMsg{}); cmd != nil {
+		t.Error("it is cleared without a question")
+	}
+	asked, err := f.asks.Add(ask.Card{Who: "x", Offers: []ask.Offer{{Letter: "n", Text: "No"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.asks.Remove(asked)
+	if _, cmd := m.Update(drawMsg{}); cmd == nil || cmd() != tea.ClearScreen() {
+		t.Error("it is not cleared")
+	}
+	if _, cmd := m.Update(drawMsg{}); cmd != nil {
+		t.Error("it is cleared again")
+	}
+}
+
+// TestGiantSequences: no sequence that may stay of what an extension writes is too much for the screen's own reader of sequences.
+func TestGiantSequences(t *testing.T) {
+	for _, text := range []string{
+		"\x1b[" + strings.Repeat("1;", 5000) + "mx", "\x1b[" + strings.Repeat("1;", 29) + "1mx", "\x1b[" + strings.Repeat("4:3;", 40) + "mx",
+		"\x1b[" + strings.Repeat(":", 31) + "1mx", "\x1b[99999999999999999999mx", "\x1b]8;;https://x.example/" + strings.Repeat("a", 1<<20) + "\x07x",
+	} {
+		rest, state := printable.Styled(text), byte(0)
+		for parser := ansi.NewParser(); rest != ""; {
+			_, _, n, next := ansi.DecodeSequence(rest, state, parser)
+			rest, state = rest[n:], next
+		}
 	}
 }

@@ -15,6 +15,7 @@ type model struct {
 	behind []string      // what stands above a question: the transcript as it was
 	held   map[rune]bool // keys that went down while a question stood: nobody hears of them
 	ctrlC  time.Time     // of the last one while a question stood
+	asked  bool          // a question stood before
 }
 
 // drawMsg says that the state has changed.
@@ -34,8 +35,18 @@ func (m *model) Init() tea.Cmd {
 	return tea.Batch(wide, tick(), tea.RequestBackgroundColor)
 }
 
-// Update implements tea.Model.
+// Update implements tea.Model. When a question comes the screen is drawn anew: what extensions showed may stand elsewhere than it was drawn, where
+// the terminal took a letter for wider.
 func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	cmd, before := m.hear(msg), m.asked
+	if m.asked = m.s.asks.Standing(); m.asked && !before {
+		cmd = tea.Batch(cmd, tea.ClearScreen)
+	}
+	return m, cmd
+}
+
+// hear takes what the terminal says.
+func (m *model) hear(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		if msg.Width <= 0 || msg.Height <= 0 { // a terminal that tells no size
@@ -45,7 +56,7 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.s.events.push(event{size: &size{msg.Width, msg.Height}})
 	case tea.KeyPressMsg:
 		if msg.String() == "ctrl+z" {
-			return m, func() tea.Msg { m.s.suspend(); return nil }
+			return func() tea.Msg { m.s.suspend(); return nil }
 		}
 		m.take(keyOf(tea.Key(msg), false))
 	case tea.KeyReleaseMsg:
@@ -55,9 +66,9 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.BackgroundColorMsg:
 		m.s.background(isLight(msg))
 	case tickMsg:
-		return m, tick()
+		return tick()
 	}
-	return m, nil
+	return nil
 }
 
 // View implements tea.Model. A question of pier's own is drawn over everything, and nothing of an extension beside it but what the
