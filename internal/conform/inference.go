@@ -26,6 +26,9 @@ func (r *runner) infers() bool {
 func (r *runner) usedBy(loaded []*pier.Extension, w *world, where string) {
 	w.close()
 	for _, x := range loaded {
+		if filepath.Ext(x.Path()) == ".wasm" {
+			continue // what a component needs is learned from a run, not inferred from its code
+		}
 		for capability, what := range w.uses.Of(x.ID()) {
 			if r.used[x.Path()] == nil {
 				r.used[x.Path()] = map[string]string{}
