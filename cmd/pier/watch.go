@@ -11,15 +11,15 @@ import (
 	"github.com/cec80427/pier/cmd/pier/cli"
 )
 
-// watched does something while the session starts again whenever code of its extensions changes. What they write beside it, their data, is none.
+// watched does something while the session starts again whenever code of its extensions changes; nothing where there is none to follow. What they write beside it, their data, is none.
 func watched(ctx context.Context, a *cli.App, s *cli.Session, do func() error) error {
 	dirs := codeFolders(s)
 	if len(dirs) == 0 {
-		return errors.Join(do(), cli.Usage(errors.New("--watch: no extension here has files")))
+		return cli.Usage(errors.New("--watch: no extension here has files; start it without the flag"))
 	}
 	watch, err := cli.Watching(dirs, isCode)
 	if err != nil {
-		return errors.Join(do(), err)
+		return err
 	}
 	ctx, stop := context.WithCancel(ctx)
 	var watching sync.WaitGroup
