@@ -18,6 +18,6 @@ func (h *Host) Packages(ctx context.Context, u packages.Use) (*packages.Manager,
 			}
 			return h.TrustAsKept(ctx)
 		},
-		Wants: h.wiring.rights.Grants.Beyond,
+		Wants: h.wiring.rights.Grants.Beyond, Kept: h.opts.store(),
 	}, u)
 }

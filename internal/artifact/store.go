@@ -1,4 +1,4 @@
-// Package artifact keeps compiled code on disk: content-addressed, and verifiable, because bytecode that somebody else
+// Package artifact keeps compiled code, and what was learned of code, on disk: content-addressed, and verifiable, because bytecode that somebody else
 // wrote could corrupt the engine's memory. Every entry carries a MAC under a key that no extension can read; an entry that
 // does not verify is as good as absent. The root package makes the store; runtimes and the bundler read and fill it.
 package artifact

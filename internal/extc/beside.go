@@ -32,7 +32,7 @@ type lookup struct{ dir, path string }
 
 // placesName addresses what is known of the places that an entry depends on.
 func placesName(entry source.Entry) string {
-	return artifact.Name([]byte("extc beside"), []byte(program()), []byte(entry.Path))
+	return artifact.Name([]byte("extc beside"), []byte(artifact.Program()), []byte(entry.Path))
 }
 
 // knownBeside is what an earlier build depended on, or nil.

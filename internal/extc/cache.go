@@ -3,11 +3,8 @@ package extc
 import (
 	"bytes"
 	"encoding/json"
-	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
-	"sync"
 
 	"github.com/cec80427/pier/internal/artifact"
 	"github.com/cec80427/pier/internal/source"
@@ -30,7 +27,7 @@ func cacheName(entry source.Entry) string {
 	if err != nil {
 		return "" // compiling says why
 	}
-	parts := [][]byte{[]byte("extc"), []byte(program()), []byte(entry.Path), text}
+	parts := [][]byte{[]byte("extc"), []byte(artifact.Program()), []byte(entry.Path), text}
 	// esbuild asks the package whether its scripts are modules, and what has side effects.
 	for dir := filepath.Dir(entry.Path); ; dir = filepath.Dir(dir) {
 		text, _ := source.ReadFile(filepath.Join(dir, "package.json")) // nil for none
@@ -42,22 +39,9 @@ func cacheName(entry source.Entry) string {
 	return artifact.Name(parts...)
 }
 
-// program tells one build of pier from another: the bundler is part of it.
-var program = sync.OnceValue(func() string {
-	path, err := os.Executable()
-	if err != nil {
-		return ""
-	}
-	info, err := os.Stat(path)
-	if err != nil {
-		return ""
-	}
-	return path + "\n" + strconv.FormatInt(info.Size(), 10) + "\n" + info.ModTime().String()
-})
-
 // cached is the bundle that the store has under name, or nil.
 func cached(entry source.Entry, store *artifact.Store, name string) *Bundle {
-	if name == "" || program() == "" {
+	if name == "" || artifact.Program() == "" {
 		return nil
 	}
 	data := store.Get(name)
@@ -74,7 +58,7 @@ func cached(entry source.Entry, store *artifact.Store, name string) *Bundle {
 
 // keep puts the bundle into the store.
 func (b *Bundle) keep(store *artifact.Store, name string) {
-	if name == "" || program() == "" {
+	if name == "" || artifact.Program() == "" {
 		return
 	}
 	head, err := json.Marshal(kept{b.Hash, b.HostModules, b.Files, len(b.Code)})

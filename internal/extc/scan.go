@@ -2,12 +2,9 @@ package extc
 
 import (
 	"errors"
-	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/evanw/esbuild/pkg/api"
 
@@ -20,7 +17,7 @@ import (
 // Scan says what the bundle can do, from its tree: nothing of it runs.
 func (b *Bundle) Scan() (*scan.Report, error) {
 	report, err := b.scan()
-	if err == nil && len(report.Of(scan.Forbidden, true)) == 0 && program() != "" {
+	if err == nil && len(report.Of(scan.Forbidden, true)) == 0 && artifact.Program() != "" {
 		b.store.Put(b.harmless(), []byte("harmless"))
 	}
 	return report, err
@@ -29,7 +26,7 @@ func (b *Bundle) Scan() (*scan.Report, error) {
 // Harmless reports that a scan by this build of pier has found nothing forbidden in the extension's own files: for large packages a scan
 // takes longer than everything else.
 func (b *Bundle) Harmless() bool {
-	return program() != "" && string(b.store.Get(b.harmless())) == "harmless"
+	return artifact.Program() != "" && string(b.store.Get(b.harmless())) == "harmless"
 }
 
 // harmless is the name under which that is kept: of all that a scan depends on.
@@ -38,25 +35,8 @@ func (b *Bundle) harmless() string {
 	if b.whole != nil {
 		code = b.whole
 	}
-	return artifact.Name([]byte("harmless"), []byte(program()), build(), []byte(b.Entry.Path), []byte(source.PackageDir(b.Entry.Path)), code, b.places.data)
+	return artifact.Name([]byte("harmless"), []byte(artifact.Program()), artifact.Build(), []byte(b.Entry.Path), []byte(source.PackageDir(b.Entry.Path)), code, b.places.data)
 }
-
-// build is the beginning of this program's file, which has the linker's hash of all of it: a scanner that was replaced by another one of the
-// same size and time has said nothing.
-var build = sync.OnceValue(func() []byte {
-	const beginning = 16 << 10
-	path, err := os.Executable()
-	if err != nil {
-		return nil
-	}
-	file, err := os.Open(path)
-	if err != nil {
-		return nil
-	}
-	defer file.Close()
-	begins, _ := io.ReadAll(io.LimitReader(file, beginning)) // what could not be read is another name
-	return begins
-})
 
 func (b *Bundle) scan() (*scan.Report, error) {
 	if b.whole != nil {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/archive"
+	"github.com/cec80427/pier/internal/artifact"
 	"github.com/cec80427/pier/internal/registry"
 )
 
@@ -34,6 +35,7 @@ type Options struct {
 	Say    func(text string)                            // what goes on; nil for nobody
 	Review func(ctx context.Context, p Plan) error      // sees what would become, before it does; an error calls it off. Nil agrees
 	Wants  func(before, after string) ([]string, error) // the rights that the package in after wants and that in before ("" for none) does not
+	Kept   *artifact.Store                              // where answers of Wants are kept; nil keeps none
 
 	Missing  func(dir string) ([]Import, error) // the imports in a package that lead nowhere; nil when nothing is completed
 	Complete Agree                              // whether they are installed
@@ -269,7 +271,7 @@ func (o *operation) link(s Source, listed bool) (string, error) {
 		return text, nil
 	}
 	o.plan.Changes = append(o.plan.Changes, Change{Source: text, Name: filepath.Base(at)})
-	return text, o.wants(filepath.Base(at), "", "", at, nowhere)
+	return text, o.wants(filepath.Base(at), "", "", at, pair{}, nowhere)
 }
 
 // Remove takes a package out of settings.json and away.

@@ -1,6 +1,7 @@
 package packages
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -8,6 +9,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cec80427/pier/internal/artifact"
+	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/registry"
 	"github.com/cec80427/pier/internal/source"
 )
@@ -93,15 +96,38 @@ func (o *operation) compare(was, is LockedSource, name string, m registry.Manife
 	}
 }
 
+// pair are the digests of all that can run of a package, before and after: LockedSource.Unit. Where one is not known there is no answer to keep.
+type pair struct{ before, after string }
+
+// beyond asks which rights the code in after wants that the code in place does not, once for the same two: compiling them takes longer than
+// everything else.
+func (o *operation) beyond(units pair, at, after string) (rules []string, err error) {
+	name := ""
+	if units.after != "" && artifact.Program() != "" && (at == "" || units.before != "") {
+		if at == "" {
+			units.before = ""
+		}
+		name = artifact.Name([]byte("wants"), []byte(artifact.Program()), artifact.Build(), []byte(units.before), []byte(units.after))
+		if kept := o.m.o.Kept.Get(name); kept != nil && json.Unmarshal(kept, &rules) == nil {
+			return rules, nil
+		}
+	}
+	rules, err = o.m.o.Wants(at, after)
+	if err == nil && name != "" {
+		o.m.o.Kept.Put(name, jsontext.Encode(rules))
+	}
+	return rules, err
+}
+
 // wants says which rights the code in after wants that the code in place does not.
-func (o *operation) wants(name, before, at, after string, has func(string) bool) error {
+func (o *operation) wants(name, before, at, after string, units pair, has func(string) bool) error {
 	if o.m.o.Wants == nil {
 		return nil
 	}
 	if _, err := os.Stat(at); err != nil || before == "" {
 		at = ""
 	}
-	rules, err := o.m.o.Wants(at, after)
+	rules, err := o.beyond(units, at, after)
 	if err != nil {
 		if text := undeclared(err, after, has); text != "" {
 			o.note("undeclared", name, text, false)

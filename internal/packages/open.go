@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/artifact"
 	"github.com/cec80427/pier/internal/registry"
 )
 
@@ -20,6 +21,7 @@ type Host struct {
 	Warn                    func(text string)
 	Trusted                 func(ctx context.Context) (bool, error)      // whether the project's packages may be changed
 	Wants                   func(before, after string) ([]string, error) // Options.Wants
+	Kept                    *artifact.Store                              // Options.Kept
 }
 
 // Use says how a person wants packages to be looked after.
@@ -53,7 +55,7 @@ func Open(ctx context.Context, h Host, u Use) (*Manager, error) {
 	}
 	return New(Options{
 		Door: h.Door, ID: hostID, Cwd: h.Cwd, AgentDir: h.AgentDir, CacheDir: h.CacheDir, Trusted: trusted,
-		Registry: config, Offline: u.Offline, MinAge: u.MinAge, Say: u.Say, Review: u.Review, Wants: h.Wants,
+		Registry: config, Offline: u.Offline, MinAge: u.MinAge, Say: u.Say, Review: u.Review, Wants: h.Wants, Kept: h.Kept,
 		Missing: u.Missing, Complete: u.Complete,
 	}), nil
 }

@@ -26,15 +26,15 @@ type wishes map[ext.ID][]policy.Rule
 // Diff compares what two versions want. Each is a learned manifest (docs/learned.md), or an extension: then it is what its
 // manifest declares and its code imports. Without an earlier one, it is compared with what was granted for good to whatever code was there.
 func (g Grants) Diff(before, after string) ([]Difference, error) {
-	now, err := g.wanted(after)
+	now, entries, err := g.wanted(after)
 	if err != nil {
 		return nil, err
 	}
 	var old wishes
 	if before == "" {
-		old, err = g.granted(after)
+		old, err = g.granted(entries)
 	} else {
-		old, err = g.wanted(before)
+		old, _, err = g.wanted(before)
 	}
 	if err != nil {
 		return nil, err
@@ -68,50 +68,48 @@ func compare(old, now wishes) []Difference {
 	return list
 }
 
-// wanted is what a learned manifest, or an extension, wants.
-func (g Grants) wanted(path string) (wishes, error) {
+// wanted is what a learned manifest, or an extension, wants; entries are where the code of each is.
+func (g Grants) wanted(path string) (out wishes, entries map[ext.ID]string, err error) {
+	out, entries = wishes{}, map[ext.ID]string{}
 	if data, err := regular.Read(path, maxSettings); err == nil {
 		if learned, err := learn.ParseLearned(data); err == nil {
-			out := wishes{}
 			for _, x := range learned.Extensions {
 				if out[x.ID], err = x.Allowed(); err != nil {
-					return nil, err
+					return nil, nil, err
 				}
+				entries[x.ID] = x.Entry
 			}
-			return out, nil
+			return out, entries, nil
 		}
 	}
-	out := wishes{}
 	for u, err := range g.units(path) {
 		if err != nil {
-			return out, err
+			return out, entries, err
 		}
+		id := ext.ID(u.Entry.ID)
+		entries[id] = u.Entry.Path
 		for _, w := range meet(u, loss.OriginUnknown).Wants {
 			r, err := policy.ParseRule(w.Rule)
 			if err != nil {
-				return out, fmt.Errorf("what %s wants: %w", u.Entry.ID, err)
+				return out, entries, fmt.Errorf("what %s wants: %w", id, err)
 			}
-			out[ext.ID(u.Entry.ID)] = append(out[ext.ID(u.Entry.ID)], r)
+			out[id] = append(out[id], r)
 		}
 	}
-	return out, nil
+	return out, entries, nil
 }
 
-// granted is what was granted for good to the extensions at a path, whatever their code was.
-func (g Grants) granted(path string) (wishes, error) {
+// granted is what was granted for good to the extensions at these entries, whatever their code was.
+func (g Grants) granted(entries map[ext.ID]string) (wishes, error) {
 	list, err := g.List()
 	if err != nil {
 		return nil, err
 	}
 	out := wishes{}
-	for u, err := range g.units(path) {
-		if err != nil {
-			return out, err
-		}
-		id := ext.ID(u.Entry.ID)
+	for id, entry := range entries {
 		out[id] = nil
 		for _, grant := range list {
-			if grant.Entry != u.Entry.Path || !grant.Allow {
+			if grant.Entry != entry || !grant.Allow {
 				continue
 			}
 			r, err := policy.ParseRule(grant.Rule)
