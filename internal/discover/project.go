@@ -118,7 +118,10 @@ func (p *Project) addExtension(path string) {
 		return
 	}
 	for _, entry := range entries {
-		item := ext.ProjectItem{Kind: "extension", Path: p.name(entry.Path)}
+		item := ext.ProjectItem{Kind: "extension", Path: entry.Name}
+		if entry.Path != "" {
+			item.Path = p.name(entry.Path)
+		}
 		unit, err := p.build(entry)
 		if err != nil {
 			p.Errs = append(p.Errs, Failed{entry.Path, err})

@@ -15,8 +15,8 @@ import (
 	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
-// packageSource is what Pi takes for a package and not for a path.
-var packageSource = lazyregexp.New(`^(npm|git|github|https?|ssh|builtin):`)
+// noPath is what Pi takes for a package and not for a path, and what pier takes for an extension that is no file.
+var noPath = lazyregexp.New(`^(npm|git|github|https?|ssh|builtin|mcp|rtp|bridge|process):`)
 
 // finding are the flags of commands that look for extensions when none is named.
 type finding struct {
@@ -34,7 +34,7 @@ func (f *finding) Register(flags *pflag.FlagSet) {
 func (f *finding) options(with []string) (pier.DiscoverOptions, error) {
 	o := pier.DiscoverOptions{NoExtensions: f.none}
 	for _, path := range with {
-		if !packageSource.MatchString(path) { // relative to where the person is, not to --cwd
+		if !noPath.MatchString(path) { // relative to where the person is, not to --cwd
 			abs, err := filepath.Abs(path)
 			if err != nil {
 				return o, Usage(err)

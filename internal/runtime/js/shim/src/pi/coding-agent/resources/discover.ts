@@ -30,7 +30,11 @@ const offerKinds = ["skillPaths", "promptPaths", "themePaths"] as const;
 
 let last: { loader: DefaultResourceLoader; settingsManager: SettingsManager; question: Question; ofSettings: object[] };
 
+/** What is no file: KIND:WHAT, such as bridge:COMMAND, of pier's other kinds. Pi's loader knows files alone. */
+const otherKind = (name: string): boolean => /^(mcp|rtp|bridge|process):/.test(name);
+
 type Wrong = Map<string, object>;
+type Found = DefaultResourceLoader["found"]["extensions"][number];
 
 const note = (wrong: Wrong, file: string, message: string) => void wrong.set(JSON.stringify([file, message]), { type: "error", message, path: file });
 
@@ -64,7 +68,8 @@ export async function discover(question: Question) {
 	const wrong: Wrong = new Map(); // settings are read more than once
 	const settingsManager = settingsOf(question, wrong);
 	const without = { noExtensions: only || bare, noSkills: bare, noPromptTemplates: bare, noThemes: bare, noContextFiles: bare };
-	const loader = new DefaultResourceLoader({ cwd, agentDir, settingsManager, additionalExtensionPaths: paths, onlyLook: true, ...without });
+	const additionalExtensionPaths = paths.filter((name) => !otherKind(name));
+	const loader = new DefaultResourceLoader({ cwd, agentDir, settingsManager, additionalExtensionPaths, onlyLook: true, ...without });
 	await loader.reload();
 	for (const { path: file, error } of settingsManager.drainErrors()) note(wrong, file, `settings cannot be read: ${messageOf(error, "")}`);
 	last = { loader, settingsManager, question, ofSettings: [...wrong.values()] };
@@ -114,6 +119,21 @@ export function extend({ offered = {} }: Question) {
 	return answer();
 }
 
+/** The extensions that are no files: those that were named come first, those of settings last. */
+function withOtherKinds(): Found[] {
+	const { loader, settingsManager, question } = last;
+	const of = (names: unknown, source: string, scope: Found["metadata"]["scope"]): Found[] =>
+		(Array.isArray(names) ? names : [])
+			.filter((name) => typeof name === "string" && otherKind(name))
+			.map((name) => ({ path: name, metadata: { source, scope, origin: "top-level" } }));
+	const settings = question.only || question.bare ? [] : [
+		...of(question.trusted ? settingsManager.getProjectSettings().extensions : [], "local", "project"),
+		...of(settingsManager.getGlobalSettings().extensions, "local", "user"),
+	];
+	const all = [...of(question.paths, "cli", "temporary"), ...loader.found.extensions, ...settings];
+	return all.filter(({ path: name }, at) => all.findIndex((other) => other.path === name) === at);
+}
+
 /** The files beside its resources that a project's trust is about. */
 const projectFiles = (cwd: string): string[] =>
 	["settings.json", "mcp.json", "SYSTEM.md", "APPEND_SYSTEM.md"].map((name) => path().join(cwd, configDir, name)).filter(exists);
@@ -124,7 +144,7 @@ function answer() {
 	const { prompts, diagnostics: ofPrompts } = loader.getPrompts();
 	const { themes, diagnostics: ofThemes } = loader.getThemes();
 	return {
-		extensions: loader.found.extensions,
+		extensions: withOtherKinds(),
 		missing: loader.found.missing,
 		failed: loader.getExtensions().errors,
 		skills,
