@@ -141,6 +141,9 @@ func (c *compiler) bundled(store *artifact.Store) (*Bundle, error) {
 	if b := cached(entry, store, beside); b != nil {
 		return b, nil
 	}
+	if store == nil {
+		return c.compile()
+	}
 	c.still = watch(entry)
 	b, err := c.compile()
 	switch {

@@ -25,8 +25,12 @@ func Places(sourceMap []byte, dir string) func(line, column int) (file string, s
 	return (&places{data: sourceMap, dir: dir, head: headLines}).locate
 }
 
-func (p *places) locate(line, column int) (string, int, int, bool) {
+func (p *places) read() {
 	p.once.Do(func() { p.consumer, _ = sourcemap.Parse("", p.data) })
+}
+
+func (p *places) locate(line, column int) (string, int, int, bool) {
+	p.read()
 	if p.consumer == nil {
 		return "", 0, 0, false
 	}

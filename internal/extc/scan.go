@@ -1,12 +1,9 @@
 package extc
 
 import (
-	"errors"
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"github.com/evanw/esbuild/pkg/api"
 
 	"github.com/cec80427/pier/internal/artifact"
 	"github.com/cec80427/pier/internal/lazyregexp"
@@ -16,8 +13,9 @@ import (
 
 // Scan says what the bundle can do, from its tree: nothing of it runs.
 func (b *Bundle) Scan() (*scan.Report, error) {
+	go b.places.read() // the scanner wants it when it has found something
 	report, err := b.scan()
-	if err == nil && len(report.Of(scan.Forbidden, true)) == 0 && artifact.Program() != "" {
+	if err == nil && b.store != nil && len(report.Of(scan.Forbidden, true)) == 0 && artifact.Program() != "" {
 		b.store.Put(b.harmless(), []byte("harmless"))
 	}
 	return report, err
@@ -70,26 +68,8 @@ func scanned(code []byte, locate func(line, column int) (string, int, int, bool)
 		}
 		return !strings.Contains(name, "/node_modules/")
 	}
-	report, err := scan.Scan(p)
-	if !errors.Is(err, scan.ErrSyntax) {
-		return report, err
-	}
-	lowered, back, ok := lower(code)
-	if !ok {
-		return nil, err
-	}
-	p.Code = lowered
-	p.Locate = func(line, column int) (string, int, int, bool) {
-		l, c, ok := back(line, column)
-		if !ok {
-			return "", 0, 0, false
-		}
-		return locate(l, c)
-	}
-	return scan.Scan(p)
+	return readable(p)
 }
-
-var fileLine = lazyregexp.New(`(?m)^// `)
 
 // suspicious are words without which nothing that is forbidden is written out.
 var suspicious = lazyregexp.New(`\beval\b|\bbinding\b|_linkedBinding|\bdlopen\b`)
@@ -100,25 +80,4 @@ const maxSuspect = 256 << 10
 // Suspicious reports quickly whether a scan may find what is forbidden. What hides its name is for a scan to find.
 func (b *Bundle) Suspicious() bool {
 	return len(b.Code) <= maxSuspect && (slices.ContainsFunc(b.HostModules, scan.ForbiddenModule) || suspicious.Match(b.Code))
-}
-
-// lower writes code in an older language, for a parser that does not know the newest: methods that are asynchronous generators, fields
-// named like keywords. back leads from a place in the result to the code.
-func lower(code []byte) (lowered []byte, back func(line, column int) (int, int, bool), ok bool) {
-	// The lines that name the files have to outlive it.
-	text := fileLine.ReplaceAllString(string(code), "//! ")
-	result := api.Transform(text, api.TransformOptions{
-		LegalComments: api.LegalCommentsInline,
-		Loader:        api.LoaderJS, Target: api.ES2023, Sourcemap: api.SourceMapExternal, Sourcefile: "code.js", SourcesContent: api.SourcesContentExclude,
-		Supported: map[string]bool{"async-generator": false, "for-await": false, "class-field": false, "class-static-field": false},
-		Charset:   api.CharsetUTF8, LogLevel: api.LogLevelSilent, TreeShaking: api.TreeShakingFalse,
-	})
-	if len(result.Errors) > 0 {
-		return nil, nil, false
-	}
-	p := &places{data: result.Map, dir: "/"}
-	return result.Code, func(line, column int) (int, int, bool) {
-		_, l, c, ok := p.locate(line, column)
-		return l, c, ok
-	}, true
 }

@@ -15,6 +15,9 @@ type variable struct {
 	every []ast.Expression            // all of these
 	all   []ast.Expression            // objects whose members become its own
 	wild  bool                        // something is put under a computed name
+
+	found *set // all that it may be, once that is asked for
+	busy  bool // it is being found
 }
 
 // def is one way in which a variable gets a value: an expression, or a parameter of a function, and the way into it.

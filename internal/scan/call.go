@@ -207,7 +207,7 @@ func (s *script) methodCall(e *ast.CallExpression) (*set, bool) {
 		}
 		return out, true
 	case "then":
-		out := unknown()
+		out := &set{open: true}
 		for _, a := range args {
 			for _, v := range s.eval(a).list {
 				out.join(s.call(v, nil))

@@ -10,7 +10,7 @@ import (
 
 // judge walks over the whole tree and says what is forbidden, unusual, unknowable or needs a right.
 func (s *script) judge() {
-	j := &judge{script: s, safe: make(map[ast.Node]bool, len(s.text)/32)}
+	j := &judge{script: s, safe: map[ast.Node]bool{}}
 	for _, st := range s.tree.Body {
 		j.visit(st)
 	}
@@ -35,7 +35,12 @@ func (j *judge) visit(n ast.Node) {
 		j.depth--
 		return
 	}
-	defer func() { j.depth-- }()
+	defer func() {
+		j.depth--
+		if e, ok := n.(ast.Expression); ok {
+			delete(j.safe, e) // nobody asks again, and a small map is a fast one
+		}
+	}()
 	j.getters(n)
 	if p, ok := n.(*ast.PropertyKeyed); ok {
 		j.asksKeys(p)

@@ -21,10 +21,10 @@ func (s *script) members(base *set, name string) *set {
 }
 
 func (s *script) member(v value, name string) *set {
-	if v.kind == aPath || v.kind == anAPI {
+	if v.node == nil && v.of == nil { // it has a name, and what is under it too
 		return s.memberOf(v, name)
 	}
-	key := memberKey{v, name}
+	key := memberKey{v.kind, v.node, v.of, name}
 	if known, ok := s.memberMemo[key]; ok {
 		return known
 	}
@@ -41,7 +41,9 @@ func (s *script) member(v value, name string) *set {
 
 // memberKey is one name of one value.
 type memberKey struct {
-	of   value
+	kind kind
+	node ast.Node
+	of   *variable
 	name string
 }
 
@@ -149,7 +151,7 @@ func (s *script) literalMember(n ast.Node, name string) *set {
 }
 
 func (s *script) static(class *ast.ClassLiteral, name string) *set {
-	out := unknown()
+	out := &set{open: true}
 	for _, e := range class.Body {
 		switch e := e.(type) {
 		case *ast.FieldDefinition:

@@ -23,6 +23,18 @@ type Program struct {
 // ErrSyntax marks a script that the parser cannot read.
 var ErrSyntax = errors.New("the scanner cannot read the script")
 
+// SyntaxError says where the parser cannot read a script.
+type SyntaxError struct {
+	Lines []int // 1-based
+	text  string
+}
+
+// Error says what the parser says first.
+func (e *SyntaxError) Error() string { return fmt.Sprintf("%v: %s", ErrSyntax, e.text) }
+
+// Unwrap is ErrSyntax.
+func (e *SyntaxError) Unwrap() error { return ErrSyntax }
+
 // maxTree bounds how deep the tree may be: each level is a call.
 const maxTree = 50_000
 
@@ -43,8 +55,6 @@ type script struct {
 	memo        map[ast.Node]*set // nil while it is being found
 	busy        int               // how many expressions are being found, one in the other
 	steps       int
-	varMemo     map[*variable]*set
-	varBusy     map[*variable]bool
 	memberMemo  map[memberKey]*set
 	busyMembers map[memberKey]bool
 	report      Report
@@ -56,16 +66,19 @@ type script struct {
 func Scan(p Program) (*Report, error) {
 	tree, err := parser.ParseFile(nil, "", string(p.Code), 0, parser.WithDisableSourceMaps)
 	if err != nil {
-		var list parser.ErrorList
-		if errors.As(err, &list) && len(list) > 0 {
-			return nil, fmt.Errorf("%w: %s", ErrSyntax, list[0].Error())
+		unread := &SyntaxError{text: err.Error()}
+		if list, ok := errors.AsType[parser.ErrorList](err); ok && len(list) > 0 {
+			unread.text = list[0].Error()
+			for _, e := range list {
+				unread.Lines = append(unread.Lines, e.Position.Line)
+			}
 		}
-		return nil, fmt.Errorf("%w: %w", ErrSyntax, err)
+		return nil, unread
 	}
 	s := &script{
 		Program: p, text: string(p.Code), tree: tree, uses: make(map[*ast.Identifier]*variable, len(p.Code)/16),
 		sites: map[ast.Node][]*call{}, owners: map[ast.Node]*variable{}, entry: map[ast.Node]bool{}, memo: make(map[ast.Node]*set, len(p.Code)/32),
-		varMemo: map[*variable]*set{}, varBusy: map[*variable]bool{}, memberMemo: map[memberKey]*set{}, busyMembers: map[memberKey]bool{},
+		memberMemo: map[memberKey]*set{}, busyMembers: map[memberKey]bool{},
 	}
 	s.lines = []int{0}
 	for i := 0; i < len(s.text); i++ {

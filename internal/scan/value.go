@@ -64,7 +64,10 @@ func (s *set) join(other *set) *set {
 	return s
 }
 
-func unknown() *set { return &set{open: true} }
+// nothing is known of most values, so they share one set: what is found of a value is never changed.
+var nothing = &set{open: true}
+
+func unknown() *set { return nothing }
 
 func only(v value) *set { return &set{list: []value{v}} }
 
@@ -102,6 +105,9 @@ func (s *script) eval(e ast.Expression) *set {
 		return only(value{kind: aText, text: e.Value.String()})
 	case *ast.Identifier:
 		return s.identifier(e)
+	case *ast.NumberLiteral, *ast.FunctionLiteral, *ast.ArrowFunctionLiteral, *ast.ClassLiteral, *ast.ObjectLiteral, *ast.ArrayLiteral,
+		*ast.RegExpLiteral, *ast.ThisExpression, *ast.BooleanLiteral, *ast.NullLiteral:
+		return s.evaluate(e)
 	}
 	known, ok := s.memo[e]
 	if ok && known != nil {
@@ -243,25 +249,25 @@ func globalName(name string) *set {
 
 // held is all that a variable may be.
 func (s *script) held(v *variable) *set {
-	if known, ok := s.varMemo[v]; ok {
-		return known
+	if v.found != nil {
+		return v.found
 	}
-	if s.varBusy[v] {
+	if v.busy {
 		return unknown()
 	}
-	s.varBusy[v] = true
+	v.busy = true
 	out := &set{}
 	for _, d := range v.defs {
 		out.join(s.defined(v, d))
 	}
-	delete(s.varBusy, v)
+	v.busy = false
 	if len(v.props) > 0 || len(v.all) > 0 || v.wild {
 		out.add(value{kind: anObject, of: v})
 	}
 	if len(v.defs) == 0 && len(out.list) == 0 {
 		out.open = true
 	}
-	s.varMemo[v] = out
+	v.found = out
 	return out
 }
 
@@ -287,7 +293,7 @@ func (s *script) defined(v *variable, d def) *set {
 
 // parameter is what the calls that are known hand over; there may be others.
 func (s *script) parameter(v *variable, d def) *set {
-	out := unknown()
+	out := &set{open: true}
 	if d.index == 0 && (s.entry[d.fn] || v.name == "pi" || strings.HasPrefix(v.name, "pi") && isNumber(v.name[2:])) {
 		out.add(value{kind: anAPI, text: "pi"})
 	}

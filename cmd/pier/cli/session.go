@@ -81,10 +81,7 @@ const loadGrowth = 400
 // loading lets the heap grow until done is called. What the user set with GOGC for more than that stays. within bounds it by half of what an
 // extension may have, whose VM is outside of it; with less than the default for extensions, pier stays in that bound when all are loaded.
 func loading() (within func(heap int64), done func()) {
-	usual, limit := debug.SetGCPercent(loadGrowth), debug.SetMemoryLimit(-1)
-	if usual < 0 || usual > loadGrowth {
-		debug.SetGCPercent(usual)
-	}
+	grown, limit := Growing(), debug.SetMemoryLimit(-1)
 	within = func(heap int64) {
 		const normal = 256 << 20
 		bound := min(cmp.Or(heap, normal)/2+32<<20, limit)
@@ -94,9 +91,18 @@ func loading() (within func(heap int64), done func()) {
 		}
 	}
 	return within, func() {
-		debug.SetGCPercent(usual)
+		grown()
 		debug.SetMemoryLimit(limit)
 	}
+}
+
+// Growing lets the heap grow further between garbage collections than usual, until done is called.
+func Growing() (done func()) {
+	usual := debug.SetGCPercent(loadGrowth)
+	if usual < 0 || usual > loadGrowth {
+		debug.SetGCPercent(usual)
+	}
+	return func() { debug.SetGCPercent(usual) }
 }
 
 func (a *App) load(ctx context.Context, paths []string, oneShot bool, set func(*pier.Options)) (*Session, error) {

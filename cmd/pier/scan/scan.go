@@ -65,6 +65,7 @@ extension ends the command with exit code 3.`,
   pier scan --sarif ./extensions > pier.sarif`,
 		Args: cli.Positional(1, -1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			defer cli.Growing()()
 			pages, err := all(args)
 			if err != nil {
 				return err
