@@ -35,12 +35,7 @@ func (j *judge) visit(n ast.Node) {
 		j.depth--
 		return
 	}
-	defer func() {
-		j.depth--
-		if e, ok := n.(ast.Expression); ok {
-			delete(j.safe, e) // nobody asks again, and a small map is a fast one
-		}
-	}()
+	defer j.leave(n)
 	j.getters(n)
 	if p, ok := n.(*ast.PropertyKeyed); ok {
 		j.asksKeys(p)
@@ -91,6 +86,13 @@ func (j *judge) visit(n ast.Node) {
 		j.passing(n)
 	}
 	children(n, j.visit)
+}
+
+func (j *judge) leave(n ast.Node) {
+	j.depth--
+	if e, ok := n.(ast.Expression); ok {
+		delete(j.safe, e) // nobody asks again, and a small map is a fast one
+	}
 }
 
 // parameters judges what a function takes out of what it is called with.
