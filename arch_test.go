@@ -162,7 +162,7 @@ var only = map[string][]string{
 	"github.com/coder/websocket":        {"internal/connector/web"},
 	"github.com/evanw/esbuild/...":      {"internal/extc", "internal/runtime/js/shim/gen"},
 	"github.com/dlclark/regexp2":        {"internal/toolschema"},
-	"github.com/dop251/goja/...":        {"internal/scan"}, // its parser; the engine runs nothing here
+	"github.com/dop251/goja/...":        {"internal/scan", "internal/coverage"}, // its parser; the engine runs nothing here
 	"github.com/tetratelabs/wazero/...": {"internal/webassembly", "internal/component"},
 	"github.com/spf13/cobra":            {"cmd/pier/..."},
 	"github.com/yuin/goldmark/...":      {"internal/site"}, // no page of ours is rendered by pier itself

@@ -16,7 +16,6 @@ import (
 	"unicode/utf16"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/scan"
 )
 
 // Watch collects the lines of files, and which of them were run. It is safe for concurrent use.
@@ -55,7 +54,7 @@ const prelude = ` const __pier_ran = [], __pier_at = (n) => { if (!__pier_ran[n]
 func (w *Watch) Instrument(code []byte, locate func(line, column int) (file string, srcLine, srcColumn int, ok bool)) []byte {
 	const strict = `"use strict";`
 	head := strings.Index(string(code), strict)
-	steps, err := scan.Steps(code)
+	steps, err := stepsOf(code)
 	if err != nil || head < 0 {
 		w.mu.Lock()
 		defer w.mu.Unlock()
@@ -91,7 +90,7 @@ func (w *Watch) Instrument(code []byte, locate func(line, column int) (file stri
 		done = at
 	}
 	b.WriteString(text[done:])
-	if _, err := scan.Steps([]byte(b.String())); err != nil { // rather no figure than other code
+	if _, err := stepsOf([]byte(b.String())); err != nil { // rather no figure than other code
 		w.mu.Lock()
 		defer w.mu.Unlock()
 		w.unknown = append(w.unknown, fmt.Errorf("a part is not counted: %w", err))

@@ -345,19 +345,19 @@ func (b *binder) visit(n ast.Node) {
 			for _, c := range n.Body {
 				b.statements(c.Consequent)
 			}
-		}, func() { children(n, b.visit) })
+		}, func() { Children(n, b.visit) })
 	case *ast.CatchStatement:
 		b.within(func() {
 			if n.Parameter != nil {
 				b.names(n.Parameter)
 			}
-		}, func() { children(n, b.visit) })
+		}, func() { Children(n, b.visit) })
 	case *ast.ForStatement:
 		b.within(func() {
 			if init, ok := n.Initializer.(*ast.ForLoopInitializerLexicalDecl); ok {
 				b.statements([]ast.Statement{&init.LexicalDeclaration})
 			}
-		}, func() { children(n, b.visit) })
+		}, func() { Children(n, b.visit) })
 	case *ast.ForInStatement:
 		b.loop(n, n.Into, nil)
 	case *ast.ForOfStatement:
@@ -369,7 +369,7 @@ func (b *binder) visit(n ast.Node) {
 
 // plain is a node that has no scope of its own.
 func (b *binder) plain(n ast.Node) {
-	if !children(n, b.visit) {
+	if !Children(n, b.visit) {
 		b.deep = true
 	}
 	switch n := n.(type) {
@@ -394,7 +394,7 @@ func (b *binder) loop(n ast.Node, into ast.ForInto, source ast.Expression) {
 			b.names(d.Target)
 		}
 	}, func() {
-		children(n, b.visit)
+		Children(n, b.visit)
 		d := def{expr: source, path: []step{{key: "*"}}}
 		if source == nil {
 			d = def{rest: true}
@@ -452,5 +452,5 @@ func (b *binder) class(n *ast.ClassLiteral) {
 			v := b.scope.declare(string(n.Name.Name))
 			v.defs = append(v.defs, def{expr: n})
 		}
-	}, func() { children(n, b.visit) })
+	}, func() { Children(n, b.visit) })
 }

@@ -269,7 +269,7 @@ func (s *script) returns(body ast.Node) *set {
 			}
 			return
 		}
-		children(n, visit)
+		Children(n, visit)
 	}
 	visit(body)
 	return out

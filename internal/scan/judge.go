@@ -85,7 +85,7 @@ func (j *judge) visit(n ast.Node) {
 	default:
 		j.passing(n)
 	}
-	children(n, j.visit)
+	Children(n, j.visit)
 }
 
 func (j *judge) leave(n ast.Node) {

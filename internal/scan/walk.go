@@ -2,8 +2,8 @@ package scan
 
 import "github.com/dop251/goja/ast"
 
-// children calls visit for each part of a node that is code, in the order of the text. What it does not know it reports.
-func children(n ast.Node, visit func(ast.Node)) (known bool) {
+// Children calls visit for each part of a node that is code, in the order of the text. What it does not know it reports.
+func Children(n ast.Node, visit func(ast.Node)) (known bool) {
 	if statementParts(n, visit) || expressionParts(n, visit) || functionParts(n, visit) || patternParts(n, visit) || leaf(n) {
 		return true
 	}

@@ -1,4 +1,4 @@
-package scan
+package coverage
 
 import (
 	"cmp"
@@ -8,32 +8,33 @@ import (
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/parser"
 
+	"github.com/cec80427/pier/internal/scan"
 	"github.com/cec80427/pier/internal/sorting"
 )
 
-// Step is a place of a script where it can be noted that it is run: Before goes in at At, with the note where %s stands, and After at End.
+// step is a place of a script where it can be noted that it is run: Before goes in at At, with the note where %s stands, and After at End.
 // A note is an expression whose value is undefined.
-type Step struct {
+type step struct {
 	At, End       int // offsets in bytes; End counts where After says something
 	Before, After string
 }
 
-// Steps are where the statements of a script begin, and the bodies of its arrow functions, in the order of the text. The code is the same
+// stepsOf are where the statements of a script begin, and the bodies of its arrow functions, in the order of the text. The code is the same
 // with notes as without, but for the time that it takes.
-func Steps(code []byte) ([]Step, error) {
+func stepsOf(code []byte) ([]step, error) {
 	tree, err := parser.ParseFile(nil, "", string(code), 0, parser.WithDisableSourceMaps)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrSyntax, err)
+		return nil, fmt.Errorf("%w: %w", scan.ErrSyntax, err)
 	}
 	s := &steps{text: string(code)}
 	s.visit(tree)
-	sorting.Stable(s.list, func(a, b *Step) int { return cmp.Compare(a.At, b.At) })
+	sorting.Stable(s.list, func(a, b *step) int { return cmp.Compare(a.At, b.At) })
 	return s.list, nil
 }
 
 type steps struct {
 	text string
-	list []Step
+	list []step
 }
 
 func (s *steps) visit(n ast.Node) {
@@ -60,9 +61,9 @@ func (s *steps) visit(n ast.Node) {
 	case *ast.DoWhileStatement:
 		s.branch(n.Body)
 	case *ast.ExpressionBody:
-		s.list = append(s.list, Step{At: offset(n.Expression), End: int(n.Expression.Idx1()) - 1, Before: "(%s, ", After: ")"})
+		s.list = append(s.list, step{At: offset(n.Expression), End: int(n.Expression.Idx1()) - 1, Before: "(%s, ", After: ")"})
 	}
-	children(n, s.visit)
+	scan.Children(n, s.visit)
 }
 
 func offset(n ast.Node) int { return int(n.Idx0()) - 1 }
@@ -79,14 +80,14 @@ func (s *steps) statements(list []ast.Statement) {
 		switch n := n.(type) {
 		case *ast.ExpressionStatement:
 			if !s.silent(n.Expression) {
-				s.list = append(s.list, Step{At: s.beginning(offset(n)), Before: "%s; "})
+				s.list = append(s.list, step{At: s.beginning(offset(n)), Before: "%s; "})
 			}
 		case *ast.IfStatement:
-			s.list = append(s.list, Step{At: s.condition(n), Before: "%s; "})
+			s.list = append(s.list, step{At: s.condition(n), Before: "%s; "})
 		case *ast.FunctionDeclaration, *ast.ClassDeclaration, *ast.BlockStatement, *ast.EmptyStatement, *ast.BadStatement:
 		default:
 			if !bundled(n) {
-				s.list = append(s.list, Step{At: offset(n), Before: "%s; "})
+				s.list = append(s.list, step{At: offset(n), Before: "%s; "})
 			}
 		}
 	}
@@ -146,7 +147,7 @@ func (s *steps) beginning(at int) int {
 func (s *steps) branch(n ast.Statement) {
 	switch n := n.(type) {
 	case *ast.ExpressionStatement:
-		s.list = append(s.list, Step{At: s.beginning(offset(n)), Before: "%s, "})
+		s.list = append(s.list, step{At: s.beginning(offset(n)), Before: "%s, "})
 	case *ast.ReturnStatement:
 		s.word(n, "return", n.Argument)
 	case *ast.ThrowStatement:
@@ -157,7 +158,7 @@ func (s *steps) branch(n ast.Statement) {
 		s.inside(offset(n))
 	case *ast.BranchStatement:
 		if end := strings.IndexByte(s.text[offset(n):], ';'); end >= 0 {
-			s.list = append(s.list, Step{At: offset(n), Before: "{ %s; ", End: offset(n) + end + 1, After: " }"})
+			s.list = append(s.list, step{At: offset(n), Before: "{ %s; ", End: offset(n) + end + 1, After: " }"})
 		}
 	}
 }
@@ -165,7 +166,7 @@ func (s *steps) branch(n ast.Statement) {
 // inside puts a note into the parentheses that follow.
 func (s *steps) inside(at int) {
 	if open := strings.IndexByte(s.text[at:], '('); open >= 0 {
-		s.list = append(s.list, Step{At: at + open + 1, Before: "%s, "})
+		s.list = append(s.list, step{At: at + open + 1, Before: "%s, "})
 	}
 }
 
@@ -174,5 +175,5 @@ func (s *steps) word(n ast.Statement, word string, argument ast.Expression) {
 	if argument == nil {
 		before = " %s"
 	}
-	s.list = append(s.list, Step{At: offset(n) + len(word), Before: before})
+	s.list = append(s.list, step{At: offset(n) + len(word), Before: before})
 }

@@ -1,4 +1,4 @@
-package scan
+package coverage
 
 import (
 	"fmt"
@@ -9,7 +9,7 @@ import (
 // noted is the code with a note at each step.
 func noted(t *testing.T, code string) string {
 	t.Helper()
-	steps, err := Steps([]byte(code))
+	steps, err := stepsOf([]byte(code))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,11 +48,11 @@ func TestSteps(t *testing.T) {
 		if got := noted(t, test.code); got != test.want {
 			t.Errorf("%s\n got %s\nwant %s", test.code, got, test.want)
 		}
-		if _, err := Steps([]byte(noted(t, test.code))); err != nil {
+		if _, err := stepsOf([]byte(noted(t, test.code))); err != nil {
 			t.Errorf("%s: %v", test.code, err)
 		}
 	}
-	if _, err := Steps([]byte("a b")); err == nil || !strings.Contains(err.Error(), "cannot read") {
+	if _, err := stepsOf([]byte("a b")); err == nil || !strings.Contains(err.Error(), "cannot read") {
 		t.Errorf("got %v", err)
 	}
 }
