@@ -33,6 +33,7 @@ var layers = map[string]int{
 	"internal/jsontext":              0,  // JSON as text
 	"internal/witname":               1,  // the names of the component model
 	"internal/lazyregexp":            0,  // regular expressions compiled at first use
+	"internal/processors":            0,  // more processors while much is at work
 	"internal/stopwatch":             0,  // where time goes, while somebody measures
 	"internal/ask":                   1,  // pier's own questions, in words
 	"internal/artifact":              1,  // verifiable compiled code

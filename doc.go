@@ -17,6 +17,7 @@
 //   - internal/jsontext: JSON as text: the canonical form, objects of raw members. Layer 0.
 //   - internal/witname: what imports and exports of components may be called. Layer 1.
 //   - internal/lazyregexp: regular expressions that are compiled when they are first used. Layer 0.
+//   - internal/processors: more processors for Go while code is at work that holds up others. Layer 0.
 //   - internal/stopwatch: where the time of loads goes, while somebody measures. Layer 0.
 //   - internal/printable: what of a text may reach a terminal. Layer 0.
 //   - internal/ask: pier's own questions, in words. Layer 1.

@@ -34,19 +34,13 @@ func (b *bench) components(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	rt := wasm.New(wasm.Options{})
+	rt := wasm.New(wasm.Options{Processors: true})
 	defer func() { err = errors.Join(err, rt.Close()) }()
 	unit, err := rt.Build(ctx, entries[0], nil)
 	if err != nil {
 		return err
 	}
-	one := func() (instance.Instance, error) {
-		i, err := rt.Start(ctx, unit, instance.Options{VM: 1, Door: ext.CallerFunc(noEffects)})
-		if err == nil {
-			err = i.Load(ctx)
-		}
-		return i, err
-	}
+	one := func() (instance.Instance, error) { return begun(ctx, rt, unit) }
 	first, err := one() // compiles it
 	if err != nil {
 		return err
@@ -55,7 +49,18 @@ func (b *bench) components(ctx context.Context) (err error) {
 	if err := b.callComponent(ctx, first); err != nil {
 		return err
 	}
-	return b.manyInstances(one)
+	if err := b.manyInstances(one); err != nil {
+		return err
+	}
+	return b.endlessComponents(ctx, rt)
+}
+
+func begun(ctx context.Context, rt *wasm.Runtime, u instance.Unit) (instance.Instance, error) {
+	i, err := rt.Start(ctx, u, instance.Options{VM: 1, Door: ext.CallerFunc(noEffects), Limits: instance.Limits{Entry: endlessLimit}})
+	if err == nil {
+		err = i.Load(ctx)
+	}
+	return i, err
 }
 
 // noEffects is the door of extensions that make no host calls.

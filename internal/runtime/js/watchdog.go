@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"modernc.org/quickjs"
+
+	"github.com/cec80427/pier/internal/processors"
 )
 
 // watchdog interrupts JavaScript that runs longer than its limit. It counts only time inside the engine: a blocking host
@@ -26,7 +28,7 @@ type watchdog struct {
 	depth   int
 	entry   uint64 // counts the entries
 	ignored int    // interrupts of this entry so far
-	crowds  bool   // the entry has been given a processor, see room
+	crowds  bool   // the entry has been given a processor, see processors.Take
 	grows   bool   // such entries are given one, see TierOptions.Processors
 	entered time.Time
 	left    time.Duration
@@ -65,7 +67,7 @@ func (w *watchdog) rest() {
 	w.running = false
 	if w.crowds {
 		w.crowds = false
-		room.take(-1)
+		processors.Take(-1)
 	}
 }
 
@@ -90,7 +92,7 @@ func (w *watchdog) resume() {
 func (w *watchdog) resumeLocked() {
 	w.running = true
 	w.entered = time.Now()
-	left := min(max(w.left, time.Millisecond), crowding)
+	left := min(max(w.left, time.Millisecond), processors.Long)
 	if w.stopped {
 		left = time.Millisecond
 	}
@@ -118,8 +120,8 @@ func (w *watchdog) fire() {
 	}
 	ran := time.Since(w.entered)
 	if left := w.left - ran; left > 0 && !w.stopped {
-		if ran < crowding {
-			w.set(min(left, crowding-ran))
+		if ran < processors.Long {
+			w.set(min(left, processors.Long-ran))
 			return
 		}
 		w.crowd()
@@ -134,7 +136,7 @@ func (w *watchdog) fire() {
 func (w *watchdog) crowd() {
 	if w.grows && !w.crowds {
 		w.crowds = true
-		room.take(1)
+		processors.Take(1)
 	}
 }
 

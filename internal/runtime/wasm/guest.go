@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/component"
@@ -22,7 +21,7 @@ type guest struct {
 	store *component.Store
 	wasi  *wasi
 	cause peer.Cause // of the request that it is at work on
-	clock *time.Timer
+	clock clock
 	dead  bool
 
 	streams []*chunks // of host calls under way beside it
@@ -89,6 +88,7 @@ func (i *running) instantiate(ctx context.Context, name string) (*guest, error) 
 		return nil, err
 	}
 	g := &guest{i: i}
+	g.clock = clock{limit: i.opts.Limits.Entry * i.patience, grows: i.rt.opts.Processors, over: func() { g.cancel(errTooLong) }}
 	g.record(name)
 	g.wasi = newWASI(g)
 	_, err = g.timed(ctx, func(ctx context.Context) (any, error) {
@@ -206,8 +206,8 @@ func (g *guest) timed(ctx context.Context, run func(context.Context) (any, error
 	inner, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	g.cancel = cancel
-	g.clock = time.AfterFunc(g.i.opts.Limits.Entry*g.i.patience, func() { cancel(errTooLong) })
-	defer g.clock.Stop()
+	g.clock.run()
+	defer g.clock.rest()
 	result, err := run(inner)
 	g.endStreams()
 	return result, err
@@ -215,8 +215,8 @@ func (g *guest) timed(ctx context.Context, run func(context.Context) (any, error
 
 // pause stops the clock for a host call; it starts again when the call is over.
 func (g *guest) pause() (resume func()) {
-	g.clock.Stop()
-	return func() { g.clock.Reset(g.i.opts.Limits.Entry * g.i.patience) }
+	g.clock.rest()
+	return g.clock.run
 }
 
 // host is all that the component can import.

@@ -1,49 +1,13 @@
 package js
 
 import (
-	"runtime"
-	"sync"
-	"time"
 	"unsafe"
 
 	"modernc.org/libc"
 	lib "modernc.org/libquickjs"
 )
 
-// What is here keeps VMs that are at work for long from holding up the rest of the process.
-
-// crowding is from how long on an entry into JavaScript counts as long.
-const crowding = 20 * time.Millisecond
-
-// room gives Go another processor for each VM that is at work for long, where TierOptions.Processors allows it, so that half of them stay free for the host. With as many such
-// VMs as processors, every step of every other goroutine waits until one of them is preempted: 20 ms in the middle, up to 100 ms.
-// Threads of the operating system it shares out better: whoever has slept is let through at once.
-var room processors
-
-type processors struct {
-	mu     sync.Mutex
-	busy   int
-	before int // GOMAXPROCS as the process had it
-	set    int // as it was changed here, 0 when it was not
-}
-
-// take counts a VM that is at work for long, or one less.
-func (p *processors) take(n int) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.busy += n
-	now := runtime.GOMAXPROCS(0)
-	if p.set == 0 || p.set != now { // or the process itself has changed it since
-		p.before = now
-	}
-	p.set = max(p.before, p.busy+(p.before+1)/2)
-	if p.set != now {
-		runtime.GOMAXPROCS(p.set)
-	}
-	if p.set == p.before {
-		p.set = 0
-	}
-}
+// What is here keeps VMs that move much memory from holding up the rest of the process.
 
 //go:linkname engineRealloc modernc.org/libquickjs._js_def_realloc
 func engineRealloc(tls *libc.TLS, state, block uintptr, size lib.Tsize_t) uintptr

@@ -1,0 +1,118 @@
+package wasm_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"testing"
+	"time"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/runtime/wasm"
+)
+
+// The example in WebAssembly's text, whose tool answers, and the same with a loop without an end in its place.
+func helloAndEndless(t testing.TB) (hello, endless []byte) {
+	t.Helper()
+	hello, err := os.ReadFile("../../../examples/wasm/wat/hello.wasm")
+	if err != nil {
+		t.Fatal(err)
+	}
+	body := []byte{0x41, 0x80, 0x08, 0x41, 0xc5, 0x00, 0x10, 0x01, 0x0b} // i32.const 1024, i32.const 69, call 1, end
+	loop := []byte{0x03, 0x40, 0x0c, 0x00, 0x0b, 0x00, 0x01, 0x01, 0x0b} // loop, br 0, end, unreachable, nop, nop, end
+	if bytes.Count(hello, body) != 1 {
+		t.Fatal("the example has no such tool any more")
+	}
+	return hello, bytes.Replace(hello, body, loop, 1)
+}
+
+// loaded starts an extension of code and loads it.
+func loaded(t testing.TB, rt *wasm.Runtime, name string, code []byte) instance.Instance {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), name+".wasm")
+	if err := os.WriteFile(file, code, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	u, err := rt.Build(t.Context(), entry(t, file), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	i, err := rt.Start(t.Context(), u, instance.Options{VM: 1, Door: ext.CallerFunc(noDoor)})
+	if err == nil {
+		err = i.Load(t.Context())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return i
+}
+
+// TestManyEndless: 30 components that never end hold up neither the host nor another component, end when they are told to, and work
+// again after. Where the runtime may, each of them has a processor of Go's meanwhile, and none is left over.
+func TestManyEndless(t *testing.T) {
+	const many, calls = 30, 100
+	hello, endless := helloAndEndless(t)
+	for _, grows := range []bool{true, false} {
+		t.Run(fmt.Sprintf("processors=%v", grows), func(t *testing.T) {
+			before := runtime.GOMAXPROCS(0)
+			rt := wasm.New(wasm.Options{Processors: grows})
+			neighbour := loaded(t, rt, "hello", hello)
+			all := make([]instance.Instance, many)
+			for n := range all {
+				all[n] = loaded(t, rt, fmt.Sprintf("endless%d", n), endless)
+			}
+			ctx, cancel := context.WithCancel(t.Context())
+			ended := make(chan error, many)
+			for _, i := range all {
+				go func() {
+					_, err := i.Call(ctx, instance.ToolCall{ID: "1", Name: "hello", Input: json.RawMessage(`{}`)})
+					ended <- err
+				}()
+			}
+			look := time.NewTicker(time.Millisecond)
+			defer look.Stop()
+			for grows && runtime.GOMAXPROCS(0) <= many {
+				<-look.C
+			}
+			for range calls {
+				if _, err := neighbour.Call(t.Context(), instance.ToolCall{ID: "1", Name: "hello", Input: json.RawMessage(`{}`)}); err != nil {
+					t.Error(err)
+				}
+			}
+			if len(ended) > 0 {
+				t.Errorf("%d loops without an end have ended", len(ended))
+			}
+			if now := runtime.GOMAXPROCS(0); !grows && now != before {
+				t.Errorf("a runtime that was not told to has made %d processors of %d", now, before)
+			}
+			cancel()
+			for range all {
+				if err := <-ended; err == nil {
+					t.Error("a loop without an end has answered")
+				}
+			}
+			for _, i := range all {
+				out, err := i.(instance.Listener).Event(t.Context(), instance.Emission{ID: "e", Event: json.RawMessage(`{"type":"input"}`), Last: true})
+				if err != nil || string(out) != `{"event":{"type":"input"}}` {
+					t.Errorf("after the loop: %s, %v", out, err)
+				}
+			}
+			if after := runtime.GOMAXPROCS(0); after != before {
+				t.Errorf("%d processors are left of %d", after, before)
+			}
+			for _, i := range append(all, neighbour) {
+				if err := i.Close(); err != nil {
+					t.Error(err)
+				}
+			}
+			if err := rt.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
