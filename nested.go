@@ -14,7 +14,7 @@ import (
 // decides on such a call as on any other, and what it changes is what the door is asked about.
 func (h *Host) nested(door ext.Caller) ext.Caller {
 	return ext.CallerFunc(func(ctx context.Context, call ext.Call) (json.RawMessage, error) {
-		if call.Method != ext.MethodTool {
+		if call.Method != ext.MethodTool || call.Serve != nil { // what the runtime runs itself is no call of another tool
 			return door.Call(ctx, call)
 		}
 		var params struct {

@@ -298,8 +298,8 @@ func (d *Dispatcher) Call(ctx context.Context, call ext.Call) (json.RawMessage, 
 	}
 	t.outcome = "allow"
 	t.timeout = d.timeout(call, t.op)
-	if find(call.Method, t.op).has(counts) {
-		return t.counted(ctx)
+	if do := t.unrecorded(); do != nil {
+		return do(ctx)
 	}
 	if err := t.start(); err != nil {
 		return nil, err

@@ -17,20 +17,31 @@ func (k *kinds) Append(r ext.LogRecord) error { k.how = append(k.how, "append "+
 
 func (k *kinds) Defer(r ext.LogRecord) error { k.how = append(k.how, "defer "+r.Event); return nil }
 
-// TestInside: the start of a tool may wait for the next record when it only reads, and whatever it does passes the gate; of no other one.
+// TestInside: a tool that only reads, runs behind the gate and needs nobody's leave has no records beside those of its call; where somebody
+// allowed it, the start may wait for the next record. Of no other one.
 func TestInside(t *testing.T) {
-	rights, err := policy.New(policy.Config{Mode: policy.ModePermissive, Cwd: t.TempDir(), Home: t.TempDir()})
+	rights, err := policy.New(policy.Config{Mode: policy.ModePrompt, Cwd: t.TempDir(), Home: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for params, want := range map[string]string{
-		`{"name":"t","input":{},"risk":"read","inside":true}`:                 "defer",
-		`{"name":"t","input":{},"risk":"read"}`:                               "append",
-		`{"name":"t","input":{},"risk":"write","inside":true}`:                "append",
-		`{"name":"t","input":{},"risk":"read","inside":true,"approval":true}`: "append",
+	granted, err := policy.New(policy.Config{Mode: policy.ModePrompt, Cwd: t.TempDir(), Home: t.TempDir(), Allow: []policy.Rule{{Cap: ext.CapTool, Scope: "t"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		params string
+		rights *policy.Policy
+		start  string
+	}{
+		{`{"name":"t","input":{},"risk":"read","inside":true}`, rights, ""},
+		{`{"name":"t","input":{},"risk":"read","inside":true}`, granted, "defer"},
+		{`{"name":"t","input":{},"risk":"read"}`, rights, "append"},
+		{`{"name":"t","input":{},"risk":"write","inside":true}`, granted, "append"},
+		{`{"name":"t","input":{},"risk":"read","inside":true,"approval":true}`, rights, "append"},
 	} {
+		params := test.params
 		k := &kinds{}
-		d, err := New(Options{Policy: rights, Ledger: k})
+		d, err := New(Options{Policy: test.rights, Ledger: k})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -42,7 +53,11 @@ func TestInside(t *testing.T) {
 			t.Errorf("%s: %v", params, err)
 		}
 		k.how = slices.DeleteFunc(k.how, func(s string) bool { return s == "append policy.decision" })
-		if !slices.Equal(k.how, []string{want + " host_call.start", "served", "defer host_call.end"}) {
+		want := []string{"served"}
+		if test.start != "" {
+			want = []string{test.start + " host_call.start", "served", "defer host_call.end"}
+		}
+		if !slices.Equal(k.how, want) {
 			t.Errorf("%s: %q", params, k.how)
 		}
 	}

@@ -10,10 +10,8 @@ import (
 
 // counted does a call that is counted. The rule stays: without a ledger that works, nothing is done.
 func (t *trip) counted(ctx context.Context) (json.RawMessage, error) {
-	if check, ok := t.d.opts.Ledger.(interface{ Check() error }); ok {
-		if err := check.Check(); err != nil {
-			return nil, ext.Wrap(ext.CodeInternal, "the call could not be recorded", err)
-		}
+	if err := t.d.works(); err != nil {
+		return nil, err
 	}
 	result, err := t.do(ctx, t.grant)
 	t.d.tally.Add(ledger.Counted{Extension: t.call.Extension, Method: string(t.call.Method), Op: t.op}, err != nil, t.d.opts.Now())

@@ -1,6 +1,8 @@
 package journal
 
 import (
+	"encoding/json"
+
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/approvals"
 	"github.com/cec80427/pier/internal/jsontext"
@@ -13,6 +15,6 @@ func Approval(host ext.ID, s approvals.Step) Entry {
 }
 
 // PackCall is the record of what came of one call of a pack's tool.
-func PackCall(id ext.ID, call, event string, row any) Entry {
-	return Entry{Ext: id, Event: event, Message: "a tool of a pack was called", Cause: work.Cause{Tool: call}, Waits: true, Data: jsontext.Encode(row)}
+func PackCall(id ext.ID, call, event string, row json.RawMessage) Entry {
+	return Entry{Ext: id, Event: event, Message: "a tool of a pack was called", Cause: work.Cause{Tool: call}, Waits: true, Data: row}
 }

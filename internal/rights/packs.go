@@ -2,6 +2,7 @@ package rights
 
 import (
 	"context"
+	"encoding/json"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/approvals"
@@ -33,7 +34,7 @@ func (k *Keeper) Approve(ctx context.Context, id ext.ID, call string, a approval
 }
 
 // PackCalled records what came of a call to a pack's tool.
-func (k *Keeper) PackCalled(id ext.ID, call, event string, row any) error {
+func (k *Keeper) PackCalled(id ext.ID, call, event string, row json.RawMessage) error {
 	return k.o.Record(journal.PackCall(id, call, event, row))
 }
 

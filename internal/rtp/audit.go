@@ -1,5 +1,12 @@
 package rtp
 
+import (
+	"encoding/json"
+	"strconv"
+
+	"github.com/cec80427/pier/internal/jsontext"
+)
+
 // Outcome is how a call ended, for the audit.
 type Outcome string
 
@@ -50,4 +57,22 @@ type AuditRow struct {
 	Pack          string    `json:"pack"`
 	PackVersion   string    `json:"pack_version"`
 	InterfaceHash string    `json:"interface_hash"`
+}
+
+// JSON is the row as a record's data, in the order of the ledger, which spares it sorting.
+func (r *AuditRow) JSON() json.RawMessage {
+	f := make(jsontext.Fields, 0, 640).Text("actor", r.Actor).Some("approval", r.Approval)
+	if r.Attempts > 0 {
+		f = strconv.AppendInt(f.Key("attempts"), int64(r.Attempts), 10)
+	}
+	f = f.Number("duration_ms", r.DurationMS).Some("error_type", string(r.ErrorType)).Text("input_hash", r.InputHash).
+		Text("interface_hash", r.InterfaceHash).Text("outcome", string(r.Outcome)).Text("pack", r.Pack).Text("pack_version", r.PackVersion)
+	f = append(f.Key("redacted_auth_marker"), '[')
+	for i, marker := range r.AuthMarkers {
+		if i > 0 {
+			f = append(f, ',')
+		}
+		f = jsontext.AppendString(f, marker)
+	}
+	return append(f, ']').Some("request_id", r.RequestID).Text("risk_class", string(r.RiskClass)).Text("tenant_id", r.TenantID).Text("tool", r.Tool).Object()
 }

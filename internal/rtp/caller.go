@@ -1,6 +1,11 @@
 package rtp
 
-import "context"
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/cec80427/pier/internal/jsontext"
+)
 
 type callerKey struct{}
 
@@ -13,6 +18,11 @@ func WithContext(ctx context.Context, c Context) context.Context {
 func ContextOf(ctx context.Context) Context {
 	c, _ := ctx.Value(callerKey{}).(Context)
 	return c
+}
+
+// JSON is the context as a pack gets it.
+func (c Context) JSON() json.RawMessage {
+	return make(jsontext.Fields, 0, 128).Some("tenant_id", c.TenantID).Some("request_id", c.RequestID).Some("actor", c.Actor).Object()
 }
 
 type slotKey struct{}

@@ -10,16 +10,32 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
 // SortedJSON is a JSON text as the protocol hashes it: members by name, no blanks, ASCII alone, numbers as they are written. Python's
 // json.dumps writes the same with sort_keys and the separators "," and ":". A member that is there twice is an error.
 func SortedJSON(data []byte) ([]byte, error) {
+	if isSorted(data) {
+		return data, nil
+	}
 	v, err := decode(data)
 	if err != nil {
 		return nil, err
 	}
 	return appendSorted(nil, v), nil
+}
+
+// isSorted reports whether a text is as SortedJSON writes it, which most are that a program has made. The canonical form of JSON differs from
+// the protocol's in characters beyond ASCII, in escapes and in how numbers are written.
+func isSorted(data []byte) bool {
+	for _, b := range data {
+		if b < ' ' || b > '~' || b == '\\' {
+			return false
+		}
+	}
+	canonical, err := jsontext.Canonical(data)
+	return err == nil && bytes.Equal(canonical, data)
 }
 
 // decode reads JSON strictly, with numbers as they are written.

@@ -54,7 +54,7 @@ func (b *bench) packs(ctx context.Context) error {
 
 // packCalls measures a call of a pack's tool and one of an extension's, by turns.
 func (b *bench) packCalls(ctx context.Context, folder string) (err error) {
-	h, err := b.gated(ctx)
+	h, err := b.asked(ctx)
 	if err != nil {
 		return err
 	}
@@ -105,7 +105,7 @@ func (b *bench) gateway(ctx context.Context, folder string) (err error) {
 	g, err := rtpserve.New(ctx, rtpserve.Options{
 		Tokens: tokens, Approvals: store, Ledgers: func() ([]string, error) { return nil, nil },
 		Open: func(ctx context.Context) (*pier.Host, []*pier.Extension, func() error, error) {
-			h, err := b.gated(ctx)
+			h, err := b.asked(ctx)
 			if err != nil {
 				return nil, nil, nil, err
 			}

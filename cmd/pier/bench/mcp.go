@@ -55,6 +55,15 @@ func serverCommand() *cobra.Command {
 func (b *bench) gated(ctx context.Context) (*pier.Host, error) {
 	p := pier.DefaultPolicy()
 	p.Mode, p.Allow = "strict", []string{"exec", "tool=mcp__*", "tool=echo"}
+	return b.under(ctx, p)
+}
+
+// asked is a host with the policy that there is without flags.
+func (b *bench) asked(ctx context.Context) (*pier.Host, error) {
+	return b.under(ctx, pier.DefaultPolicy())
+}
+
+func (b *bench) under(ctx context.Context, p pier.Policy) (*pier.Host, error) {
 	return pier.New(ctx, pier.Options{
 		Cwd: b.dir, Policy: p, StateDir: filepath.Join(b.dir, "state"), CacheDir: filepath.Join(b.dir, "cache"),
 		AgentDir: filepath.Join(b.dir, "agent"), LedgerDir: filepath.Join(b.dir, "ledger"), Processors: true,

@@ -1,6 +1,7 @@
 package rtp
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -21,7 +22,8 @@ func (p *pack) Call(ctx context.Context, t instance.ToolCall) (json.RawMessage, 
 		return nil, why
 	}
 	p.begun.Add(1)
-	defer p.work()()
+	p.enter()
+	defer p.leave()
 	ctx, cancel := p.within(ctx)
 	defer cancel()
 	p.mu.Lock()
@@ -57,7 +59,7 @@ func (p *pack) audit(c *call, took time.Duration, failed error) error {
 		c.row.ErrorType = e.Type
 	}
 	c.row.InputHash, _ = rtp.HashOf(c.t.Input) // arguments that are no JSON have none
-	return keeper.PackCalled(p.unit.ID, c.t.ID, rtp.AuditEvent, c.row)
+	return keeper.PackCalled(p.unit.ID, c.t.ID, rtp.AuditEvent, c.row.JSON())
 }
 
 // bounded makes the call within what the rules say.
@@ -65,14 +67,15 @@ func (p *pack) bounded(ctx context.Context, c *call, places *places) (json.RawMe
 	if c.bounds.Refused != "" {
 		return nil, rtp.NewError(rtp.PolicyBlocked, c.bounds.Refused, "see allowed_tools in rig.yaml").Refusal(nil)
 	}
-	for _, wrong := range []func() *rtp.ToolError{
-		func() *rtp.ToolError { return c.tool.CheckInput(c.t.Input) },
-		func() *rtp.ToolError { return c.bounds.Check(c.t.Input) },
-		func() *rtp.ToolError { return p.rt.rules().Take(&c.bounds, time.Now()) },
-	} {
-		if e := wrong(); e != nil {
-			return nil, e.Refusal(nil)
-		}
+	wrong := c.tool.CheckInput(c.t.Input)
+	if wrong == nil {
+		wrong = c.bounds.Check(c.t.Input)
+	}
+	if wrong == nil {
+		wrong = p.rt.rules().Take(&c.bounds, time.Now())
+	}
+	if wrong != nil {
+		return nil, wrong.Refusal(nil)
 	}
 	if places.enter(ctx, min(c.bounds.AtOnce, p.opts.Limits.Pending)) != nil {
 		return nil, p.stopped(ctx, "other calls of the tool took too long")
@@ -83,18 +86,18 @@ func (p *pack) bounded(ctx context.Context, c *call, places *places) (json.RawMe
 
 // decided makes the call through the door.
 func (p *pack) decided(ctx context.Context, c *call) (json.RawMessage, error) {
-	var failed error // the call's own, of which the door passes on no more than the code
-	params := jsontext.Raw{
-		"name": jsontext.AppendString(nil, c.t.Name), "input": c.t.Input, "risk": jsontext.AppendString(nil, string(c.tool.RiskClass)),
-	}
+	var failed error                                       // the call's own, of which the door passes on no more than the code
+	params := make(jsontext.Fields, 0, 128+len(c.t.Input)) // in the order of the canonical form
 	if c.bounds.Approval {
-		params["approval"] = json.RawMessage("true")
+		params = params.Flag("approval", true)
 	}
+	params = params.JSON("input", c.t.Input)
 	if _, inside := p.back.(*node); inside {
-		params["inside"] = json.RawMessage("true")
+		params = params.Flag("inside", true)
 	}
+	params = params.Text("name", c.t.Name).Text("risk", string(c.tool.RiskClass))
 	out, err := p.opts.Door.Call(ctx, ext.Call{
-		Extension: p.unit.ID, VM: p.opts.VM, Runtime: string(p.unit.Kind()), Method: ext.MethodTool, ToolCallID: c.t.ID, Params: jsontext.Encode(params),
+		Extension: p.unit.ID, VM: p.opts.VM, Runtime: string(p.unit.Kind()), Method: ext.MethodTool, ToolCallID: c.t.ID, Params: params.Object(),
 		Serve: func(ctx context.Context) (json.RawMessage, error) {
 			out, err := p.served(ctx, c)
 			failed = err
@@ -175,10 +178,11 @@ func mayRetry(tool *rtp.Tool, err error) bool {
 	return false
 }
 
+var errLate = fmt.Errorf("the tool's time is over: %w", context.DeadlineExceeded)
+
 // attempt calls the pack once, within the tool's time, and checks what it says.
 func (p *pack) attempt(ctx context.Context, c invocation) (json.RawMessage, error) {
-	late := fmt.Errorf("the tool's time is over: %w", context.DeadlineExceeded)
-	within, cancel := context.WithTimeoutCause(ctx, c.limit, late)
+	within, cancel := context.WithTimeoutCause(ctx, c.limit, errLate)
 	defer cancel()
 	output, err := p.back.invoke(within, c)
 	if err == nil {
@@ -216,6 +220,9 @@ func (p *pack) cleaned(e *rtp.ToolError) *rtp.ToolError {
 
 // secrets are the values of the tool's slots. Each is a variable that the pack may see.
 func (p *pack) secrets(ctx context.Context, c *call) (map[string]string, error) {
+	if len(c.tool.AuthSlots) == 0 {
+		return nil, nil
+	}
 	values := make(map[string]string, len(c.tool.AuthSlots))
 	for _, slot := range c.tool.AuthSlots {
 		out, err := p.opts.Door.Call(rtp.WithSlot(ctx, slot), ext.Call{
@@ -250,9 +257,12 @@ func (p *pack) stopped(ctx context.Context, late string) error {
 // shown is an output as a result of Pi's: what it holds as text, and as it is. An output that is one text is shown as that.
 func shown(output json.RawMessage) json.RawMessage {
 	text := string(output)
-	if members := jsontext.Members(output); len(members) == 1 {
-		_ = json.Unmarshal(members["text"], &text) // else it stays what it is
+	if bytes.Contains(output[:min(len(output), 64)], []byte(`"text"`)) {
+		if members := jsontext.Members(output); len(members) == 1 {
+			_ = json.Unmarshal(members["text"], &text) // else it stays what it is
+		}
 	}
-	block := jsontext.Fields(nil).Text("text", text).Text("type", "text").Object()
-	return jsontext.Encode(jsontext.Raw{"content": append(append([]byte{'['}, block...), ']'), "details": output})
+	out := append(make(jsontext.Fields, 0, 80+3*len(output)), `{"content":[{"text":`...)
+	out = append(jsontext.AppendString(out, text), `,"type":"text"}]`...)
+	return out.JSON("details", output).Object()
 }

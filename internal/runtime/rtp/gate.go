@@ -49,20 +49,20 @@ type turns struct {
 	mu   sync.Mutex
 	what string
 	in   int
-	free chan struct{} // closed when none is in
+	free chan struct{} // closed when none is in; nil while nobody waits for that
 }
 
 func (t *turns) enter(ctx context.Context, what string) error {
 	for {
 		t.mu.Lock()
 		if t.in == 0 || t.what == what {
-			if t.in == 0 {
-				t.free = make(chan struct{})
-			}
 			t.what = what
 			t.in++
 			t.mu.Unlock()
 			return nil
+		}
+		if t.free == nil {
+			t.free = make(chan struct{})
 		}
 		free := t.free
 		t.mu.Unlock()
@@ -79,6 +79,9 @@ func (t *turns) leave() {
 	defer t.mu.Unlock()
 	if t.in--; t.in == 0 {
 		t.what = ""
-		close(t.free)
+		if t.free != nil {
+			close(t.free)
+			t.free = nil
+		}
 	}
 }

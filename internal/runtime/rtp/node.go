@@ -47,9 +47,16 @@ func (n *node) describe(ctx context.Context) (rtp.Said, error) {
 	if err := n.inner.Load(ctx); err != nil {
 		return rtp.Said{}, err
 	}
-	var m ready
-	if err := n.ask(ctx, instance.ToolCall{ID: "describe", Name: describeTool, Input: json.RawMessage("{}")}, &m); err != nil {
+	said, err := n.ask(ctx, instance.ToolCall{ID: "describe", Name: describeTool, Input: json.RawMessage("{}")})
+	if err != nil {
 		return rtp.Said{}, err
+	}
+	if said["error"] != nil {
+		return rtp.Said{}, rtp.ParseError(said["error"])
+	}
+	var m ready
+	if err := ext.DecodeStrict(said["output"], &m); err != nil {
+		return rtp.Said{}, rtp.NewError(rtp.InternalError, "what the pack says of itself cannot be read: "+err.Error())
 	}
 	if m.Name == "" {
 		m.Name = string(n.of.unit.ID)
@@ -59,41 +66,41 @@ func (n *node) describe(ctx context.Context) (rtp.Said, error) {
 
 // invoke implements backend.
 func (n *node) invoke(ctx context.Context, c invocation) ([]byte, error) {
-	var m answer
-	given := encode(c.secrets) // the names are sorted
+	given := secretsJSON(c.secrets)
 	if err := n.turn.enter(ctx, string(given)); err != nil {
 		return nil, stopped(ctx, "calls with other secrets took too long")
 	}
 	defer n.turn.leave()
-	if err := n.ask(ctx, instance.ToolCall{ID: c.call.ID, Name: invokeTool, Input: jsontext.Encode(jsontext.Raw{
-		"tool": jsontext.AppendString(nil, c.tool.Name), "args": c.args, "context": encode(c.context), "secrets": given,
-	})}, &m); err != nil {
+	input := make(jsontext.Fields, 0, 256+len(c.args)).Text("tool", c.tool.Name).JSON("args", c.args).JSON("context", c.context.JSON()).JSON("secrets", given)
+	m, err := n.ask(ctx, instance.ToolCall{ID: c.call.ID, Name: invokeTool, Input: input.Object()})
+	if err != nil {
 		return nil, err
 	}
-	if m.Error != nil {
-		return nil, rtp.ParseError(m.Error)
+	if said := m["error"]; said != nil {
+		return nil, rtp.ParseError(said)
 	}
-	return m.Output, nil
+	return m["output"], nil
 }
 
-// ask calls one of the two tools and reads the answer out of the text of its result.
-func (n *node) ask(ctx context.Context, t instance.ToolCall, into any) error {
+// secretsJSON is values by slot, the slots sorted.
+func secretsJSON(values map[string]string) json.RawMessage {
+	if len(values) == 0 {
+		return json.RawMessage("{}")
+	}
+	return encode(values)
+}
+
+// ask calls one of the two tools. Its answer has an output or an error.
+func (n *node) ask(ctx context.Context, t instance.ToolCall) (map[string]json.RawMessage, error) {
 	out, err := n.inner.Call(ctx, t)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	var result struct {
-		Content []struct {
-			Text string `json:"text"`
-		} `json:"content"`
+	m := jsontext.Members(out)
+	if m["output"] == nil && m["error"] == nil {
+		return nil, rtp.NewError(rtp.InternalError, "the pack's answer cannot be read")
 	}
-	if json.Unmarshal(out, &result) != nil || len(result.Content) != 1 {
-		return rtp.NewError(rtp.InternalError, "the pack's answer cannot be read")
-	}
-	if err := ext.DecodeStrict([]byte(result.Content[0].Text), into); err != nil {
-		return rtp.NewError(rtp.InternalError, "the pack's answer cannot be read: "+err.Error())
-	}
-	return nil
+	return m, nil
 }
 
 // close implements backend.

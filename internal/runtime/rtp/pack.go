@@ -36,14 +36,13 @@ type pack struct {
 	said   int64 // bytes of standard error
 	why    *ext.Exception
 	busy   int
-	idle   chan struct{} // closed while no call is under way
+	idle   chan struct{} // closed when no call is under way; nil while nobody waits for that
 
 	hidden hidden // the secrets that were given away
 }
 
 func newPack(ctx context.Context, rt *Runtime, u instance.Unit, o instance.Options) *pack {
-	p := &pack{rt: rt, unit: u, opts: o, idle: make(chan struct{})}
-	close(p.idle)
+	p := &pack{rt: rt, unit: u, opts: o}
 	p.life, p.end = context.WithCancelCause(ctx)
 	return p
 }
@@ -139,19 +138,19 @@ func (p *pack) within(ctx context.Context) (context.Context, context.CancelFunc)
 	}
 }
 
-// work counts a call as under way.
-func (p *pack) work() (done func()) {
+// enter counts a call as under way, until leave.
+func (p *pack) enter() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.busy++; p.busy == 1 {
-		p.idle = make(chan struct{})
-	}
-	return func() {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		if p.busy--; p.busy == 0 {
-			close(p.idle)
-		}
+	p.busy++
+}
+
+func (p *pack) leave() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.busy--; p.busy == 0 && p.idle != nil {
+		close(p.idle)
+		p.idle = nil
 	}
 }
 
@@ -168,6 +167,13 @@ func (p *pack) Begun() int { return int(p.begun.Load()) }
 // Quiesce implements instance.Instance.
 func (p *pack) Quiesce(ctx context.Context) error {
 	p.mu.Lock()
+	if p.busy == 0 {
+		p.mu.Unlock()
+		return nil
+	}
+	if p.idle == nil {
+		p.idle = make(chan struct{})
+	}
 	idle := p.idle
 	p.mu.Unlock()
 	select {

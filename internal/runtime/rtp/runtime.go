@@ -3,6 +3,7 @@ package rtp
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"time"
 
 	"github.com/cec80427/pier/ext"
@@ -31,7 +32,7 @@ type Keeper interface {
 	// Approve asks whoever sits at the terminal about a call that waits; answered is false where nobody does.
 	Approve(ctx context.Context, id ext.ID, call string, a approvals.Approval) (yes, answered bool)
 	// PackCalled records what came of a call.
-	PackCalled(id ext.ID, call, event string, row any) error
+	PackCalled(id ext.ID, call, event string, row json.RawMessage) error
 }
 
 // Runtime starts packs.

@@ -202,12 +202,9 @@ func (w *worker) call(ctx context.Context, c invocation) ([]byte, error) {
 	id := w.last
 	w.calls[id] = to
 	w.mu.Unlock()
-	secrets := c.secrets
-	if secrets == nil {
-		secrets = map[string]string{}
-	}
 	line, plain := jsontext.Join(jsontext.Raw{
-		"id": strconv.AppendUint(nil, id, 10), "call": jsontext.AppendString(nil, c.tool.Name), "args": c.args, "secrets": encode(secrets), "context": encode(c.context),
+		"id": strconv.AppendUint(nil, id, 10), "call": jsontext.AppendString(nil, c.tool.Name), "args": c.args, "secrets": secretsJSON(c.secrets),
+		"context": c.context.JSON(),
 	}, nil)
 	if !plain {
 		w.leave(id)

@@ -1,6 +1,7 @@
 // A pack of RTP tools in the place of an extension: the runtime of packs asks it what it has, and calls it, through two tools that
 // nobody else sees. An extension is a pack, too: of the tools that it registers.
 
+import { direct } from "./parts/direct.ts";
 import { takesOldOrder } from "./parts/legacy.ts";
 
 const describeTool = "rig:describe";
@@ -39,9 +40,9 @@ function exported(registered: Map<string, any>) {
 				risk_class: "write", // of what says nothing of itself, somebody is asked
 				...rtp,
 			})),
-		rigInvoke: async (name: string, args: any, _context: unknown, call: any[]) => {
+		rigInvoke: async (name: string, args: any, _context: unknown, call: () => any[]) => {
 			const tool = own().find((tool) => tool.name === name);
-			const [id, , signal, update, context] = call;
+			const [id, , signal, update, context] = call();
 			const rest = takesOldOrder(tool.execute) ? [update, context, signal] : [signal, update, context];
 			const { content, details } = (await tool.execute(id, args, ...rest)) ?? {};
 			return tool.rtp?.output_schema ? details : { content: content ?? [], details };
@@ -50,40 +51,35 @@ function exported(registered: Map<string, any>) {
 }
 
 /** The factory of what has the rules of a pack. more is what it is called with beside what packs are. */
-function factoryFor(pack: any, more: (call: any[]) => any[] = () => []): Function {
-	const text = (value: unknown) => ({ content: [{ type: "text", text: JSON.stringify(value) }], details: {} });
+function factoryFor(pack: any, more: (call: () => any[]) => any[] = () => []): Function {
 	const parameters = { type: "object", properties: {} };
+	const tool = (name: string, answer: (input: any, call: () => any[]) => unknown, threw?: Function) => ({
+		name, label: name, description: name, parameters,
+		execute: () => undefined,
+		[direct]: { answer, returned, threw },
+	});
 	return (pi: any) => {
-		pi.registerTool({
-			name: describeTool, label: describeTool, description: describeTool, parameters,
-			execute: async () => {
-				const { name, version } = (await pack.rigPack?.()) ?? {};
-				const tools = await definitions(pack);
-				const steady = JSON.stringify(tools) === JSON.stringify(await definitions(pack));
-				const impls = typeof pack.rigInvoke === "function" ? tools.map((tool: any) => tool?.name) : [];
-				return text({ name: String(name ?? ""), version: String(version ?? ""), tools, impls, steady });
-			},
-		});
-		pi.registerTool({
-			name: invokeTool, label: invokeTool, description: invokeTool, parameters,
-			execute: async (...call: any[]) => {
-				const { tool, args, context, secrets } = call[1];
-				let output: unknown;
-				try {
-					give(secrets ?? {});
-					output = await pack.rigInvoke(tool, args, context, ...more(call));
-				} catch (err: any) {
-					if (err?.name === "InternalError") throw err; // the engine's limits are not the pack's to answer for
-					return text({ error: failure(err) });
-				}
-				try {
-					return text({ output: output ?? null });
-				} catch (err) {
-					return text({ error: { type: "internal_error", message: `the output cannot be written as JSON: ${err}`.slice(0, 200) } });
-				}
-			},
-		});
+		pi.registerTool(tool(describeTool, async () => {
+			const { name, version } = (await pack.rigPack?.()) ?? {};
+			const tools = await definitions(pack);
+			const steady = JSON.stringify(tools) === JSON.stringify(await definitions(pack));
+			const impls = typeof pack.rigInvoke === "function" ? tools.map((tool: any) => tool?.name) : [];
+			return { name: String(name ?? ""), version: String(version ?? ""), tools, impls, steady };
+		}));
+		pi.registerTool(tool(invokeTool, ({ tool, args, context, secrets }, call) => {
+			give(secrets ?? {});
+			return pack.rigInvoke(tool, args, context, ...more(call));
+		}, threw));
 	};
+}
+
+const returned = (output: unknown) => ({ output: output ?? null });
+
+/** What a pack threw, or returned and cannot be written; undefined for what is not the pack's to answer for: the engine's limits. */
+function threw(err: any, unwritable: boolean): object | undefined {
+	if (err?.name === "InternalError") return undefined;
+	if (!unwritable) return { error: failure(err) };
+	return { error: { type: "internal_error", message: `the output cannot be written as JSON: ${err?.message}`.slice(0, 200) } };
 }
 
 /** The slots of the calls under way. */

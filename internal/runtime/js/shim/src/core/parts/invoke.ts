@@ -1,5 +1,6 @@
 import { createCommandContext, createContext, createToolContext, retireContexts, type ContextSource } from "./context.ts";
 import { restored } from "./compact.ts";
+import { direct } from "./direct.ts";
 import { describe } from "./errors.ts";
 import { takesOldOrder } from "./legacy.ts";
 import { parse, stringify } from "./json.ts";
@@ -17,6 +18,8 @@ interface Work {
 	fn?: Function;
 	/** Makes the answer from what the function returned. */
 	answer?(returned: unknown): unknown;
+	/** Makes one from what it threw, or returned and nobody can write; undefined for none. */
+	threw?(err: unknown, unwritable: boolean): unknown;
 }
 
 /** Runs what the host asks for: tools, commands, shortcuts, event handlers, completions. */
@@ -57,11 +60,11 @@ export class Invocations {
 		this.works.set(id, work);
 		try {
 			const value = this.operations[operation](parse(text), work) as any;
-			if (isOwnPromise(value) && this.natives.attend(value, (settled) => this.end(work, operation, settled), (err) => this.fail(id, err))) return;
+			if (isOwnPromise(value) && this.natives.attend(value, (settled) => this.end(work, operation, settled), (err) => this.fail(work, err))) return;
 			if (isThenable(value)) return void this.wait(work, operation, value);
 			this.end(work, operation, value);
 		} catch (err) {
-			this.fail(id, err);
+			this.fail(work, err);
 		}
 	}
 
@@ -71,7 +74,7 @@ export class Invocations {
 			const settled = await value;
 			this.end(work, operation, settled);
 		} catch (err) {
-			this.fail(work.id, err);
+			this.fail(work, err);
 		}
 	}
 
@@ -87,11 +90,15 @@ export class Invocations {
 			this.flush();
 			this.natives.report("done", id, text);
 		} catch (err) {
-			this.fail(id, err);
+			this.fail(work, err, true);
 		}
 	}
 
-	private fail(id: number, err: unknown): void {
+	private fail(work: Work, err: unknown, unwritable = false): void {
+		const { id } = work;
+		const answer = work.threw?.(err, unwritable);
+		work.threw = work.answer = undefined;
+		if (answer !== undefined) return this.end(work, "tool", answer);
 		const text = describe(err);
 		this.flush();
 		this.natives.report("failed", id, text);
@@ -116,18 +123,30 @@ export class Invocations {
 	}
 
 	private tool({ name, toolCallId, input }: any, work: Work): unknown {
-		const signal = this.signal(work);
 		const tool = this.registry.tools.get(name);
+		const own = tool?.[direct];
+		if (own) {
+			work.answer = own.returned;
+			work.threw = own.threw;
+			return own.answer(input, () => this.given(toolCallId, input, work));
+		}
+		const given = this.given(toolCallId, input, work);
 		if (!tool) throw new Error(`Tool ${name} not found`);
 		if (typeof tool.execute !== "function") throw new TypeError("definition.execute is not a function");
 		work.fn = tool.execute;
+		const [id, args, signal, update, context] = given;
+		if (takesOldOrder(tool.execute)) return tool.execute(id, args, update, context, signal);
+		return tool.execute(id, args, signal, update, context);
+	}
+
+	/** What a tool is called with. */
+	private given(toolCallId: string, input: any, work: Work): any[] {
+		const signal = this.signal(work);
 		const update = (partial: unknown) => {
 			const text = represent(partial, "update");
 			if (text !== undefined) this.natives.report("update", work.id, text);
 		};
-		const context = createToolContext(this.source, toolCallId, signal);
-		if (takesOldOrder(tool.execute)) return tool.execute(toolCallId, input, update, context, signal);
-		return tool.execute(toolCallId, input, signal, update, context);
+		return [toolCallId, input, signal, update, createToolContext(this.source, toolCallId, signal)];
 	}
 
 	private async command({ name, args }: any, work: Work): Promise<void> {
