@@ -194,6 +194,9 @@ func (w *worker) how() string {
 	return "it ended"
 }
 
+// certain is what a pipe takes at once when all before it was read: a call that is alone waits for nobody.
+const certain = 4 << 10
+
 // call makes one call. One that is not waited for any more is cancelled; when it does not end by itself, its worker does.
 func (w *worker) call(ctx context.Context, c invocation) ([]byte, error) {
 	to := make(chan answer, 1)
@@ -201,6 +204,7 @@ func (w *worker) call(ctx context.Context, c invocation) ([]byte, error) {
 	w.last++
 	id := w.last
 	w.calls[id] = to
+	alone := len(w.calls) == 1 && len(w.stuck) == 0
 	w.mu.Unlock()
 	line, plain := jsontext.Join(jsontext.Raw{
 		"id": strconv.AppendUint(nil, id, 10), "call": jsontext.AppendString(nil, c.tool.Name), "args": c.args, "secrets": secretsJSON(c.secrets),
@@ -210,11 +214,11 @@ func (w *worker) call(ctx context.Context, c invocation) ([]byte, error) {
 		w.leave(id)
 		return nil, rtp.NewError(rtp.ValidationError, "the arguments cannot be written as JSON").Refusal(nil)
 	}
-	written := make(chan struct{})
-	go func() {
+	if alone && len(line) < certain {
 		_ = w.in.Line(line) // a worker that is gone says so
-		close(written)
-	}()
+	} else {
+		go func() { _ = w.in.Line(line) }()
+	}
 	select {
 	case m := <-to:
 		return w.output(c.tool, m)
