@@ -24,6 +24,7 @@ const modulePath = "github.com/cec80427/pier"
 // a runtime cannot name a connector, it can only be handed an ext.Caller. A new package starts with its row here.
 var layers = map[string]int{
 	"ext":                            0,  // nouns and the wire
+	"internal/secretplace":           -1, // where programs take secrets
 	"internal/sorting":               0,  // how lists of structs are sorted
 	"internal/textdiff":              0,  // what an edit changed
 	"internal/trail":                 0,  // what a rule is filed under

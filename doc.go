@@ -1,13 +1,11 @@
 // Package pier runs extensions of the Pi coding agent in Go programs, without Node: TypeScript in, tools, commands and
-// event handlers out, every effect behind one gate and in one ledger.
+// event handlers out, every effect behind one gate and in one ledger. The zero Options grant nothing; Policy says what extensions may do.
 //
 //	host, err := pier.New(ctx, pier.Options{Policy: pier.DefaultPolicy()})
 //	defer host.Close()
 //	x, err := host.Load(ctx, "./todo.ts")
 //	for tool := range x.Tools() { … }
 //	result, err := x.Call(ctx, "todo", json.RawMessage(`{"action":"list"}`)) // errors.Is(err, ext.ErrDenied)
-//
-// The zero Options grant nothing; Policy says what extensions may do.
 //
 // # The map
 //
@@ -23,6 +21,7 @@
 //   - internal/ask: pier's own questions, in words. Layer 1.
 //   - internal/commandline: command lines of rules, and what programs do with them. Layer 0.
 //   - internal/wording: what engines complain of, in the words of V8. Layer 1.
+//   - internal/secretplace: where programs take secrets among their words. Layer -1.
 //   - internal/trail: hashes under which the rules are found that can speak of a call. Layer 0.
 //   - internal/nesting: whether a source nests too deep for a recursive parser. Layer 0.
 //   - internal/sorting: lists of structs are sorted. Layer 0.

@@ -3,6 +3,8 @@ package ext
 import (
 	"slices"
 	"strings"
+
+	"github.com/cec80427/pier/internal/secretplace"
 )
 
 // SensitiveVariable reports whether a variable, a flag or a field of this name holds a secret: see [Sensitive]; also when it holds
@@ -31,81 +33,86 @@ func (r *Redactor) Args(argv []string) []string {
 
 // Line is [Redactor.Args] for a line of a shell.
 func (r *Redactor) Line(line string) string {
-	list := split(line)
+	list := secretplace.Split(line)
 	var b strings.Builder
 	at := 0
-	piped := slices.ContainsFunc(readers, func(reader string) bool { return strings.Contains(line, reader) })
+	piped := secretplace.Piped(line)
 	w := words{r: r, piped: piped}
 	for i, word := range list {
 		next := ""
-		if i+1 < len(list) && !list[i+1].first {
-			next = list[i+1].text
+		if i+1 < len(list) && !list[i+1].First {
+			next = list[i+1].Text
 		}
-		if word.first {
+		if word.First {
 			w = words{r: r, piped: piped}
 		}
-		if clean := w.take(word.text, next); clean != word.text {
-			b.WriteString(line[at:word.from])
+		if clean := w.take(word.Text, next); clean != word.Text {
+			b.WriteString(line[at:word.From])
 			b.WriteString(clean)
-			at = word.to
+			at = word.To
 		}
 	}
 	b.WriteString(line[at:])
 	return r.Text(b.String())
 }
 
-// readers read a secret from what is piped into them.
-var readers = []string{"password-stdin", "pass-stdin", "passphrase-stdin", "passphrase-fd", "passin stdin", "pass stdin", "--with-token", "chpasswd", "sudo -S", "ssh-add -"}
-
 // words goes through the words of one command.
 type words struct {
-	r       *Redactor
-	program string
-	before  string // the word before
-	hide    hiding // of the next word
-	piped   bool   // what it prints is somebody's password
-	store   bool   // it puts values into a store of secrets
+	r *Redactor
+	secretplace.Words
+	before string           // the word before
+	hide   secretplace.Kind // of the next word
+	piped  bool             // what it prints is somebody's password
 }
-
-type hiding uint8
-
-const (
-	nothing hiding = iota
-	whole          // the word is a secret
-	behind         // what follows its colon is
-	perhaps        // it is if it looks like one
-)
 
 // take returns word as it may be written, and remembers what it says of the next.
 func (w *words) take(word, next string) string {
 	hide := w.hide
 	before := w.before
-	w.hide, w.before = nothing, word
-	if w.program == "" {
+	w.hide, w.before = secretplace.Nothing, word
+	if w.Program == "" {
 		if clean, ok := w.assignment(word); ok { // a variable for the program that follows
 			return clean
 		}
-		w.program = programName(word)
-		w.store = slices.Contains(storePrograms, w.program)
+		w.Begin(word)
 		return w.r.Text(word)
 	}
-	if start, end := slashLogin(word); end > start && (slices.Contains(slashPrograms, w.program) || slices.Contains(slashPrograms, before)) {
+	open := hide == secretplace.Nothing || hide == secretplace.Perhaps
+	if open && w.Started(word) {
+		return w.r.Text(word)
+	}
+	if start, end := slashLogin(word); end > start && (w.Has(secretplace.Slash) || secretplace.Known(before)&secretplace.Slash != 0) {
 		return word[:start] + Redacted + w.r.Text(word[end:])
 	}
+	secret := w.Operand(word)
 	switch {
 	case reference(word):
 		return word
 	case strings.Contains(word, "<<<") && w.piped:
 		return word[:strings.Index(word, "<<<")+3] + Redacted
-	case hide == whole, before == "<<<" && (w.piped || w.store), (hide == perhaps || w.store) && picked(word), lots(word):
+	case hide == secretplace.Whole, secret, before == "<<<" && (w.piped || w.Has(secretplace.Stores)), (hide == secretplace.Perhaps || w.Has(secretplace.Stores)) && picked(word), lots(word):
 		return Redacted
-	case hide == behind:
-		if i := strings.IndexAny(word, ":%,"); i >= 0 {
-			return w.r.Text(word[:i+1]) + Redacted
+	case hide == secretplace.Behind, hide == secretplace.Given:
+		from := secretplace.Start(word, hide)
+		if from == 0 {
+			return w.r.Text(word)
 		}
+		return w.r.Text(word[:from]) + Redacted
+	}
+	if hide, from := w.Flag(word, next); from > 0 && !reference(word[from:]) {
+		return word[:from] + Redacted
+	} else if hide != secretplace.Nothing {
+		w.hide = hide
 		return w.r.Text(word)
-	case hide == perhaps && slices.Contains(connectors, word):
-		w.hide = perhaps
+	}
+	return w.weigh(word, before, next, hide)
+}
+
+// weigh is take for a word that the program's table says nothing of.
+func (w *words) weigh(word, before, next string, hide secretplace.Kind) string {
+	switch {
+	case hide == secretplace.Perhaps && slices.Contains(connectors, word):
+		w.hide = secretplace.Perhaps
 	case strings.HasPrefix(word, "-"):
 		if clean, ok := w.attached(word); ok {
 			return clean
@@ -115,9 +122,9 @@ func (w *words) take(word, next string) string {
 		if name, value, ok := strings.Cut(word, ":"); ok && value != "" && slashFlag(name, value) {
 			return name + ":" + Redacted
 		} else if picked(next) && slashFlag(word, next) {
-			w.hide = whole
+			w.hide = secretplace.Whole
 		}
-	case w.piped && (w.program == "echo" || w.program == "printf"):
+	case w.piped && w.Has(secretplace.Says):
 		return Redacted
 	default:
 		w.hide = w.named(word, before, next)
@@ -132,29 +139,27 @@ func (w *words) take(word, next string) string {
 }
 
 // named says what a word without a dash makes of the next: it may be the name of a secret, or of a store of them.
-func (w *words) named(word, before, next string) hiding {
+func (w *words) named(word, before, next string) secretplace.Kind {
 	if next == "" && word != "secret" && word != "secrets" {
-		return nothing
+		return secretplace.Nothing
 	}
 	name := strings.TrimRight(word[strings.LastIndexAny(word, ".:")+1:], "=")
 	if last := len(word) - 1; last > 0 && word[last] == ':' { // token: X
 		name = word[:last]
 	}
-	setting := slices.Contains(settingWords, before)
-	if word == "secret" || word == "secrets" {
-		w.store = w.store || setting || before == "create" || slices.Contains(settingWords, next)
+	setting := slices.Contains(settingWords, before) || w.Has(secretplace.Sets)
+	if (word == "secret" || word == "secrets") && (setting || before == "create" || slices.Contains(settingWords, next)) {
+		w.Is |= secretplace.Stores
 	}
 	switch {
-	case next == "" || run(name, 0, dashed) != len(name):
-		return nothing
+	case next == "" || strings.EqualFold(next, "for") || run(name, 0, dashed) != len(name):
+		return secretplace.Nothing
 	case (setting || strings.Contains(word, ".") && run(word, 0, dotted) == len(word)) && SensitiveVariable(name):
-		return whole
-	case w.program == "vault" && (word == "login" || word == "unseal" || word == "unwrap") && next[0] != '-' && strings.IndexByte(next, '=') < 0:
-		return whole
+		return secretplace.Whole
 	case secretFor(name, "", false), name == "key", slices.Contains(tokenVerbs, word):
-		return perhaps
+		return secretplace.Perhaps
 	}
-	return nothing
+	return secretplace.Nothing
 }
 
 // assignment returns NAME=VALUE without a value that is a secret, and whether it is one.
@@ -163,11 +168,11 @@ func (w *words) assignment(word string) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	stored := w.store && (name[0] != '-' || picked(value[strings.IndexByte(value, '=')+1:]))
+	stored := w.Gives() && name[0] != '-' || w.Has(secretplace.Stores) && (name[0] != '-' || picked(value[strings.IndexByte(value, '=')+1:]))
 	if (stored || secretFor(name, value, false) || lots(value)) && !reference(value) {
 		return word[:len(word)-len(value)] + Redacted, true
 	}
-	return w.r.Text(word), w.program == "" && strings.ContainsRune(word, '=')
+	return w.r.Text(word), w.Program == "" && strings.ContainsRune(word, '=')
 }
 
 // tokenVerbs have a token behind them: snyk auth TOKEN.
@@ -175,11 +180,6 @@ var tokenVerbs = []string{"login", "auth", "authtoken", "add-authtoken"}
 
 // settingWords come before a name and its value: npm config set NAME VALUE.
 var settingWords = []string{"set", "add", "put", "config", "--add"}
-
-func programName(word string) string {
-	name := word[strings.LastIndexAny(word, `/\`)+1:]
-	return strings.TrimSuffix(strings.ToLower(name), ".exe")
-}
 
 // cutAssignment parts NAME=VALUE, --name=VALUE and Name: VALUE.
 func cutAssignment(word string) (name, value string, ok bool) {
@@ -195,133 +195,48 @@ func cutAssignment(word string) (name, value string, ok bool) {
 }
 
 // follows says what a flag without a value of its own makes of the next word.
-func (w *words) follows(flag, next string) hiding {
+func (w *words) follows(flag, next string) secretplace.Kind {
 	if next == "" || strings.ContainsAny(flag, "=:") {
-		return nothing
+		return secretplace.Nothing
 	}
 	name, long := strings.CutPrefix(flag, "--")
 	if !long {
 		name = flag[1:]
 	}
 	switch {
-	case long && slices.Contains(userFlags, name), (name == "u" || name == "U") && (w.program == "curl" || w.program == "http" || w.program == "https" || w.program == "xh" || loginWord(next)):
-		return behind
-	case slices.Contains(strings.Fields(secretFlags[w.program]), flag), w.store && (name == "b" || name == "body"):
-		return whole
+	case long && slices.Contains(userFlags, name), (name == "u" || name == "U") && secretplace.Pair(next):
+		return secretplace.Behind
+	case w.Has(secretplace.Stores) && (name == "b" || name == "body"):
+		return secretplace.Whole
 	case strings.HasPrefix(next, "-") && (!long || strings.HasPrefix(next, "--")), strings.HasSuffix(name, "-stdin"), strings.HasSuffix(name, "-file"), numeric(next) && counts(name):
-		return nothing
+		return secretplace.Nothing
 	case len(name) == 1 && strings.Contains("pkPKN", name):
-		if strings.Trim(next, "0123456789.:-") != "" && !looksLikePath(next) && !slices.Contains(otherP, w.program) && (name >= "a" || picked(next)) {
-			return whole
+		if !secretplace.Port(next) && !secretplace.Path(next) && !w.Has(secretplace.PlainP) && (name >= "a" || picked(next)) {
+			return secretplace.Whole
 		}
 	case len(name) > 1 && secretFor(flag, next, false): // -token abc, as Go's programs and PowerShell's write it
-		return whole
+		return secretplace.Whole
 	}
-	return nothing
-}
-
-// secretFlags are flags of programs that a secret follows, or is attached to.
-var secretFlags = map[string]string{
-	"redis-cli": "-a", "ldapsearch": "-w", "zip": "-P", "unzip": "-P", "openssl": "-k -K", "ssh-keygen": "-N -P", "security": "-w -p", "snmpwalk": "-c -A -X", "snmpget": "-c -A -X", "snmpset": "-c -A -X",
-	"ldapmodify": "-w", "ldapadd": "-w", "ldappasswd": "-w -a -s", "sqlcmd": "-P", "bcp": "-P", "osql": "-P",
-	"curl": "-b --pass", "http": "-a", "https": "-a", "mysql": "-p", "mysqldump": "-p", "mysqladmin": "-p", "mariadb": "-p", "mariadb-dump": "-p", "sshpass": "-p",
-	"7z": "-p", "7za": "-p", "7zz": "-p", "mongo": "-p", "rar": "-hp -p", "unrar": "-p",
+	return secretplace.Nothing
 }
 
 // userFlags take user:password.
 var userFlags = []string{"user", "proxy-user", "auth", "creds", "userpwd"}
 
-// otherP are programs whose -p is no password.
-var otherP = []string{
-	"mkdir", "cp", "git", "ssh", "node", "bun", "deno", "perl", "ruby", "rsync", "tar", "test", "tsc", "npm", "npx", "pnpm", "yarn", "pi", "claude", "codex",
-	"sort", "curl", "wget", "pytest", "kubectl", "man", "du", "df", "ls", "gzip", "xz", "bzip2", "zstd", "ninja", "fuser", "timeout", "sudo", "ansible", "cat", "cut",
-	"ps", "mvn", "gradle", "gradlew", "java", "javac", "gcc", "g++", "clang", "cc", "ffmpeg", "openssl", "pgrep", "pkill", "kill", "lsof", "make", "patch", "python", "python3", "docker-compose", "scp", "nmap", "grep", "rg", "cargo", "go", "jest", "tmux", "read", "time", "unzip",
-}
-
-func looksLikePath(s string) bool {
-	return strings.HasPrefix(s, "/") || strings.HasPrefix(s, `\`) || len(s) > 2 && s[1] == ':' && s[2] == '\\' || strings.HasPrefix(s, "./") || strings.HasPrefix(s, "../") || strings.HasPrefix(s, "~/")
-}
-
-// loginWord reports whether a word reads as user:password, and not as the numbers or names of a user and a group.
-func loginWord(word string) bool {
-	i := strings.IndexAny(word, ":%,")
-	password := word[i+1:]
-	return i > 0 && len(password) >= 6 && strings.ContainsAny(password, "0123456789") && !numeric(password) && !strings.ContainsAny(word, "/ ")
-}
-
 // attached is -pSECRET, and --user=NAME:SECRET.
 func (w *words) attached(word string) (string, bool) {
 	if flag, value, ok := strings.Cut(word, "="); ok && len(flag) > 1 && !reference(value) {
 		switch i := strings.IndexByte(value, ':'); w.follows(flag, value) {
-		case whole:
+		case secretplace.Whole:
 			return flag + "=" + Redacted, true
-		case behind:
+		case secretplace.Behind:
 			if i >= 0 {
 				return flag + "=" + w.r.Text(value[:i]) + ":" + Redacted, true
 			}
 		}
 	}
-	for _, flag := range strings.Fields(secretFlags[w.program]) {
-		if len(word) > len(flag) && strings.HasPrefix(word, flag) && flag[1] != '-' {
-			return flag + Redacted, true
-		}
-	}
-	if len(word) > 2 && (random(word[2:]) || lots(word[2:]) || strings.IndexByte("kp", word[1]) >= 0 && picked(word[2:]) && !strings.ContainsAny(word, "=,") && !slices.Contains(otherP, w.program)) {
+	if len(word) > 2 && (random(word[2:]) || lots(word[2:]) || strings.IndexByte("kp", word[1]) >= 0 && picked(word[2:]) && !strings.ContainsAny(word, "=,") && !w.Has(secretplace.PlainP)) {
 		return word[:2] + Redacted, true
 	}
-	if user, _, ok := strings.Cut(word, ":"); ok && w.program == "curl" && strings.HasPrefix(word, "-u") {
-		return user + ":" + Redacted, true
-	}
 	return "", false
-}
-
-// shellWord is one word of a line, and where it stands with its quotes.
-type shellWord struct {
-	text     string
-	from, to int
-	first    bool // of a command
-}
-
-// split reads the words of a line as a shell does, as far as that goes without running it.
-func split(line string) []shellWord {
-	var list []shellWord
-	first := true
-	for i := 0; i < len(line); {
-		switch b := line[i]; {
-		case b == ' ' || b == '\t' || b == '\r':
-			i++
-		case strings.IndexByte("\n;|&()", b) >= 0:
-			first = true
-			i++
-		default:
-			text, end := shellText(line, i)
-			list = append(list, shellWord{text, i, end, first})
-			first = false
-			i = end
-		}
-	}
-	return list
-}
-
-// shellText reads the word at i: what it means, and its end.
-func shellText(line string, i int) (text string, end int) {
-	var b strings.Builder
-	quote := byte(0)
-	for ; i < len(line); i++ {
-		c := line[i]
-		switch {
-		case quote == 0 && strings.IndexByte(" \t\r\n;|&()", c) >= 0:
-			return b.String(), i
-		case quote == 0 && (c == '"' || c == '\''):
-			quote = c
-		case c == quote:
-			quote = 0
-		case c == '\\' && quote != '\'' && i+1 < len(line):
-			i++
-			b.WriteByte(line[i])
-		default:
-			b.WriteByte(c)
-		}
-	}
-	return b.String(), i
 }

@@ -86,7 +86,7 @@ func markForms(t *triggers) {
 			t.set(pairOf(f.prefixes[0], f.prefixes[1]))
 		}
 	}
-	for _, p := range []string{"eyJ", "--", ":/", "Be", "be", "BE", "Ba", "ba", "BA"} {
+	for _, p := range []string{"eyJ", "--", ":/", "Be", "be", "BE", "Ba", "ba", "BA", "('", "(\""} {
 		t.set(pairOf(p[0], p[1]))
 	}
 	for b := range 256 {
@@ -113,6 +113,8 @@ func findForm(s string, i, from int) (start, end int) {
 		}
 	}
 	switch {
+	case c == '(' && (s[i+1] == '"' || s[i+1] == '\''):
+		return argument(s, i, from)
 	case c == '=':
 		return assigned(s, i, from)
 	case c == ':':
@@ -278,7 +280,13 @@ func assigned(s string, i, from int) (start, end int) {
 	if s[name:to] == "Private-Lines" { // PuTTY's keys
 		return start, len(s)
 	}
-	named := name < to && (pairedValue(s[from:name], s[name:to], s[start:end]) || secretFor(s[name:to], s[start:end], s[i] == ':') || name > from && s[name-1] == '/' && slashFlag(s[name-1:to], s[start:end]))
+	keyed := start > i+1 && strings.IndexByte("\"'\\", s[to]) >= 0 // {"pass":"x"}
+	prose := s[i] == ':' && !keyed
+	if rest := strings.TrimLeft(s[start:], "="); s[i] == '=' && rest != "" && rest[0] == ' ' && (to < i || rest != s[start:]) { // password = x
+		prose = true
+		start, end = operandAfter(s, len(s)-len(rest))
+	}
+	named := name < to && (pairedValue(s[from:name], s[name:to], s[start:end], keyed) || secretFor(s[name:to], s[start:end], prose) || forUser(s, i, start, from) || name > from && s[name-1] == '/' && slashFlag(s[name-1:to], s[start:end]))
 	if !named && s[i] != '=' {
 		return botToken(s, i, from)
 	}
@@ -295,9 +303,9 @@ func assigned(s string, i, from int) (start, end int) {
 }
 
 // pairedValue reports whether value is what <add key="ApiKey" value="X"/> and the like, in YAML too, give to the name before.
-func pairedValue(before, name, value string) bool {
+func pairedValue(before, name, value string, keyed bool) bool {
 	before = strings.TrimRight(before, " \t\n\"',")
-	return slices.Contains(pairValues, name) && picked(value) && secretFor(wordBefore(before, len(before), 0), value, true)
+	return slices.Contains(pairValues, name) && (keyed || picked(value)) && secretFor(wordBefore(before, len(before), 0), value, true)
 }
 
 // valueAfter returns where the value after the sign at i stands: in quotes, or to the end of the word; of a header, "Name: value",
@@ -322,7 +330,30 @@ func valueAfter(s string, i int) (start, end int) {
 			stops += `\`
 		}
 	}
-	return start, until(s, start, stops)
+	end = until(s, start, stops)
+	if header && end > start && end < len(s) && s[end-1] == ' ' && strings.IndexByte("\"'`", s[end]) >= 0 { // credentials: password: "x"
+		end = until(s, end+1, s[end:end+1]+"\n")
+	}
+	return start, end
+}
+
+// operandAfter is the word after the blanks from i on; none where it is code.
+func operandAfter(s string, i int) (start, end int) {
+	start = len(s) - len(strings.TrimLeft(s[i:], " "))
+	end = until(s, start, wordEnds)
+	word := s[start:end]
+	if end < len(s) && strings.IndexByte("([{", s[end]) >= 0 || slices.Contains(codeWords, word) || strings.IndexByte(word, '.') > 0 && !strings.ContainsAny(word, "0123456789") {
+		return i, i
+	}
+	return start, end
+}
+
+// codeWords are no values.
+var codeWords = []string{"await", "new", "null", "undefined", "true", "false", "none", "None", "nil", "this", "self", "function", "async", "typeof", "=", "==", "&&"}
+
+// forUser reports whether the = at i is that of SQL's "set password for me = 'x'", whose value begins at start.
+func forUser(s string, i, start, from int) bool {
+	return start > i+1 && s[start-1] == '\'' && strings.Contains(strings.ToLower(s[max(from, i-80):i]), "password for ")
 }
 
 // wordEnds end a value that is not in quotes.

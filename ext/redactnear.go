@@ -3,10 +3,9 @@ package ext
 import (
 	"slices"
 	"strings"
-)
 
-// storePrograms are given secrets to keep, or to check.
-var storePrograms = []string{"vault", "op", "pass", "doppler", "chamber", "htpasswd", "wpa_passphrase", "net", "iwconfig", "chpasswd", "rabbitmqctl", "smbclient", "ansible-vault"}
+	"github.com/cec80427/pier/internal/secretplace"
+)
 
 // shortNames are names, or their last words, that mean a secret only where something is given to them; keyNames are such ends of a
 // name that is written as one word.
@@ -26,7 +25,7 @@ func secretFor(name, value string, prose bool) bool {
 	}
 	if name == "key" { // --key file:X: many things are called so
 		kind, rest, tagged := strings.Cut(value, ":")
-		return flag != name && (tagged && len(kind) > 1 && !looksLikePath(rest) || picked(value))
+		return flag != name && (tagged && len(kind) > 1 && !secretplace.Path(rest) || picked(value))
 	}
 	word := name[strings.LastIndexAny(name, "_-.")+1:]
 	for i := len(word) - 1; i > 0; i-- {
@@ -37,14 +36,14 @@ func secretFor(name, value string, prose bool) bool {
 	}
 	end := name[max(0, len(name)-3):]
 	return strings.EqualFold(end, "key") && slices.ContainsFunc(keyNames, func(key string) bool { return strings.HasSuffix(squash(name), key) }) ||
-		(slices.Contains(shortNames, strings.ToLower(word)) || slices.Contains(shortNames, name)) && !looksLikePath(value) && (!prose || picked(value))
+		(slices.Contains(shortNames, strings.ToLower(word)) || slices.Contains(shortNames, name)) && !secretplace.Path(value) && (!prose || picked(value))
 }
 
 // slashFlag is secretFor for a flag as Windows has them, /p and /password. What is given to /p by a builder is an assignment.
 func slashFlag(flag, value string) bool {
 	switch name := strings.ToLower(flag[1:]); name {
 	case "p", "rp", "k":
-		return value != "" && !numeric(value) && strings.IndexByte(value, '=') < 0 && !looksLikePath(value)
+		return value != "" && !numeric(value) && strings.IndexByte(value, '=') < 0 && !secretplace.Path(value)
 	default:
 		return name != "" && run(name, 0, dashed) == len(name) && secretFor(name, value, false)
 	}
@@ -62,6 +61,9 @@ func spaced(s string, i, from int) (start, end int) {
 	if i == from || s[i-1] == ' ' || s[i-1] == '\t' || s[i-1] == '|' {
 		return 0, 0
 	}
+	if start, end := declared(s, i, from); end > start {
+		return start, end
+	}
 	start = len(s) - len(strings.TrimLeft(s[i:], " \t|=<>:-\"'`("))
 	end = until(s, start, wordEnds+"&|")
 	value := s[start:end]
@@ -78,10 +80,15 @@ func spaced(s string, i, from int) (start, end int) {
 	name := wordBefore(s, i, from)
 	if strings.HasPrefix(name, "-") {
 		line := strings.TrimLeft(s[from+strings.LastIndexAny(s[from:i], "\n\r;&|():\"'`")+1:i], " ")
-		w := words{program: programName(line[:until(line, 0, " ")])}
-		if hide := w.follows(name, value); hide == whole {
+		w := words{}
+		w.Begin(line[:until(line, 0, " ")])
+		hide, _ := w.Flag(name, value)
+		if hide == secretplace.Nothing {
+			hide = w.follows(name, value)
+		}
+		if hide == secretplace.Whole {
 			return start, end
-		} else if hide == behind && at > 0 {
+		} else if hide == secretplace.Behind && at > 0 {
 			return start + at, end
 		}
 		return 0, 0
@@ -103,9 +110,6 @@ func spaced(s string, i, from int) (start, end int) {
 	}
 	return 0, 0
 }
-
-// slashPrograms log in as user/password@database, and so do lines that say connect.
-var slashPrograms = []string{"sqlplus", "sqlldr", "expdp", "impdp", "rman", "sqlcl", "connect", "conn"}
 
 // slashLogin is the password in user/password@database; an empty part where word is none.
 func slashLogin(word string) (start, end int) {
@@ -130,12 +134,60 @@ func beforeAt(s string, i, from int) (start, end int) {
 	}
 	if start, end := slashLogin(word); end > start {
 		for name := range strings.FieldsSeq(strings.ToLower(s[from : i-len(word)])) {
-			if slices.Contains(slashPrograms, strings.Trim(name, "\"'`:")) {
+			if secretplace.Known(strings.Trim(name, "\"'`:"))&secretplace.Slash != 0 {
 				return i - len(word) + start, i
 			}
 		}
 	}
-	return email(s, i, from)
+	start, end = email(s, i, from)
+	if at := strings.LastIndexByte(word, ':'); at > 0 && secretplace.Login(word[:at], word[at+1:], s[i+1:]) {
+		if at = i - len(word) + at + 1; end <= start || at < start {
+			start = at
+		}
+		end = max(end, i)
+	}
+	return start, end
+}
+
+// declares reports whether a word says that what follows it in quotes is a secret.
+func declares(name string) bool {
+	return slices.Contains([]string{"password", "passwd", "passphrase", "passcode", "secret"}, strings.ToLower(name))
+}
+
+// declared is the text in quotes behind the blank at i, as in SQL: password 'x', identified by 'x'.
+func declared(s string, i, from int) (start, end int) {
+	if last := s[i-1] | 0x20; last != 'd' && last != 'e' && last != 't' && last != 'y' {
+		return 0, 0
+	}
+	name := s[back(s, i, from, wordy):i]
+	by := strings.EqualFold(name, "by") && strings.Contains(strings.ToLower(s[max(from, i-80):i]), "identified ")
+	if !by && !declares(name) {
+		return 0, 0
+	}
+	start, end = valueAfter(s, len(s)-len(strings.TrimLeft(s[i:], " \t"))-1)
+	if start > from && strings.IndexByte("\"'`", s[start-1]) < 0 && !by || strings.HasPrefix(s[start:], Redacted) {
+		return 0, 0
+	}
+	return start, end
+}
+
+// argument is what a call at i, of PASSWORD('x') or set("TOKEN", "x"), gives a secret.
+func argument(s string, i, from int) (start, end int) {
+	start = i + 2
+	end = until(s, start, s[i+1:i+2]+"\n")
+	if declares(s[back(s, i, from, wordy):i]) && s[start:end] != Redacted {
+		return start, end
+	}
+	rest := strings.TrimLeft(s[min(end+1, len(s)):], " ")
+	if !SensitiveVariable(s[start:end]) || run(s, start, dashed) != end || rest == "" || rest[0] != ',' {
+		return 0, 0
+	}
+	rest = strings.TrimLeft(rest[1:], " ")
+	start = len(s) - len(rest) + 1
+	if rest == "" || strings.IndexByte("\"'", rest[0]) < 0 || strings.HasPrefix(rest[1:], Redacted) {
+		return 0, 0
+	}
+	return start, until(s, start, rest[:1]+"\n")
 }
 
 // connectors stand between a name and its value.

@@ -154,3 +154,21 @@ func BenchmarkRedactorJSON(b *testing.B) {
 		r.JSON(plain)
 	}
 }
+
+func BenchmarkRedactorArgs(b *testing.B) {
+	var r Redactor
+	argv := []string{"git", "commit", "-m", "ext: hide more spellings of secrets", "--author", "Jane", "--", "ext/redactor.go", "ext/redactor_test.go"}
+	line := strings.Join(argv, " ") + " && mysql -pX2 -u root db | head -n 20"
+	b.Run("args", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			r.Args(argv)
+		}
+	})
+	b.Run("line", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			r.Line(line)
+		}
+	})
+}

@@ -1,0 +1,64 @@
+package ext
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/cec80427/pier/internal/secretplace"
+)
+
+// TestRedactorPlaces: what stands where a program, a statement or a setting takes a secret goes, also where it is a plain short word:
+// X! in each line of the file, as a line, as the words of a command, and as a line for another shell. Everyday lines stay.
+func TestRedactorPlaces(t *testing.T) {
+	var r Redactor
+	said := read(t, "testdata/said.txt")
+	for _, secret := range []string{"sesame", "S3same99x", "q7Rt9LmZx2WvB4KpN8s"} {
+		for line := range strings.Lines(read(t, "testdata/positional.txt") + said) {
+			prose := strings.Contains(said, line)
+			line = strings.ReplaceAll(strings.TrimSpace(line), "X!", secret)
+			spellings := []string{r.Line(line), r.Line("Error: Command failed: " + line), strings.Join(r.Args([]string{"bash", "-c", line}), " ")}
+			if argv := argvOf(line); argv != nil && !prose {
+				spellings = append(spellings, strings.Join(r.Args(argv), " "), strings.Join(r.Args(append([]string{"sudo", "-u", "me"}, argv...)), " "))
+			}
+			for _, got := range spellings {
+				if strings.Contains(got, secret) || !strings.Contains(got, Redacted) {
+					t.Errorf("%s became %s", line, got)
+				}
+			}
+		}
+	}
+	for line := range strings.Lines(read(t, "testdata/harmless.txt")) {
+		line = strings.TrimSpace(line)
+		for _, got := range []string{r.Line(line), r.Text(line), strings.Join(r.Args([]string{"bash", "-c", line}), "\n")} {
+			if strings.TrimPrefix(got, "bash\n-c\n") != line {
+				t.Errorf("%s became %s", line, got)
+			}
+		}
+		if argv := argvOf(line); argv != nil {
+			if got, want := strings.Join(r.Args(argv), "\n"), strings.Join(argv, "\n"); got != want {
+				t.Errorf("%q became %q", want, got)
+			}
+		}
+	}
+}
+
+func read(t *testing.T, path string) string {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// argvOf are the words of a line that is one command and no more, else nil.
+func argvOf(line string) (argv []string) {
+	name, _, _ := strings.Cut(line, " ")
+	if strings.ContainsAny(line, "|;&()<>`$\n") || strings.HasSuffix(name, ":") || Sensitive(name) {
+		return nil
+	}
+	for _, w := range secretplace.Split(line) {
+		argv = append(argv, w.Text)
+	}
+	return argv
+}

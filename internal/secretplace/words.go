@@ -1,0 +1,175 @@
+package secretplace
+
+import "strings"
+
+// Words goes through the words of one command, the program first: Begin, then for each further word Started and Operand, and Flag.
+type Words struct {
+	Program string // as it is known: without its folder, in small letters
+	Is      Is
+	starts  bool // a word may be the program that this one starts
+	places  []place
+}
+
+// Begin is said of the program's name.
+func (w *Words) Begin(word string) {
+	t := places()
+	w.Program = programName(word)
+	w.Is = t.is[w.Program]
+	w.starts = w.Is&Starts != 0 || strings.HasSuffix(word, ":")
+	w.places = append(w.places[:0], t.of[w.Program]...)
+}
+
+func programName(word string) string {
+	name := word[strings.LastIndexAny(word, `/\`)+1:]
+	return strings.TrimSuffix(strings.ToLower(name), ".exe")
+}
+
+// Started reports whether word is another program, which begins here, as far as that matters: sudo PROGRAM, or "it failed: PROGRAM".
+func (w *Words) Started(word string) bool {
+	if w.starts {
+		t, name := places(), programName(word)
+		is := t.is[name]
+		if len(w.places) > 0 {
+			is &^= Sets // doppler secrets set
+		}
+		if len(t.of[name]) > 0 || is != 0 {
+			w.Begin(word)
+			return true
+		}
+	}
+	w.starts = w.starts || word == "--" || word == "=" || strings.HasSuffix(word, ":")
+	return false
+}
+
+// Has reports whether the program is that.
+func (w *Words) Has(is Is) bool { return w.Is&is != 0 }
+
+// Known is what is known of a program.
+func Known(word string) Is { return places().is[programName(word)] }
+
+// Gives reports whether what the program's operands give to names are secrets.
+func (w *Words) Gives() bool {
+	for _, p := range w.places {
+		if p.met == len(p.path) && len(p.at) > 0 && p.at[0] == "=" {
+			return true
+		}
+	}
+	return false
+}
+
+// Operand goes on with a word, and reports whether it is a secret because of where it stands.
+func (w *Words) Operand(word string) (secret bool) {
+	if strings.TrimSpace(word) == "" || strings.IndexByte("<>", word[0]) >= 0 || strings.HasPrefix(word, "2>") {
+		return false
+	}
+	flag := word[0] == '-' || word[0] == '/' && slashFlag(word)
+	for i := range w.places {
+		p := &w.places[i]
+		if p.met < len(p.path) {
+			if matches(p.path[p.met], word, flag) {
+				p.met++
+			}
+		} else if p.met == len(p.path) && len(p.at) == 0 && !flag {
+			secret = true
+			if p.once {
+				p.met++
+			}
+		}
+	}
+	return secret
+}
+
+// slashFlag reports whether a word is a flag as Windows has them: /add, /user:me.
+func slashFlag(word string) bool {
+	name, _, _ := strings.Cut(word[1:], ":")
+	return len(name) < 16 && letters(name)
+}
+
+func letters(s string) bool {
+	return strings.Trim(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
+}
+
+func matches(want, word string, flag bool) bool {
+	if exact, ok := strings.CutPrefix(want, "+"); ok || flag {
+		return ok && strings.EqualFold(exact, word)
+	}
+	for each := range strings.SplitSeq(want, "|") {
+		if part, ok := strings.CutPrefix(each, "~"); ok && strings.Contains(strings.ToLower(word), part) || each == "." || strings.EqualFold(each, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// Kind is which part of a word is a secret.
+type Kind uint8
+
+// The kinds.
+const (
+	Nothing Kind = iota
+	Whole
+	Perhaps // if it looks like one
+	Behind  // what follows the first of : % and ,
+	Given   // what follows =
+)
+
+// Flag says what a flag of the program, or a name, makes of the next word; or, of one with a secret attached, where in word that begins.
+func (w *Words) Flag(word, next string) (hide Kind, from int) {
+	for _, p := range w.places {
+		if p.met < len(p.path) {
+			continue
+		}
+		for _, at := range p.at {
+			if hide, from = flagAt(at, word, next); hide != Nothing || from > 0 {
+				return hide, from
+			}
+		}
+	}
+	return Nothing, 0
+}
+
+func flagAt(at, word, next string) (hide Kind, from int) {
+	flag := strings.TrimRight(at, ":=")
+	kind := Whole
+	switch at[len(flag):] {
+	case ":":
+		kind = Behind
+	case "=":
+		kind = Given
+	}
+	if len(word) < len(flag) || word[:len(flag)] != flag && (len(flag) < 3 || !strings.EqualFold(word[:len(flag)], flag)) {
+		if len(flag) == 2 && len(word) > 2 && word[0] == '-' && word[len(word)-1] == flag[1] && letters(word[1:]) && next != "" && next[0] != '-' {
+			return kind, 0 // curl -sSu me:X
+		}
+		return Nothing, 0
+	}
+	rest := word[len(flag):]
+	switch {
+	case flag == "":
+		return Nothing, 0
+	case rest == "":
+		if strings.IndexByte("-/", flag[0]) >= 0 {
+			return kind, 0
+		}
+		return Nothing, 0
+	case rest[0] == '=' || rest[0] == ':':
+		rest = rest[1:]
+	case len(flag) != 2 && flag != "-hp":
+		return Nothing, 0
+	}
+	if rest == "" {
+		return Nothing, 0
+	}
+	return Nothing, len(word) - len(rest) + Start(rest, kind)
+}
+
+// Start returns where the secret in a word begins.
+func Start(word string, kind Kind) int {
+	switch kind {
+	case Behind:
+		return strings.IndexAny(word, ":%,") + 1
+	case Given:
+		return strings.IndexByte(word, '=') + 1
+	}
+	return 0
+}
