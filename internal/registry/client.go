@@ -31,12 +31,14 @@ type Options struct {
 	Document int64                                            // bytes of a document, default 128 MiB
 	Archive  int64                                            // bytes of an archive, default 256 MiB
 	Fetched  func(what string, bytes int)                     // told of each archive that came; nil for nobody
+	Say      func(text string)                                // what a person has to know; nil for nobody
 }
 
 // Client asks registries. It is safe for concurrent use, and asks about a package once.
 type Client struct {
-	o    Options
-	slot chan struct{} // requests under way
+	o     Options
+	slot  chan struct{} // requests under way
+	gates gates
 
 	mu    sync.Mutex
 	known map[string]*pending
@@ -73,6 +75,9 @@ func NewClient(o Options) *Client {
 	}
 	if o.Fetched == nil {
 		o.Fetched = func(string, int) {}
+	}
+	if o.Say == nil {
+		o.Say = func(string) {}
 	}
 	return &Client{o: o, slot: make(chan struct{}, atOnce), known: map[string]*pending{}}
 }

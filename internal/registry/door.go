@@ -11,8 +11,8 @@ import (
 	"github.com/cec80427/pier/ext"
 )
 
-// once makes one request through the door.
-func (c *Client) once(ctx context.Context, address string, header textproto.MIMEHeader, most int64) (response, error) {
+// ask makes one request through the door.
+func (c *Client) ask(ctx context.Context, address string, header textproto.MIMEHeader, most int64) (response, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	idle := time.AfterFunc(c.o.Idle, func() { cancel(ext.E(ext.CodeTimeout, "nothing came for "+c.o.Idle.String())) })

@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/cec80427/pier/internal/regular"
@@ -20,9 +21,9 @@ const Public = "https://registry.npmjs.org/"
 type Config struct {
 	Registry string
 	Scopes   map[string]string // "@scope" to its registry
-	Proxy    string            // of https requests; it is used only when that was granted
 
-	values map[string]string // "//host/path/:_authToken" and the like
+	proxies proxies
+	values  map[string]string // "//host/path/:_authToken" and the like
 }
 
 // maxRC bounds an .npmrc file, in bytes.
@@ -70,8 +71,8 @@ func (c *Config) read(text string, variable func(string) (string, bool)) (withhe
 			c.Registry, err = address(value)
 		case strings.HasPrefix(key, "@") && strings.HasSuffix(key, ":registry"):
 			c.Scopes[strings.TrimSuffix(key, ":registry")], err = address(value)
-		case key == "https-proxy" || key == "proxy" && c.Proxy == "":
-			c.Proxy = value
+		case slices.Contains(proxyKeys, key):
+			c.proxies.set(key, value, ".npmrc")
 		case strings.HasPrefix(key, "//"):
 			c.values[key] = value
 		}
@@ -149,7 +150,7 @@ func (c *Config) authorization(u *url.URL) string {
 		}
 		user, password := c.values[path+":username"], c.values[path+":_password"]
 		if plain, err := base64.StdEncoding.DecodeString(password); user != "" && password != "" && err == nil {
-			return "Basic " + base64.StdEncoding.EncodeToString([]byte(user+":"+string(plain)))
+			return "Basic " + basic(user, string(plain))
 		}
 		at := strings.LastIndex(strings.TrimSuffix(path, "/"), "/")
 		if at < 2 {
@@ -163,6 +164,11 @@ func (c *Config) authorization(u *url.URL) string {
 	}
 }
 
+// basic is a name and a password as they are sent.
+func basic(user, password string) string {
+	return base64.StdEncoding.EncodeToString([]byte(user + ":" + password))
+}
+
 // Secrets are the values that no record may hold.
 func (c *Config) Secrets() (secrets []string) {
 	for key, value := range c.values {
@@ -170,7 +176,7 @@ func (c *Config) Secrets() (secrets []string) {
 			secrets = append(secrets, value)
 		}
 	}
-	return secrets
+	return append(secrets, c.proxies.secrets()...)
 }
 
 // Configured is what a person's .npmrc files and their environment say: of the user, then of Pi's npm project.
@@ -183,5 +189,6 @@ func Configured(agentDir string, variable func(string) (string, bool)) (Config, 
 	if named := os.Getenv("npm_config_registry"); named != "" && err == nil {
 		config.Registry, err = address(named)
 	}
+	config.proxies.environment(os.LookupEnv)
 	return config, withheld, err
 }

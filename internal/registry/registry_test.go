@@ -1,6 +1,7 @@
 package registry
 
 import (
+	"context"
 	"encoding/json"
 	"net/url"
 	"os"
@@ -8,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/cec80427/pier/ext"
 )
 
 // testdata/ranges.json is what node-semver 7, which npm has, says of these ranges and versions.
@@ -133,4 +136,66 @@ func FuzzManifest(f *testing.F) {
 		}
 		_, _ = parseDocument("a", data) // whatever it says
 	})
+}
+
+// TestEndless: an answer that never ends is given up where it is longer than it may be, and is not kept.
+func TestEndless(t *testing.T) {
+	sent := 0
+	door := ext.CallerFunc(func(_ context.Context, call ext.Call) (json.RawMessage, error) {
+		err := call.Stream(json.RawMessage(`{"status":200,"headers":[]}`))
+		for err == nil {
+			sent++
+			err = call.Stream(json.RawMessage(`{"base64":"` + strings.Repeat("AAAA", 100) + `"}`))
+		}
+		return nil, err
+	})
+	store := Store{Dir: t.TempDir()}
+	c := NewClient(Options{Door: door, Config: Config{Registry: Public}, Store: store, Document: 1000, Archive: 2000, Attempts: 1})
+	if _, err := c.Document(t.Context(), "a", false); err == nil || !strings.Contains(err.Error(), "longer than 1000 bytes") || sent != 4 {
+		t.Errorf("a document: %v after %d pieces", err, sent)
+	}
+	if _, err := c.Fetch(t.Context(), "a", "https://a.example/a.tgz"); err == nil || !strings.Contains(err.Error(), "longer than 2000 bytes") {
+		t.Errorf("an archive: %v", err)
+	}
+	if kept, err := os.ReadDir(store.Dir); err != nil || len(kept) > 0 {
+		t.Errorf("kept are %v, %v", kept, err)
+	}
+}
+
+// TestProxiesAreNPMs: which proxy a registry is asked through, in npm's order.
+func TestProxiesAreNPMs(t *testing.T) {
+	for _, c := range []struct{ rc, env, to, want string }{
+		{"proxy=http://a", "https_proxy=http://c", "https://r.example/", "http://a"},
+		{"proxy=http://a\nhttps-proxy=http://b", "", "http://r.example/", "http://b"},
+		{"proxy=null", "HTTPS_PROXY=http://c", "https://r.example/", "http://c"},
+		{"", "http_proxy=http://d", "https://r.example/", ""},
+		{"", "HTTP_PROXY=http://d", "http://r.example/", "http://d"},
+		{"", "PROXY=http://e", "http://r.example/", "http://e"},
+		{"proxy=http://a", "npm_config_https_proxy=http://f", "https://r.example/", "http://f"},
+		{"proxy=http://a", "no_proxy=other, .example", "https://r.example/", ""},
+		{"proxy=http://a\nnoproxy=other", "no_proxy=example", "https://r.example/", "http://a"},
+		{"proxy=http://a", "NO_PROXY=xample", "https://r.example/", "http://a"},
+		{"proxy=http://a", "NO_PROXY=*", "https://r.example/", ""},
+	} {
+		config := Config{}
+		if _, err := config.read(c.rc, nil); err != nil {
+			t.Fatal(err)
+		}
+		name, value, _ := strings.Cut(c.env, "=")
+		config.proxies.environment(func(of string) (string, bool) { return value, of == name && name != "" })
+		to, err := url.Parse(c.to)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := config.proxies.of(to).value; got != c.want {
+			t.Errorf("%q and %q: %s goes by %q, want %q", c.rc, c.env, c.to, got, c.want)
+		}
+	}
+	config := Config{}
+	if _, err := config.read("proxy=http://me:a%2fb@a:1", nil); err != nil {
+		t.Fatal(err)
+	}
+	if got := config.Secrets(); !slices.Equal(got, []string{"a/b", "a%2fb", "bWU6YS9i"}) {
+		t.Errorf("the secrets are %q", got)
+	}
 }

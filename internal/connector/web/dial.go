@@ -22,7 +22,7 @@ import (
 // httpDialKey is the context key of the httpAsk a connection is made for.
 type httpDialKey struct{}
 
-// httpAsk is who wants a connection: the host of the request, and the grant that decides on addresses.
+// httpAsk is who wants a connection: the host of the request, or that of the proxy it goes by, and the grant that decides on addresses.
 type httpAsk struct {
 	host  string
 	grant policy.Grant

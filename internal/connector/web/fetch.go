@@ -80,14 +80,32 @@ func (f *httpFetch) send(ctx context.Context, req *http.Request) (*http.Response
 	if f.raw {
 		ask.inform, ask.sent = f.inform, f.sent
 	}
+	proxy := wire.Proxy(ctx, req.URL)
+	if proxy != nil {
+		ask.host = proxy.Hostname()
+	}
 	resp, err := f.transport.RoundTrip(req.WithContext(ask.with(ctx)))
 	if ask.err != nil {
 		if err == nil {
 			resp.Body.Close()
 		}
-		return nil, ask.err
+		err = ask.err
 	}
-	return resp, err
+	if denied, ok := errors.AsType[*ext.Error](err); ok && proxy != nil && denied.Code == ext.CodeDenied {
+		err = denied.With("proxy", proxy.Host)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return resp, nil
+}
+
+// httpConnected reads a proxy's answer to CONNECT.
+func httpConnected(_ context.Context, proxy *url.URL, _ *http.Request, resp *http.Response) error {
+	if resp.StatusCode == http.StatusOK {
+		return nil
+	}
+	return ext.E(ext.CodeIO, "fetch failed: the proxy "+proxy.Host+" answered "+strconv.Itoa(resp.StatusCode)).With("errno", "ECONNREFUSED")
 }
 
 // next is the request a redirect asks for, as fetch makes it (Fetch §4.4, HTTP-redirect fetch).

@@ -59,10 +59,6 @@ type Options struct {
 	// Resolve looks a name up; nil for the system's resolver.
 	Resolve func(ctx context.Context, host string) ([]netip.Addr, error)
 
-	// Proxy names the proxy of a request; nil for none. The environment is not asked. The grant then decides on the
-	// proxy's address for the request's host.
-	Proxy func(*http.Request) (*url.URL, error)
-
 	// TLS is cloned; nothing below TLS 1.2 is spoken.
 	TLS *tls.Config
 }
@@ -157,7 +153,8 @@ func (h *HTTP) transport() *http.Transport {
 	conf.MinVersion = max(conf.MinVersion, tls.VersionTLS12)
 	return &http.Transport{
 		DialContext:            h.dial,
-		Proxy:                  h.opts.Proxy,
+		Proxy:                  func(r *http.Request) (*url.URL, error) { return wire.Proxy(r.Context(), r.URL), nil },
+		OnProxyConnectResponse: httpConnected,
 		TLSClientConfig:        conf,
 		TLSHandshakeTimeout:    h.opts.DialTimeout,
 		ResponseHeaderTimeout:  h.opts.HeadTimeout,
@@ -255,6 +252,9 @@ func httpFailed(ctx context.Context, err error) error {
 		return wire.Stopped(ctx.Err())
 	}
 	errno, text := httpErrno(err)
+	if at, ok := errors.AsType[*net.OpError](err); ok && at.Op == "proxyconnect" {
+		text = "the proxy: " + text
+	}
 	e := ext.Wrap(ext.CodeIO, "fetch failed: "+errno+": "+text, err).With("errno", errno)
 	if errno == "ECONNRESET" && wire.ErrnoName(err) != "EIO" { // not closed in order
 		e = e.With("syscall", "read")

@@ -26,6 +26,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/connector/wire"
 	"github.com/cec80427/pier/internal/policy"
 )
 
@@ -369,12 +370,15 @@ func TestHTTP2AndTLS(t *testing.T) {
 	}
 }
 
-// The environment's proxy is not used; a configured one is, and its address is asked about.
+// The environment's proxy is not used; one that whoever made the call names is, and it is the one that is asked about.
 func TestHTTPProxy(t *testing.T) {
 	t.Setenv("HTTP_PROXY", "http://127.0.0.1:1")
 	var proxied atomic.Int32
 	proxy := httptest.NewServer(http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
 		proxied.Add(1)
+		if r.Method == http.MethodConnect {
+			rw.WriteHeader(http.StatusForbidden)
+		}
 		fmt.Fprint(rw, r.URL.Host)
 	}))
 	defer proxy.Close()
@@ -382,10 +386,24 @@ func TestHTTPProxy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := newHTTPWorld(t, Options{Proxy: http.ProxyURL(u)})
-	got, err := w.do(t.Context(), "one", map[string]any{"url": "http://far.test/"})
-	if err != nil || got.body != "far.test" || w.asked[0] != "far.test 127.0.0.1" {
+	u.Host = "a.test:" + u.Port()
+	w := newHTTPWorld(t, Options{})
+	through := wire.Through(t.Context(), func(to *url.URL) *url.URL {
+		if to.Hostname() == "b.test" {
+			return nil
+		}
+		return u
+	})
+	got, err := w.do(through, "one", map[string]any{"url": "http://far.test/"})
+	if err != nil || got.body != "far.test" || w.asked[0] != "a.test 127.0.0.1" {
 		t.Errorf("got %q, %v, asked %v", got.body, err, w.asked)
+	}
+	if _, err := w.do(through, "one", map[string]any{"url": "https://far.test/"}); err == nil || !strings.Contains(err.Error(), "the proxy "+u.Host+" answered 403") {
+		t.Errorf("a proxy without CONNECT: %v", err)
+	}
+	w.asked = nil
+	if _, err := w.do(through, "one", map[string]any{"url": "http://b.test:1/"}); err == nil || w.asked[0] != "b.test 127.0.0.1" {
+		t.Errorf("without a proxy: %v, asked %v", err, w.asked)
 	}
 }
 
