@@ -285,6 +285,42 @@ func TestInterrupted(t *testing.T) {
 	})
 }
 
+// Whenever it is broken off, an installation is whole or has changed nothing.
+func TestInterruptedAnywhere(t *testing.T) {
+	p := newPlace(t, sample(t))
+	p.install("npm:@scope/deep@1.1.0")
+	before, times := p.snapshot(), 30
+	if os.Getenv("PIER_LONG") != "" {
+		times = 600
+	}
+	for i := range times {
+		ctx, cancel := context.WithCancel(t.Context())
+		soon := time.AfterFunc(time.Duration(i)*15*time.Millisecond/time.Duration(times), cancel)
+		if i == 0 {
+			cancel()
+		}
+		plan, err := p.manager().Install(ctx, false, []string{"npm:tool"})
+		soon.Stop()
+		cancel()
+		if err != nil {
+			if after := p.snapshot(); !plan.Undone || !reflect.DeepEqual(before, after) {
+				t.Fatalf("broken off (%v) it is undone: %t; the tree is %v", err, plan.Undone, slices.Sorted(maps.Keys(after)))
+			}
+			continue
+		}
+		if i == 0 {
+			t.Error("it went on after it was broken off")
+		}
+		if wrong, err := p.manager().Verify(false); err != nil || len(wrong) > 0 || !slices.Contains(p.tree("npm"), "tool@1.1.0") {
+			t.Fatalf("what was installed differs: %v, %v", wrong, err)
+		}
+		if _, err := p.manager().Remove(t.Context(), false, "npm:tool"); err != nil {
+			t.Fatal(err)
+		}
+		before = p.snapshot()
+	}
+}
+
 // A disk that takes no more is a limit that is reached while files are written; a folder that cannot be replaced fails at the very end.
 func TestFailsWhileWriting(t *testing.T) {
 	f := sample(t)

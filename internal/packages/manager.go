@@ -60,7 +60,7 @@ func New(o Options) *Manager {
 	}
 	return &Manager{o: o, client: registry.NewClient(registry.Options{
 		Door: o.Door, ID: o.ID, Config: o.Registry, Store: registry.Store{Dir: filepath.Join(o.CacheDir, "packages")}, Offline: o.Offline,
-		Now: o.Now, Idle: o.Idle, Pause: o.Pause,
+		Now: o.Now, Idle: o.Idle, Pause: o.Pause, Say: o.Say,
 	})}
 }
 
@@ -130,18 +130,18 @@ type operation struct {
 // change runs do with everything it needs, lets the plan be reviewed and commits. After an error everything is as it was.
 func (m *Manager) change(ctx context.Context, scope Scope, do func(*operation) error) (plan Plan, err error) {
 	stage, err := openStage(ctx, scope, func() { m.o.Say("waiting for another installation to end") })
+	plan = Plan{Scope: scope.Name, Undone: !errors.Is(err, errRecover)}
 	if err != nil {
 		return plan, err
 	}
 	defer func() { err = errors.Join(err, stage.close()) }()
-	o := &operation{m: m, ctx: ctx, scope: scope, stage: stage, plan: Plan{Scope: scope.Name}}
+	o := &operation{m: m, ctx: ctx, scope: scope, stage: stage, plan: plan}
 	if o.settings, err = scope.readSettings(); err != nil {
 		return plan, err
 	}
 	if o.lock, _, err = scope.readLock(); err != nil {
 		return plan, err
 	}
-	o.plan.Undone = true
 	if err := do(o); err != nil {
 		return o.plan, err
 	}

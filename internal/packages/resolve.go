@@ -92,6 +92,9 @@ func (r *resolver) expand(n *node) (added []*node, err error) {
 		if err != nil && m.Optional[name] && r.ctx.Err() == nil {
 			continue
 		}
+		if err != nil && r.ctx.Err() != nil {
+			return nil, err // nobody is to blame
+		}
 		if err != nil {
 			return nil, because(n, err)
 		}

@@ -33,6 +33,8 @@ type change struct {
 
 const stageName = ".pier-stage"
 
+var errRecover = errors.New("put back what an installation that was broken off left")
+
 // openStage waits until no other process changes the packages of the scope, and puts back what one that was killed left behind.
 func openStage(ctx context.Context, scope Scope, waiting func()) (*stage, error) {
 	s := &stage{scope: scope, dir: filepath.Join(scope.Base, stageName)}
@@ -44,7 +46,7 @@ func openStage(ctx context.Context, scope Scope, waiting func()) (*stage, error)
 		return nil, err
 	}
 	if err := s.recover(); err != nil {
-		return nil, errors.Join(fmt.Errorf("put back what an installation that was broken off left: %w", err), s.close())
+		return nil, errors.Join(fmt.Errorf("%w: %w", errRecover, err), s.close())
 	}
 	if err := os.Mkdir(s.dir, 0o700); err != nil {
 		return nil, errors.Join(err, s.close())
