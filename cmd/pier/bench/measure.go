@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"runtime/debug"
 	"strconv"
 	"strings"
 	"time"
@@ -148,9 +147,9 @@ func (b *bench) memory(ctx context.Context) error {
 	return h.Close()
 }
 
-// resident is the memory of this process in MB that is not given back to the system.
+// resident is the memory of this process in MB once it has given back what only loads took, as a session that lasts does after them.
 func resident() (float64, error) {
-	debug.FreeOSMemory()
+	cli.Trim()
 	data, err := os.ReadFile("/proc/self/statm")
 	if err != nil {
 		return 0, err

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"runtime/debug"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -108,6 +109,9 @@ func Growing() (done func()) {
 func (a *App) load(ctx context.Context, paths []string, oneShot bool, set func(*pier.Options)) (*Session, error) {
 	within, done := loading()
 	defer done()
+	if !oneShot {
+		defer func() { time.AfterFunc(afterLoads, Trim) }()
+	}
 	s, err := a.host(ctx, oneShot, func(o *pier.Options) {
 		if set != nil {
 			set(o)
