@@ -33,19 +33,26 @@ type Agent struct {
 	line
 	opts  AgentOptions
 	slots chan struct{}
-	ready chan struct{} // closed with the first ready
+	ready chan struct{} // closed with the first ready, a bad one too
 
 	mu     sync.Mutex
 	info   Info
-	first  bool // ready has come
+	first  bool  // ready has come
+	unfit  error // what is wrong with it
 	ids    int64
-	calls  map[int64]chan Result
+	calls  map[int64]chan outcome
 	gone   *jsonlines.Recent[int64] // calls that were given up
 	asked  map[string]*Asked
 	done   *jsonlines.Recent[string] // requests that were answered: a late cancel is no mistake
 	ended  bool
 	over   chan struct{} // closed when the connection has ended
 	answer sync.WaitGroup
+}
+
+// outcome is what came of a call.
+type outcome struct {
+	Result
+	err error
 }
 
 // NewAgent returns an Agent that reads from in and writes to out. Whoever calls closes both, out after Close.
@@ -64,7 +71,7 @@ func NewAgent(in io.Reader, out io.Writer, o AgentOptions) *Agent {
 	}
 	return &Agent{
 		line: newLine(in, out, o.MaxLine, o.Problem), opts: o, slots: make(chan struct{}, o.InFlight), ready: make(chan struct{}),
-		calls: map[int64]chan Result{}, gone: jsonlines.NewRecent[int64](4096), asked: map[string]*Asked{},
+		calls: map[int64]chan outcome{}, gone: jsonlines.NewRecent[int64](4096), asked: map[string]*Asked{},
 		done: jsonlines.NewRecent[string](4096), over: make(chan struct{}),
 	}
 }
@@ -102,7 +109,7 @@ func (a *Agent) Close(ctx context.Context) error {
 	return a.out.Close(ctx)
 }
 
-// Ready waits for the process's inventory.
+// Ready waits for the process's inventory. For one that cannot be taken the error has the code invalid_request.
 func (a *Agent) Ready(ctx context.Context) (Info, error) {
 	select {
 	case <-a.ready:
@@ -117,13 +124,13 @@ func (a *Agent) Ready(ctx context.Context) (Info, error) {
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	return a.info, nil
+	return a.info, a.unfit
 }
 
 // Call runs a tool of the process, or makes a private call. The error is that of the connection or of ctx; what the tool itself says is
-// the Result. A call that is given up is still answered by the process, and the answer dropped: the protocol cannot cancel one.
+// the Result. A result that cannot be taken ends its call with an error that says why. A call that is given up is still answered by the process, and the answer dropped: the protocol cannot cancel one.
 func (a *Agent) Call(ctx context.Context, name string, arguments json.RawMessage) (Result, error) {
-	answer := make(chan Result, 1)
+	answer := make(chan outcome, 1)
 	a.mu.Lock()
 	if a.ended {
 		a.mu.Unlock()
@@ -138,12 +145,12 @@ func (a *Agent) Call(ctx context.Context, name string, arguments json.RawMessage
 		return Result{}, err
 	}
 	select {
-	case r := <-answer:
-		return r, nil
+	case o := <-answer:
+		return o.Result, o.err
 	case <-a.over:
 		select {
-		case r := <-answer:
-			return r, nil
+		case o := <-answer:
+			return o.Result, o.err
 		default:
 			return Result{}, jsonlines.Gone
 		}
@@ -203,7 +210,7 @@ func (a *Agent) take(ctx context.Context, m Message, bad error, raw []byte) erro
 // begin takes the inventory. A second one is a mistake: what was registered stays.
 func (a *Agent) begin(info Info, m Message, raw []byte) {
 	a.mu.Lock()
-	again := a.first
+	again := a.first || a.unfit != nil
 	if !again {
 		a.first, a.info = true, info
 	}
@@ -233,10 +240,39 @@ func (a *Agent) refuse(ctx context.Context, m Message, bad error, raw []byte) er
 	}
 	text, _ := answerOf(bad)
 	a.report(m, text, raw)
-	if r, ok := m.(*Request); ok && r.ID != "" {
-		return a.send(ctx, refusal(r, bad))
+	switch m := m.(type) {
+	case *Request:
+		return a.reply(ctx, m.ID != "", refusal(m, bad), raw)
+	case *Result:
+		a.failed(m.ID, ext.E(ext.CodeIO, "the process answered with what is no result: "+text))
+	case *Ready:
+		a.unready(ext.E(ext.CodeInvalidRequest, "the inventory of the process cannot be taken: "+text))
 	}
 	return nil
+}
+
+// failed ends a call whose result cannot be taken: there will be no other.
+func (a *Agent) failed(id int64, err error) {
+	a.mu.Lock()
+	answer, waiting := a.calls[id]
+	if waiting {
+		delete(a.calls, id)
+		a.gone.Add(id)
+	}
+	a.mu.Unlock()
+	if waiting {
+		answer <- outcome{err: err}
+	}
+}
+
+// unready ends the wait for an inventory: there will be no other.
+func (a *Agent) unready(err error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if !a.first && a.unfit == nil {
+		a.unfit = err
+		close(a.ready)
+	}
 }
 
 // portOf is the port of a line that says that the process answers over HTTP, and the token that it wants.
@@ -265,7 +301,7 @@ func (a *Agent) answered(r Result, raw []byte) {
 	a.mu.Unlock()
 	switch {
 	case waiting:
-		answer <- r
+		answer <- outcome{Result: r}
 	case !late:
 		a.report(&r, "this answers no call that is under way", raw)
 	}

@@ -34,6 +34,22 @@ func (t *tap) Write(p []byte) (int, error) {
 	return t.out.Write(p)
 }
 
+// say writes a line that no end has written.
+func (t *tap) say(tb testing.TB, line string) {
+	tb.Helper()
+	if _, err := t.Write([]byte(line + "\n")); err != nil {
+		tb.Error(err)
+	}
+}
+
+// awaitCall waits until a call with the id has gone down to the process.
+func (p *pair) awaitCall(t *testing.T, id int) {
+	t.Helper()
+	for !bytes.Contains(p.toOthers.all(), fmt.Appendf(nil, `"id":%d,`, id)) && t.Context().Err() == nil {
+		runtime.Gosched()
+	}
+}
+
 func (t *tap) all() []byte {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -286,7 +302,10 @@ func TestBadLines(t *testing.T) {
 		{"unknown type", `{"type":"hello"}`, "", "none of the protocol's"},
 		{"type in another case", `{"Type":"ui","op":"status"}`, "", "another case"},
 		{"a member twice", `{"type":"request","id":"1","op":"a","op":"b"}`, "", "duplicate key"},
-		{"id of the other type", `{"type":"request","id":7,"op":"a"}`, "", "no text"},
+		{"id of the other type", `{"type":"request","id":7,"op":"a"}`, `{"code":"invalid_request","error":"the member id is no text","id":7,"ok":false,"type":"response"}`, "no text"},
+		{"id of the other type, stream", `{"type":"request","id":-1.5e3,"op":"llm_stream"}`, `{"code":"invalid_request","error":"the member id is no text","id":-1.5e3,"type":"llm_error"}`, "no text"},
+		{"id of no type", `{"type":"request","id":[7],"op":"a"}`, "", "no text"},
+		{"no id", `{"type":"request","id":null,"op":"a"}`, "", "id is missing"},
 		{"id of the other type, result", `{"type":"result","id":"7","text":""}`, "", "whole number"},
 		{"id that goes back", `{"type":"result","id":0,"text":""}`, "", "whole number"},
 		{"result nobody asked for", `{"type":"result","id":99,"text":""}`, "", "no call that is under way"},
@@ -301,7 +320,11 @@ func TestBadLines(t *testing.T) {
 		{"not UTF-8", "{\"type\":\"ui\",\"op\":\"status\",\"key\":\"\xff\"}", "", "not UTF-8"},
 		{"half a character", "{\"type\":\"event\",\"name\":\"\xe2\x82\"}", "", "not UTF-8"},
 		{"too long", `{"type":"event","name":"` + strings.Repeat("x", 5000) + `"}`, "", "more than 4096 bytes"},
-		{"an id that is too long", `{"type":"request","id":"` + strings.Repeat("x", 300) + `","op":"a"}`, "", "1 to 256 bytes"},
+		{
+			"an id that is too long", `{"type":"request","id":"` + strings.Repeat("x", 300) + `","op":"a"}`,
+			`"error":"an id has 1 to 256 bytes","id":"` + strings.Repeat("x", 300) + `","ok":false`, "1 to 256 bytes",
+		},
+		{"an empty id", `{"type":"request","id":"","op":"a"}`, `"error":"an id has 1 to 256 bytes","id":"","ok":false`, "1 to 256 bytes"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			var out bytes.Buffer
@@ -349,7 +372,11 @@ func TestBadLines(t *testing.T) {
 func TestBadAnswers(t *testing.T) {
 	for _, tc := range []struct{ name, line, want, problem string }{
 		{"a call without a name", `{"type":"call","id":5}`, `{"id":5,"isError":true,"text":"the member name is missing","type":"result"}`, "name is missing"},
-		{"a call with text as its id", `{"type":"call","id":"5","name":"x"}`, "", "whole number"},
+		{"a call with text as its id", `{"type":"call","id":"5","name":"x"}`, `{"id":"5","isError":true,"text":"the id is no whole number above 0","type":"result"}`, "whole number"},
+		{"a call with half an id", `{"type":"call","id":0.5,"name":"x"}`, `{"id":0.5,"isError":true,`, "whole number"},
+		{"a call with an id below 1", `{"type":"call","id":-7,"name":"x"}`, `{"id":-7,"isError":true,`, "whole number"},
+		{"a call with a huge id", `{"type":"call","id":1e300,"name":"x"}`, `{"id":1e300,"isError":true,`, "whole number"},
+		{"a call without an id", `{"type":"call","name":"x"}`, "", "id is missing"},
 		{"arguments that are none", `{"type":"call","id":6,"name":"x","arguments":"a"}`, `{"id":6,"isError":true,"text":"the member arguments is no object","type":"result"}`, "no object"},
 		{"a response nobody asked for", `{"type":"response","id":"none","ok":true}`, "", "no request that is under way"},
 		{"a piece of nothing", `{"type":"llm_chunk","id":"none","delta":"x"}`, "", "no request that is under way"},
@@ -371,6 +398,120 @@ func TestBadAnswers(t *testing.T) {
 				t.Errorf("told %q, want %q", told, tc.problem)
 			}
 		})
+	}
+}
+
+// TestUnfitAnswers: an answer that cannot be taken ends what it answers with an error that says why: nobody waits for another one. What
+// follows is dropped, and what else is under way goes on.
+func TestUnfitAnswers(t *testing.T) {
+	t.Run("result", func(t *testing.T) {
+		over := make(chan struct{})
+		p := connect(t, bridge.AgentOptions{}, bridge.ProcessOptions{Call: func(_ context.Context, c *bridge.Call) (bridge.Result, error) {
+			if c.Name == "slow" {
+				<-over
+			}
+			return bridge.Result{Text: c.Name}, nil
+		}})
+		for n, bad := range []string{`"text":5`, `"text":"x","isError":"no"`, `"Text":"y"`, `"isError":[]`} {
+			id := 2*n + 1
+			ended := make(chan error, 1)
+			go func() {
+				_, err := p.agent.Call(t.Context(), "slow", nil)
+				ended <- err
+			}()
+			p.awaitCall(t, id)
+			p.toAgent.say(t, fmt.Sprintf(`{"type":"result","id":%d,%s}`, id, bad))
+			if err := <-ended; ext.CodeOf(err) != ext.CodeIO || !strings.Contains(err.Error(), "answered with what is no result: ") {
+				t.Errorf("%s: %v", bad, err)
+			}
+			p.toAgent.say(t, fmt.Sprintf(`{"type":"result","id":%d,"text":"late"}`, id))
+			if r, err := p.agent.Call(t.Context(), "quick", nil); err != nil || r.Text != "quick" {
+				t.Errorf("%+v, %v", r, err)
+			}
+		}
+		close(over)
+		if len(p.problems) != 4 {
+			t.Errorf("told %q", p.problems)
+		}
+	})
+	for _, tc := range []struct{ name, op, line, want string }{
+		{"response", "ping", `{"type":"response","id":"%s","ok":"yes"}`, "the member ok is neither true nor false"},
+		{"response without ok", "ping", `{"type":"response","id":"%s"}`, "the member ok is missing"},
+		{"of a stream", "ping", `{"type":"llm_done","id":"%s","result":{}}`, "the request is answered by a message of another type"},
+		{"of no stream", "llm_stream", `{"type":"response","id":"%s","ok":true}`, "the request is answered by a message of another type"},
+		{"piece", "llm_stream", `{"type":"llm_chunk","id":"%s","delta":7}`, "the member delta is no text"},
+		{"piece without text", "llm_stream", `{"type":"llm_chunk","id":"%s"}`, "the member delta is missing"},
+		{"error", "llm_stream", `{"type":"llm_error","id":"%s","code":7}`, "the member code is no text"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			asked, over := make(chan string, 1), make(chan struct{})
+			p := connect(t, bridge.AgentOptions{Handle: func(ctx context.Context, r *bridge.Asked) (json.RawMessage, error) {
+				if r.Op == "last" {
+					return nil, nil
+				}
+				asked <- r.ID
+				select {
+				case <-ctx.Done(): // called off
+				case <-over:
+				}
+				return nil, nil
+			}}, bridge.ProcessOptions{})
+			ended := make(chan error, 1)
+			go func() {
+				var err error
+				if tc.op == bridge.OpLLMStream {
+					_, err = p.process.Stream(t.Context(), nil, func(string) error { return nil })
+				} else {
+					_, err = p.process.Request(t.Context(), tc.op, nil)
+				}
+				ended <- err
+			}()
+			id := <-asked
+			p.toOthers.say(t, fmt.Sprintf(tc.line, id))
+			if err := <-ended; ext.CodeOf(err) != ext.CodeIO || !strings.Contains(err.Error(), "answered with what cannot be taken: "+tc.want) {
+				t.Errorf("%v", err)
+			}
+			if tc.op != bridge.OpLLMStream { // a stream is called off
+				close(over)
+			}
+			if _, err := p.process.Request(t.Context(), "last", nil); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// TestUnfitReady: an inventory that cannot be taken ends the wait for one, and later ones are told.
+func TestUnfitReady(t *testing.T) {
+	for line, want := range map[string]string{
+		`{"type":"ready"}`:                       "the member info is missing",
+		`{"type":"ready","info":[]}`:             "the member info is missing, or no object",
+		`{"type":"ready","Info":{}}`:             "in another case",
+		`{"type":"ready","info":{"tools":{}}}`:   "tools is no list",
+		`{"type":"ready","info":{"project":[]}}`: "project is no text",
+	} {
+		a := bridge.NewAgent(strings.NewReader("junk\n"+line+"\n{\"type\":\"ready\",\"info\":{}}\n"), io.Discard, bridge.AgentOptions{})
+		if err := errors.Join(a.Run(t.Context()), a.Close(t.Context())); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := a.Ready(t.Context()); ext.CodeOf(err) != ext.CodeInvalidRequest || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", line, err)
+		}
+	}
+}
+
+// TestIDSpelling: an id is a number, however that is written.
+func TestIDSpelling(t *testing.T) {
+	for text, want := range map[string]int64{"1": 1, "1.0": 1, "1e0": 1, "10E-1": 1, "9007199254740992": 1 << 53, "9.007199254740992e15": 1 << 53} {
+		m, err := bridge.Decode([]byte(`{"type":"result","id":` + text + `,"text":""}`))
+		if r, ok := m.(*bridge.Result); err != nil || !ok || r.ID != want {
+			t.Errorf("%s: %+v, %v", text, m, err)
+		}
+	}
+	for _, text := range []string{"0", "-1", "1.5", "1e-1", "9007199254740993", "1e17", "1e400", `"1"`, "true", "null", "[]", "{}"} {
+		if m, err := bridge.Decode([]byte(`{"type":"result","id":` + text + `,"text":""}`)); ext.CodeOf(err) != ext.CodeInvalidRequest {
+			t.Errorf("%s: %+v, %v", text, m, err)
+		}
 	}
 }
 
@@ -408,7 +549,7 @@ func TestEncode(t *testing.T) {
 			&bridge.Done{ID: "i", Result: json.RawMessage(`{}`)}, &bridge.Failure{ID: "i", Error: text}, &bridge.Cancel{ID: "i", Reason: text},
 		} {
 			line, err := bridge.Encode(m)
-			if err != nil || bytes.IndexByte(line, '\n') >= 0 {
+			if err != nil || bytes.ContainsAny(line, "\n\r\u2028\u2029") { // all that some program takes for the end of a line
 				t.Fatalf("%q, %v", line, err)
 			}
 			back, err := bridge.Decode(line)
@@ -419,6 +560,10 @@ func TestEncode(t *testing.T) {
 	}
 	line, err := bridge.Encode(&bridge.Call{ID: 1, Name: "n", Arguments: json.RawMessage("{ \"a\":\n 1 }")})
 	if string(line) != `{"arguments":{"a":1},"id":1,"name":"n","type":"call"}` || err != nil {
+		t.Errorf("%s, %v", line, err)
+	}
+	line, err = bridge.Encode(&bridge.Call{ID: 1, Name: "n", Arguments: json.RawMessage("{\"a\u2028\":\"\u2029\"}")})
+	if string(line) != `{"arguments":{"a\u2028":"\u2029"},"id":1,"name":"n","type":"call"}` || err != nil {
 		t.Errorf("%s, %v", line, err)
 	}
 	if line, err := bridge.Encode(&bridge.Call{ID: 1, Name: "n", Arguments: json.RawMessage("{\n")}); err == nil {

@@ -29,7 +29,35 @@ func encodeOften(m Message) (out []byte, done bool, err error) {
 	default:
 		return nil, false, nil
 	}
-	return out, true, nil
+	return oneLine(out), true, nil
+}
+
+// oneLine escapes what some programs take for ends of lines, Node's readline for one. It stands in texts alone.
+func oneLine(out []byte) []byte {
+	if !bytes.Contains(out, []byte("\u2028")) && !bytes.Contains(out, []byte("\u2029")) {
+		return out
+	}
+	return bytes.ReplaceAll(bytes.ReplaceAll(out, []byte("\u2028"), []byte(`\u2028`)), []byte("\u2029"), []byte(`\u2029`))
+}
+
+// answerAs writes an answer under an id as it was sent, which is none of the protocol's: its sender knows it by that.
+func answerAs(id json.RawMessage, m Message) ([]byte, error) {
+	text, err := Encode(m)
+	if err != nil {
+		return nil, err
+	}
+	fields := jsontext.Members(text)
+	fields["id"] = id
+	return oneLine(jsontext.Encode(fields)), nil
+}
+
+// sentID is the id of a line when it is a text or a number, of whatever kind and length.
+func sentID(line []byte) json.RawMessage {
+	id := jsontext.Members(line)["id"]
+	if len(id) > 0 && (id[0] == '"' || id[0] == '-' || id[0] >= '0' && id[0] <= '9') {
+		return id
+	}
+	return nil
 }
 
 // appendRaw appends JSON without blanks and line breaks.

@@ -100,6 +100,22 @@ func (l *line) send(ctx context.Context, m Message) error {
 	return l.out.Put(ctx, text)
 }
 
+// reply sends the answer to a line that could not be taken: under its id, or as that was sent when it is no id.
+func (l *line) reply(ctx context.Context, is bool, m Message, raw []byte) error {
+	if is {
+		return l.send(ctx, m)
+	}
+	id := sentID(raw)
+	if id == nil {
+		return nil // there is nothing to answer under
+	}
+	text, err := answerAs(id, m)
+	if err != nil {
+		return err
+	}
+	return l.out.Put(ctx, text)
+}
+
 // read takes lines until the stream ends; take answers those that could not be decoded, too. nil at the end of the stream.
 func (l *line) read(take func(m Message, bad error, raw []byte) error) error {
 	for {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -347,7 +348,13 @@ func (d *decoder) number() (id int64) {
 		d.fail("the member id is missing", "", "")
 		return 0
 	}
-	if json.Unmarshal(raw, &id) != nil || id <= 0 || id > 1<<53 {
+	if json.Unmarshal(raw, &id) != nil {
+		var spelled float64 // some write 1 as 1.0
+		if json.Unmarshal(raw, &spelled) == nil && math.Abs(spelled) <= 1<<53 && spelled == math.Trunc(spelled) {
+			id = int64(spelled)
+		}
+	}
+	if id <= 0 || id > 1<<53 {
 		d.fail("the id is no whole number above 0", "", "")
 		return 0
 	}

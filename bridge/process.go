@@ -52,6 +52,7 @@ type waiting struct {
 	done   chan struct{} // closed after the answer
 	answer json.RawMessage
 	err    error
+	unfit  bool // an answer came that cannot be taken: what comes after it is dropped
 }
 
 // NewProcess returns a Process that reads from in and writes to out. Whoever calls closes both, out after Close.
@@ -162,6 +163,9 @@ func (p *Process) ask(ctx context.Context, op string, payload json.RawMessage, c
 			p.taken(w, sizeOf(delta))
 		}
 		if answered {
+			if w.unfit {
+				p.callOff(ctx, id, op, "its answer cannot be taken")
+			}
 			return w.answer, w.err
 		}
 	}
@@ -213,10 +217,13 @@ func (p *Process) forget(id string, w *waiting) {
 	delete(p.requests, id)
 	p.release(w, w.size)
 	select {
-	case <-w.done: // what comes now is a mistake
+	case <-w.done:
+		if !w.unfit { // what comes now is a mistake
+			return
+		}
 	default:
-		p.gone.Add(id)
 	}
+	p.gone.Add(id)
 }
 
 // take gives one message to whom it belongs. An error ends the connection.
@@ -243,10 +250,29 @@ func (p *Process) take(ctx context.Context, m Message, bad error, raw []byte) er
 func (p *Process) refuse(ctx context.Context, m Message, bad error, raw []byte) error {
 	text, _ := answerOf(bad)
 	p.report(m, text, raw)
-	if c, ok := m.(*Call); ok && c.ID > 0 {
-		return p.send(ctx, &Result{ID: c.ID, Text: text, IsError: true})
+	switch m := m.(type) {
+	case *Call:
+		return p.reply(ctx, m.ID > 0, &Result{ID: m.ID, Text: text, IsError: true}, raw)
+	case *Response, *Chunk, *Done, *Failure:
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.failed(idOf(m), text)
 	}
 	return nil
+}
+
+// failed ends, within the lock, a request whose answer cannot be taken: what is missing of it does not come again.
+func (p *Process) failed(id, text string) {
+	w := p.requests[id]
+	if w == nil {
+		return
+	}
+	select {
+	case <-w.done:
+	default:
+		w.err, w.unfit = ext.E(ext.CodeIO, "the agent answered with what cannot be taken: "+text), true
+		close(w.done)
+	}
 }
 
 // accept has a call done, once fewer are under way.
@@ -300,7 +326,9 @@ func (p *Process) settle(m Message, id string, stream bool, result json.RawMessa
 		p.report(m, "this answers no request that is under way", raw)
 		return nil
 	case w.stream != stream && (ok || stream): // a stream may be refused by a response
-		p.report(m, "the request is answered by a message of another type", raw)
+		const text = "the request is answered by a message of another type"
+		p.report(m, text, raw)
+		p.failed(id, text)
 		return nil
 	}
 	select {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"sync"
 
 	"github.com/cec80427/pier/ext"
 )
@@ -18,7 +19,10 @@ var Gone = ext.Wrap(ext.CodeIO, ErrGone.Error(), ErrGone)
 // that does not read: each waits no longer than its own context.
 type Outbox struct {
 	lines chan []byte
-	stop  chan struct{}   // closed by Close
+	once  sync.Once
+	stop  chan struct{}   // closed by Close: nobody puts a line any more
+	last  chan struct{}   // closed when nobody is about to
+	put   sync.RWMutex    // held by each Put
 	life  context.Context // ends when nothing can be written any more
 	end   context.CancelCauseFunc
 	done  chan struct{} // closed when the writer is gone
@@ -26,7 +30,7 @@ type Outbox struct {
 
 // NewOutbox returns an Outbox on out. Close ends its goroutine.
 func NewOutbox(out io.Writer) *Outbox {
-	b := &Outbox{lines: make(chan []byte, 64), stop: make(chan struct{}), done: make(chan struct{})}
+	b := &Outbox{lines: make(chan []byte, 64), stop: make(chan struct{}), last: make(chan struct{}), done: make(chan struct{})}
 	b.life, b.end = context.WithCancelCause(context.Background())
 	go b.write(NewWriter(out))
 	return b
@@ -41,7 +45,7 @@ func (b *Outbox) write(out *Writer) {
 		case line = <-b.lines:
 		case <-b.life.Done():
 			return
-		case <-b.stop:
+		case <-b.last:
 			select {
 			case line = <-b.lines: // what was put is written
 			default:
@@ -73,6 +77,8 @@ func (b *Outbox) Put(ctx context.Context, line []byte) error {
 	if b.life.Err() != nil {
 		return Gone
 	}
+	b.put.RLock()
+	defer b.put.RUnlock()
 	select {
 	case <-b.stop:
 		return Gone
@@ -92,11 +98,12 @@ func (b *Outbox) Put(ctx context.Context, line []byte) error {
 
 // Close writes what was put, for as long as ctx lasts.
 func (b *Outbox) Close(ctx context.Context) error {
-	select {
-	case <-b.stop:
-	default:
+	b.once.Do(func() {
 		close(b.stop)
-	}
+		b.put.Lock() // those that wait in Put see the end
+		defer b.put.Unlock()
+		close(b.last)
+	})
 	select {
 	case <-b.done:
 		return b.Failure()

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/cec80427/pier/internal/jsonlines"
@@ -29,6 +31,32 @@ func TestOutboxCloses(t *testing.T) {
 		}
 		if err := b.Put(t.Context(), nil); !errors.Is(err, jsonlines.ErrGone) {
 			t.Fatalf("after the end: %v", err)
+		}
+	}
+}
+
+// TestOutboxKeeps: a line that was taken while the end came is written; one that was not says so. Two may end it at once.
+func TestOutboxKeeps(t *testing.T) {
+	for range 5000 {
+		var out bytes.Buffer
+		b := jsonlines.NewOutbox(&out)
+		var all sync.WaitGroup
+		var taken atomic.Int64
+		for range 2 {
+			all.Go(func() {
+				if b.Put(t.Context(), []byte("x")) == nil {
+					taken.Add(1)
+				}
+			})
+			all.Go(func() {
+				if err := b.Close(t.Context()); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		if wrote := int64(out.Len() / 2); wrote != taken.Load() {
+			t.Fatalf("took %d, wrote %d", taken.Load(), wrote)
 		}
 	}
 }

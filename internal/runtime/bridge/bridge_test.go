@@ -3,6 +3,7 @@ package bridge_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -291,6 +292,27 @@ func TestSessions(t *testing.T) {
 	}
 	if !slices.Contains(r.of(ext.MethodUI), `{"message":"pi_session_rerun{\"id\":\"root\"}","op":"notify","type":"info"}`) {
 		t.Errorf("told\n%s", strings.Join(r.of(ext.MethodUI), "\n"))
+	}
+}
+
+// TestSessionCircle: sessions that are each other's parents are none's trouble, however many snapshots there are of them.
+func TestSessionCircle(t *testing.T) {
+	r := start(t, wire.Info{}, func(context.Context, *wire.Call) (wire.Result, error) { return wire.Result{Text: "still here"}, nil }, nil)
+	r.load(t)
+	for n := range 2000 { // more than are known at once
+		text := fmt.Sprintf(`{"session":{"id":"s%d","parentId":"s%d","status":"running","runCount":%d}}`, n%300, (n+1)%300, n)
+		if n%300 > 250 {
+			text = fmt.Sprintf(`{"session":{"id":"s%d","parentId":"s%d","status":"done","runCount":9223372036854775807}}`, n%300, n%300)
+		}
+		if err := r.process.Emit(t.Context(), "pi_session", json.RawMessage(text)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if out, err := r.Call(t.Context(), instance.ToolCall{Name: "x"}); err != nil || !strings.Contains(string(out), "still here") {
+		t.Errorf("%s, %v", out, err)
+	}
+	if got := r.command(t, "elixir:sessions", ""); got != "<nil>" {
+		t.Error(got)
 	}
 }
 

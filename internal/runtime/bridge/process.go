@@ -68,8 +68,12 @@ func (s speaker) Run(ctx context.Context) error {
 	defer cancel()
 	beside.Go(func() { p.showAll(ctx) })
 	beside.Go(func() {
-		if info, err := p.agent.Ready(ctx); err == nil {
+		info, err := p.agent.Ready(ctx)
+		switch {
+		case err == nil:
 			p.ready(ctx, info)
+		case ext.CodeOf(err) == ext.CodeInvalidRequest:
+			p.Fail(&ext.Exception{Name: "Error", Message: err.Error()})
 		}
 	})
 	return p.agent.Run(ctx)

@@ -69,7 +69,7 @@ func (s *sessions) put(one snapshot) (first bool, finished *snapshot) {
 	}
 	s.byID[one.ID] = one
 	root := s.root(one)
-	runs, quiet, over := s.tree(root.ID, 0)
+	runs, quiet, over := s.tree(root.ID, s.children(), map[string]bool{})
 	if !quiet || !over || s.announced[root.ID] >= runs {
 		return first, nil
 	}
@@ -97,29 +97,44 @@ func (s *sessions) root(one snapshot) snapshot {
 	return one
 }
 
-// tree sums the runs of a session and all below it, and says whether none of them is at work, and one of them is over.
-func (s *sessions) tree(id string, depth int) (runs int, quiet, over bool) {
+// children are the sessions below each, in the order in which they came.
+func (s *sessions) children() map[string][]string {
+	below := map[string][]string{}
+	for _, id := range s.order {
+		parent := s.byID[id].Parent
+		below[parent] = append(below[parent], id)
+	}
+	return below
+}
+
+// tree sums the runs of a session and all below it, and says whether none of them is at work, and one of them is over. In a circle each
+// counts once.
+func (s *sessions) tree(id string, below map[string][]string, seen map[string]bool) (runs int, quiet, over bool) {
+	seen[id] = true
 	one := s.byID[id]
 	runs, quiet, over = max(one.RunCount, 1), one.quiet(), one.over()
-	if depth > mostSessions {
-		return runs, quiet, over
-	}
-	for _, child := range s.order {
-		if s.byID[child].Parent == id && child != id {
-			n, rests, done := s.tree(child, depth+1)
+	for _, child := range below[id] {
+		if !seen[child] {
+			n, rests, done := s.tree(child, below, seen)
 			runs, quiet, over = runs+n, quiet && rests, over || done
 		}
 	}
 	return runs, quiet, over
 }
 
+// mostLines bounds the lines of a tree that are shown.
+const mostLines = 20
+
 // lines is the tree as text, those at work only when live.
 func (s *sessions) lines(live bool) []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	lines := []string{}
-	var walk func(id string, depth int)
+	lines, below := []string{}, s.children()
+	var walk func(id string, depth int) // from a root, so it does not come round in a circle
 	walk = func(id string, depth int) {
+		if len(lines) == mostLines {
+			return
+		}
 		one := s.byID[id]
 		if !live || !one.quiet() {
 			text := strings.Repeat("  ", min(depth, 8)) + one.Status + " " + one.ID
@@ -131,10 +146,8 @@ func (s *sessions) lines(live bool) []string {
 			}
 			lines = append(lines, text)
 		}
-		for _, child := range s.order {
-			if depth < mostSessions && s.byID[child].Parent == id && child != id {
-				walk(child, depth+1)
-			}
+		for _, child := range below[id] {
+			walk(child, depth+1)
 		}
 	}
 	for _, id := range s.order {
@@ -142,7 +155,7 @@ func (s *sessions) lines(live bool) []string {
 			walk(id, 0)
 		}
 	}
-	return lines[:min(len(lines), 20)]
+	return lines
 }
 
 func firstLine(text string) string {
