@@ -176,6 +176,16 @@ go-install:
 	echo "go-install: go install github.com/cec80427/pier/cmd/pier@latest, by a proxy that is a folder"
 	go test -tags goinstall -vet=off -timeout 30m -v -run TestGoInstall ./cmd/pier
 
+# What docs/bench has: pier beside real Pi, and how its loads grow. It takes minutes, and what else the machine does is in the figures.
+.PHONY: bench
+REAL := $(REFERENCE)/pi-1.5.2
+bench: reference | $(CHECK)
+	go build -trimpath -ldflags='-s -w' -o $(CHECK)/pier ./cmd/pier
+	beside="--node $(REAL)/node_modules/node/bin/node --pi $(REAL)/package/dist/bundle/index.js --report docs/bench"
+	$(CHECK)/pier bench $$beside $(REFERENCE)/examples-1.5.2/*.ts
+	$(CHECK)/pier bench --starts $$beside $(addprefix $(REFERENCE)/packages/node_modules/,pi-web-access pi-mcp-adapter pi-subagents)
+	$(CHECK)/pier bench --growth --report docs/bench
+
 # The picture of the README, from the program in a terminal; a test holds it to what the program shows.
 .PHONY: recording
 recording:

@@ -120,13 +120,20 @@ type benchRow struct {
 	Met    bool    `json:"met"`
 
 	samples []float64
-	series  string  // the curve of a plot that the row is a point of, "" for none
-	size    float64 // where on it
+	series  string  // the curve of a plot that the row is a point of, or the program of a bar; "" for none
+	size    float64 // where on the curve
+	group   string  // what the bar is of
 }
 
 // at makes the row a point of a curve.
 func (r benchRow) at(series string, size float64) benchRow {
 	r.series, r.size = series, size
+	return r
+}
+
+// beside makes the row a bar among those of its group.
+func (r benchRow) beside(group, series string) benchRow {
+	r.group, r.series = group, series
 	return r
 }
 

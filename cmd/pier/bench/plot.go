@@ -52,9 +52,7 @@ func (p plot) draw(rows []benchRow) []byte {
 	}
 	a := axes{point{decade(low.x, math.Floor), decade(low.y, math.Floor)}, point{decade(high.x, math.Ceil), decade(high.y, math.Ceil)}}
 	var out bytes.Buffer
-	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="13">`+"\n", plotWidth, plotHeight)
-	fmt.Fprintf(&out, `<rect width="%d" height="%d" fill="#fff"/>`+"\n", plotWidth, plotHeight)
-	label(&out, plotWidth/2, 24, "middle", p.title)
+	sheet(&out, plotHeight, p.title)
 	label(&out, plotWidth/2, plotHeight-14, "middle", p.across)
 	label(&out, 12, plotTop-10, "start", p.up)
 	a.grid(&out)

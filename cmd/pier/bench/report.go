@@ -72,6 +72,10 @@ func (b *bench) write(ctx context.Context, rows []benchRow) error {
 			fmt.Fprintf(&page, "\n![%s](%s)\n", p.title, p.file)
 		}
 	}
+	if image := drawStarts(rows); image != nil {
+		files[startsFile] = image
+		fmt.Fprintf(&page, "\n![%s](%s)\n", startsTitle, startsFile)
+	}
 	files[name+".md"] = page.Bytes()
 	if err := os.MkdirAll(b.report, 0o755); err != nil {
 		return err

@@ -70,14 +70,15 @@ func (b *bench) startBoth(ctx context.Context, program, script, path, dir string
 		if load > 0 {
 			most = 0.5
 		}
-		pier := timed(filepath.Base(path)+", start to ready, "+name, ours[load])
+		group := filepath.Base(path) + ", " + name
+		pier := timed(filepath.Base(path)+", start to ready, "+name, ours[load]).beside(group, seriesPier)
 		b.add(pier)
 		if b.pi == "" {
 			continue
 		}
-		pi := timed(filepath.Base(path)+", start to ready in real Pi, "+name, theirs[load])
+		pi := timed(filepath.Base(path)+", start to ready in real Pi, "+name, theirs[load]).beside(group, seriesPi)
 		b.add(pi)
-		b.add(single(filepath.Base(path)+", "+name+", as a part of real Pi's", "×", pier.P50/pi.P50, bound{50, most}))
+		b.add(single(group+", as a part of real Pi's", "×", pier.P50/pi.P50, bound{50, most}))
 	}
 	return nil
 }
