@@ -3,9 +3,11 @@ package main
 import (
 	"context"
 	"errors"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/cec80427/pier/cmd/pier/cli"
@@ -22,13 +24,19 @@ func watched(ctx context.Context, a *cli.App, s *cli.Session, do func() error) e
 		return err
 	}
 	ctx, stop := context.WithCancel(ctx)
+	known := map[string]string{}
+	_ = missing(s, known) // it notes who is there
 	var watching sync.WaitGroup
 	watching.Go(func() {
 		err := watch(ctx, func() {
-			if err := s.Reload(ctx); err == nil {
-				a.Say("reloaded")
-			} else if ctx.Err() == nil {
+			err := s.Reload(ctx)
+			switch without := missing(s, known); {
+			case err != nil && ctx.Err() == nil:
 				a.Say("pier: " + a.Explain(err))
+			case err == nil && len(without) > 0:
+				a.Say("reloaded without " + strings.Join(without, ", ") + ": what lies there does not load, and what was there before does not run any more; a change is tried again")
+			case err == nil:
+				a.Say("reloaded")
 			}
 		})
 		if err != nil {
@@ -38,6 +46,20 @@ func watched(ctx context.Context, a *cli.App, s *cli.Session, do func() error) e
 	defer watching.Wait()
 	defer stop()
 	return do()
+}
+
+// missing are the extensions that were there and are not now, by name; those that are there now are noted in known, by path.
+func missing(s *cli.Session, known map[string]string) (names []string) {
+	there := map[string]bool{}
+	for _, x := range s.Extensions() {
+		known[x.Path()], there[x.Path()] = cli.Name(string(x.ID())), true
+	}
+	for _, path := range slices.Sorted(maps.Keys(known)) {
+		if !there[path] {
+			names = append(names, known[path])
+		}
+	}
+	return names
 }
 
 // codeFolders are the folders that the extensions of a session lie in.

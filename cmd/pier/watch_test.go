@@ -63,9 +63,13 @@ func TestRunWatch(t *testing.T) {
 	says(`two {"n":4}`)
 	write("broken (((")
 	says("Unexpected end of file")
-	says("reloaded")
+	says("reloaded without w: what lies there does not load, and what was there before does not run any more; a change is tried again")
+	write("still (((")
+	says("reloaded without w: ")
 	write(code("three"))
-	says("reloaded")
+	if says("reloaded"); strings.Contains(lines.Text(), "without") {
+		t.Error(lines.Text())
+	}
 	types("tool w n=5")
 	says(`three {"n":5}`)
 	types("quit")
