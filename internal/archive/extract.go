@@ -135,7 +135,11 @@ func (x *extraction) count(n int64) error {
 	if x.came > x.limits.Bytes+int64(x.limits.Files)<<10 {
 		return refuse("it becomes more than %d bytes", x.limits.Bytes)
 	}
-	if x.came > ratioFrom && x.packed > 0 && x.came/x.packed > x.limits.Ratio {
+	return x.ratio(x.came)
+}
+
+func (x *extraction) ratio(bytes int64) error {
+	if bytes > ratioFrom && x.packed > 0 && bytes/x.packed > x.limits.Ratio {
 		return refuse("it becomes more than %d times its size", x.limits.Ratio)
 	}
 	return nil
@@ -177,6 +181,9 @@ func (x *extraction) name(name string) (string, error) {
 	for part := range strings.SplitSeq(name, "/") {
 		if part == ".." || part == "." || part == "" && name != "" {
 			return "", refuse("the name %s does not stay in its folder", shown)
+		}
+		if len(part) > maxPart {
+			return "", refuse("a part of the name %s is longer than %d bytes", shown, maxPart)
 		}
 	}
 	_, rest, _ := strings.Cut(name, "/")
@@ -238,6 +245,9 @@ func (x *extraction) file(name string, size int64, executable bool, r io.Reader)
 	}
 	if size < 0 || size > x.limits.Bytes-x.Bytes {
 		return refuse("it becomes more than %d bytes", x.limits.Bytes)
+	}
+	if err := x.ratio(x.Bytes + size); err != nil { // holes of a file come out of nothing
+		return err
 	}
 	if err := x.mkdir(path.Dir(name)); err != nil {
 		return err

@@ -188,8 +188,8 @@ func craftedArchives(t testing.TB) (cases []crafted) {
 
 // What a stranger made lands below one folder, or nothing is left of it that anybody would use.
 func TestCraftedArchives(t *testing.T) {
-	cases := append(craftedArchives(t), crafted{name: "a bomb", data: tarred(t, tar.Header{Name: "package/a", Size: 12 << 20}), good: -1})
-	if len(cases) < 80 {
+	cases := append(append(craftedArchives(t), byHand(t)...), crafted{name: "a bomb", data: tarred(t, tar.Header{Name: "package/a", Size: 12 << 20}), good: -1})
+	if len(cases) < 120 {
 		t.Fatalf("only %d archives", len(cases))
 	}
 	for _, c := range cases {
@@ -262,7 +262,7 @@ func TestModes(t *testing.T) {
 }
 
 func FuzzTar(f *testing.F) {
-	for _, c := range craftedArchives(f) {
+	for _, c := range append(craftedArchives(f), byHand(f)...) {
 		if len(c.data) < 4096 {
 			f.Add(c.data, c.zip)
 		}

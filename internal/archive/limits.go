@@ -19,6 +19,9 @@ const ratioFrom = 8 << 20
 // maxName bounds one path, in bytes.
 const maxName = 1024
 
+// maxPart bounds one name in it, in bytes, as most disks do.
+const maxPart = 255
+
 func (l Limits) normalize() Limits {
 	if l.Files <= 0 {
 		l.Files = 100_000
