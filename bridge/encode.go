@@ -32,7 +32,7 @@ func encodeOften(m Message) (out []byte, done bool, err error) {
 	return oneLine(out), true, nil
 }
 
-// oneLine escapes what some programs take for ends of lines, Node's readline for one. It stands in texts alone.
+// oneLine escapes what some programs take for ends of lines, as Python's splitlines does. It stands in texts alone.
 func oneLine(out []byte) []byte {
 	if !bytes.Contains(out, []byte("\u2028")) && !bytes.Contains(out, []byte("\u2029")) {
 		return out

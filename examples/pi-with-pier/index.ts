@@ -103,7 +103,8 @@ class Pier {
 	private show(message: any): void {
 		const ui = this.ctx?.ui;
 		if (message.op === "notify") ui?.notify(message.message ?? "", message.level);
-		if (message.op === "status" || message.op === "progress") ui?.setStatus(message.key, message.text ?? undefined);
+		if (message.op === "status") ui?.setStatus(message.key, message.text ?? undefined);
+		if (message.op === "progress") ui?.setStatus(message.key, `${message.title ?? message.key} ${message.current}/${message.total}`);
 		if (message.op === "widget") ui?.setWidget(message.key, message.lines ?? undefined, { placement: message.placement });
 	}
 
@@ -113,7 +114,8 @@ class Pier {
 }
 
 export default async function (pi: ExtensionAPI) {
-	const words = (process.env.PI_WITH_PIER ?? "").split(/\s+/).filter(Boolean);
+	// Words in quotes are one: --allow "exec=git status".
+	const words = [...(process.env.PI_WITH_PIER ?? "").matchAll(/"([^"]*)"|'([^']*)'|\S+/g)].map(([word, double, single]) => double ?? single ?? word);
 	if (words.length === 0) return;
 	const pier = new Pier(words, process.cwd());
 	const info = await pier.ready;
@@ -159,7 +161,8 @@ export default async function (pi: ExtensionAPI) {
 		if (said.block) return { block: true, reason: said.block };
 		Object.assign(input, said.ok);
 	});
-	pi.on("tool_result", async (event) => {
+	pi.on("tool_result", async (event, ctx) => {
+		pier.ctx = ctx;
 		const { toolName, toolCallId, input, isError } = event;
 		const content = event.content.map((part) => (part.type === "text" ? part.text : "")).join("\n");
 		const said = JSON.parse((await pier.call("pi_plugin_tool_result", { toolName, toolCallId, input, content, isError })).text || "{}");

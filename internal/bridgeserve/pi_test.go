@@ -61,15 +61,18 @@ type pi struct {
 	lines *bufio.Scanner
 }
 
-func startPi(t *testing.T, node, cli, model string) *pi {
+// command is real Pi with the example in it, which starts pier with these words, in a project with a file.
+func command(t *testing.T, model, words string, args ...string) *exec.Cmd {
 	t.Helper()
+	node, cli := realPi(t)
 	home, project := t.TempDir(), t.TempDir()
 	for name, text := range map[string]string{
-		"settings.json": `{"defaultProvider":"one","defaultModel":"m"}`,
-		"models.json": `{"providers":{"one":{"baseUrl":"` + model + `/v1","api":"openai-completions","apiKey":"k","models":[
+		filepath.Join(home, "settings.json"): `{"defaultProvider":"one","defaultModel":"m"}`,
+		filepath.Join(home, "models.json"): `{"providers":{"one":{"baseUrl":"` + model + `/v1","api":"openai-completions","apiKey":"k","models":[
 			{"id":"m","name":"M","reasoning":false,"input":["text"],"cost":{"input":0,"output":0,"cacheRead":0,"cacheWrite":0},"contextWindow":100000,"maxTokens":1000}]}}}`,
+		filepath.Join(project, "asked.txt"): "what was asked for", filepath.Join(project, "other.txt"): "the other one",
 	} {
-		if err := os.WriteFile(filepath.Join(home, name), []byte(text), 0o600); err != nil {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -79,11 +82,17 @@ func startPi(t *testing.T, node, cli, model string) *pi {
 	if err1 != nil || err2 != nil || err3 != nil {
 		t.Fatal(err1, err2, err3)
 	}
-	cmd := exec.CommandContext(t.Context(), node, cli, "--mode", "rpc", "--no-session", "-e", example)
+	cmd := exec.CommandContext(t.Context(), node, append([]string{cli, "--no-session", "-e", example}, args...)...)
 	cmd.Dir = project
-	cmd.Env = append(os.Environ(), "PI_CODING_AGENT_DIR="+home, "PIER="+self, "PI_WITH_PIER="+stranger, "PI_OFFLINE=1",
+	cmd.Env = append(os.Environ(), "PI_CODING_AGENT_DIR="+home, "PIER="+self, `PI_WITH_PIER="`+stranger+`" `+words, "PI_OFFLINE=1",
 		"XDG_CONFIG_HOME="+t.TempDir(), "XDG_CACHE_HOME="+t.TempDir())
 	cmd.Stderr = os.Stderr
+	return cmd
+}
+
+func startPi(t *testing.T, model string) *pi {
+	t.Helper()
+	cmd := command(t, model, "", "--mode", "rpc")
 	stdin, err1 := cmd.StdinPipe()
 	stdout, err2 := cmd.StdoutPipe()
 	if err1 != nil || err2 != nil {
@@ -139,13 +148,13 @@ func (p *pi) until(holds func(said object) bool, dialog func(request object) obj
 	p.t.Fatalf("Pi has ended; it said\n%s", strings.Join(tail[max(0, len(tail)-20):], "\n"))
 }
 
-// TestRealPi: a stranger's extension runs in pier beside real Pi. Its tool, its command and its hook are Pi's; what it does passes
-// pier's gate, whose question Pi's own UI asks; and what Pi's person does not answer does not happen.
+// TestRealPi: a stranger's extension runs in pier beside real Pi. Its tool, its command and its hooks are Pi's; what it does, and what it
+// changes of Pi's own calls, passes pier's gate, whose question Pi's own UI asks; and what Pi's person does not answer does not happen.
 func TestRealPi(t *testing.T) {
-	node, cli := realPi(t)
 	seen := make(chan string, 10)
-	model := scripted(t, seen, `stranger_date {"word":"one"}`, `bash {"command":"echo from bash"}`, `stranger_date {"word":"two"}`)
-	p := startPi(t, node, cli, model.URL)
+	model := scripted(t, seen, `stranger_date {"word":"one"}`, `bash {"command":"echo from bash"}`, `stranger_date {"word":"two"}`,
+		`read {"path":"asked.txt"}`, `read {"path":"asked.txt"}`)
+	p := startPi(t, model.URL)
 	results := map[string]string{}
 	var asked []string
 	p.send(object{"type": "prompt", "message": "go"})
@@ -160,28 +169,32 @@ func TestRealPi(t *testing.T) {
 			return nil
 		}
 		asked = append(asked, fmt.Sprint(request["title"]))
-		options := request["options"].([]any)
-		if len(asked) > 1 {
-			return object{"cancelled": true}
-		}
-		for _, o := range options {
-			if text := fmt.Sprint(o); strings.Contains(strings.ToLower(text), "once") {
+		want := map[int]string{1: "once", 2: "", 3: "once", 4: "no"}[len(asked)]
+		for _, o := range request["options"].([]any) {
+			if text := strings.ToLower(fmt.Sprint(o)); want != "" && strings.Contains(text, want) {
 				return object{"value": o}
 			}
 		}
-		t.Errorf("no option grants once: %v", options)
+		if want != "" {
+			t.Errorf("no option says %s: %v", want, request["options"])
+		}
 		return object{"cancelled": true}
 	})
 	if first := <-seen; !strings.Contains(first, "stranger_date") {
 		t.Errorf("the model was not offered the tool: %.2000s", first)
 	}
-	for name, want := range map[string]string{"stranger_date0": "ran one", "bash1": "the stranger blocks bash", "stranger_date2": "denied"} {
+	for name, want := range map[string]string{
+		"stranger_date0": "ran one", "bash1": "the stranger blocks bash", "stranger_date2": "denied", "read3": "the stranger saw the other one",
+		"read4": "stranger wants to change what read is called with, which was not allowed",
+	} {
 		if !strings.Contains(results[name], want) {
 			t.Errorf("%s: got %s, want %s", name, results[name], want)
 		}
 	}
-	if len(asked) != 2 || !strings.Contains(asked[0], "pier asks") || !strings.Contains(asked[0], "echo ran one") {
-		t.Errorf("asked %q", asked)
+	for n, want := range []string{"echo ran one", "echo ran two", "read", "read"} {
+		if n >= len(asked) || !strings.HasPrefix(asked[n], "pier asks\nstranger wants ") || !strings.Contains(asked[n], want) {
+			t.Errorf("asked %q, want %s", asked, want)
+		}
 	}
 	p.send(object{"type": "prompt", "message": "/stranger really"})
 	p.until(func(said object) bool {
@@ -192,4 +205,23 @@ func TestRealPi(t *testing.T) {
 		}
 		return nil
 	})
+}
+
+// TestRealPiPrints: Pi that only prints has nobody to ask: what was allowed before happens, and nothing else.
+func TestRealPiPrints(t *testing.T) {
+	seen := make(chan string, 10)
+	model := scripted(t, seen, `stranger_date {"word":"one"}`, `bash {"command":"echo from bash"}`, `read {"path":"asked.txt"}`)
+	out, err := command(t, model.URL, `--allow "exec=echo"`, "-p", "go").Output()
+	if err != nil || strings.TrimSpace(string(out)) != "end" {
+		t.Fatalf("%s, %v", out, err)
+	}
+	for range 3 {
+		<-seen
+	}
+	last := <-seen // with all results
+	for _, want := range []string{"ran one", "the stranger blocks bash", "stranger wants to change what read is called with, which was not allowed"} {
+		if !strings.Contains(last, want) {
+			t.Errorf("the model was not told %q: %.4000s", want, last)
+		}
+	}
 }
