@@ -53,7 +53,8 @@ type Pipes struct {
 	Fence *Fence
 	// Sees says which of the variables that the extension may see the program gets; nil for all.
 	Sees   func(name string) bool
-	Memory int64 // bytes that each of its processes may map, where the system can bound that; 0 for no bound
+	Memory int64                // bytes that each of its processes may map, where the system can bound that; 0 for no bound
+	Idle   func() time.Duration // how long nothing was asked of it; a program that uses the processor then is ended. Nil for one that may
 }
 
 // Fence is what a program has beside its extension's rights when it is held to them. What it starts is held the same.

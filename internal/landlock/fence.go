@@ -13,6 +13,12 @@ type Fence struct {
 
 	// Gateway is where the program's sockets lead, whatever it connects them to; nil for no sockets. Nobody is listened to either way.
 	Gateway Gateway
+
+	// Starts is asked before a thread of the program starts another process, where Leads; one that it does not allow fails with EAGAIN. Threads are not
+	// asked about. Nil asks nobody. Of a clone whose flags have Pass, which is not 0, in their upper half nobody is asked either: the system
+	// looks at the lower one alone, and whoever starts the program knows it.
+	Starts func(thread int) bool
+	Pass   uint32
 }
 
 // Gateway is the one way from a fenced program to a network.

@@ -67,7 +67,7 @@ type handed struct {
 }
 
 // lead answers what a listener is told, until nobody is left whom the filter holds.
-func lead(listener int, g Gateway) error {
+func lead(listener int, f Fence) error {
 	if err := unix.SetNonblock(listener, true); err != nil {
 		return errors.Join(os.NewSyscallError("fcntl", err), unix.Close(listener))
 	}
@@ -80,7 +80,7 @@ func lead(listener int, g Gateway) error {
 		defer file.Close()
 		for more := true; more; {
 			err := conn.Read(func(fd uintptr) (ready bool) {
-				ready, more = next(int(fd), g)
+				ready, more = next(int(fd), f)
 				return ready
 			})
 			more = more && err == nil
@@ -90,7 +90,7 @@ func lead(listener int, g Gateway) error {
 }
 
 // next answers one notice. ready is false when there is none yet, more when there will be no other.
-func next(listener int, g Gateway) (ready, more bool) {
+func next(listener int, f Fence) (ready, more bool) {
 	state := []unix.PollFd{{Fd: int32(listener), Events: unix.POLLIN}}
 	if n, err := unix.Poll(state, 0); n == 0 || errors.Is(err, unix.EINTR) {
 		return false, true
@@ -107,8 +107,13 @@ func next(listener int, g Gateway) (ready, more bool) {
 		return true, false
 	}
 	said := reply{ID: told.ID}
-	if errno := connect(listener, &told, g); errno != 0 {
-		said.Error = -int32(errno)
+	switch {
+	case told.Call == unix.SYS_CONNECT && f.Gateway != nil:
+		said.Error = -int32(connect(listener, &told, f.Gateway))
+	case f.Starts != nil && f.Starts(int(told.PID)):
+		said.Flags = unix.SECCOMP_USER_NOTIF_FLAG_CONTINUE
+	default:
+		said.Error = -int32(unix.EAGAIN)
 	}
 	_ = control(listener, unix.SECCOMP_IOCTL_NOTIF_SEND, unsafe.Pointer(&said)) // one who is gone needs no answer
 	return true, true

@@ -17,6 +17,7 @@ const (
 	endedByKill
 	endedByClose
 	endedByOutput
+	endedByBound
 )
 
 // Process is one started program and its tree.
@@ -33,6 +34,8 @@ type Process struct {
 	ending chan struct{} // closed by the first end
 	exited chan struct{} // the leader is gone and reaped; state is set
 	done   chan struct{} // exited, output finished, and the tree gone if pier ended it
+
+	bound *bound // nil for none
 
 	mu     sync.Mutex
 	reason endReason
@@ -133,8 +136,11 @@ func (p *Process) graceTime() time.Duration {
 	return p.group.opts.Grace
 }
 
-// terminate is SIGTERM, on every system.
-const terminate = 15
+// terminate is SIGTERM, and kill SIGKILL, on every system.
+const (
+	terminate = 15
+	kill      = 9
+)
 
 // endSignal is what the tree is sent first. Start has checked the name.
 func (p *Process) endSignal() int {
@@ -144,6 +150,9 @@ func (p *Process) endSignal() int {
 }
 
 func (p *Process) firstSignal() int {
+	if p.reason == endedByBound {
+		return kill // it is not to start others meanwhile
+	}
 	if p.spec.KillSignal != "" && (p.reason == endedByTimeout || p.reason == endedByOutput) {
 		if n, err := signalNumber(p.spec.KillSignal); err == nil {
 			return n
@@ -169,6 +178,9 @@ func (p *Process) supervise(ctx context.Context) {
 	})
 	for _, o := range p.outputs {
 		wg.Go(o.run)
+	}
+	if p.bound != nil {
+		wg.Go(p.bound.watch)
 	}
 	select {
 	case <-p.exited:

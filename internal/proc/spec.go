@@ -51,11 +51,12 @@ type Spec struct {
 	// Ended, when not nil, is told of each piped stream that has ended, after the last of Output.
 	Ended func(fd int)
 
-	Timeout    time.Duration   // ends the process when positive
-	Fence      *landlock.Fence // what holds the process and all that it starts; nil for nothing
-	Memory     int64           // bytes that the process, and each that it starts, may map; 0 for no bound. Linux alone has it
-	Whole      bool            // what it has started ends with it, also when it goes by itself
-	KillSignal string          // the first signal at the timeout and when nobody takes the output, "" for SIGTERM
+	Timeout    time.Duration        // ends the process when positive
+	Fence      *landlock.Fence      // what holds the process and all that it starts; nil for nothing
+	Memory     int64                // bytes that the process, and each that it starts, may map; 0 for no bound. Linux alone has it
+	Idle       func() time.Duration // how long nothing was asked of it; it is bound then, see bound. Nil for no bound. Linux alone has it
+	Whole      bool                 // what it has started ends with it, also when it goes by itself
+	KillSignal string               // the first signal at the timeout and when nobody takes the output, "" for SIGTERM
 }
 
 // Terminal is a terminal that a process has for itself while it runs.

@@ -35,8 +35,12 @@ func (p *Process) start() (err error) {
 		return err
 	}
 	p.cmd = cmd
+	if p.spec.Idle != nil {
+		p.bound = newBound(p)
+	}
 	if p.tree, err = startTree(cmd, p.spec.Stdin == Inherit && isTerminal(p.inherited().Stdin), p.begin); err == nil {
 		boundMemory(cmd.Process.Pid, p.spec.Memory) // of one that has ended already, nothing is to be bound
+		p.bound.use(p.tree)
 	}
 	return err
 }
@@ -49,7 +53,7 @@ func (p *Process) begin(cmd *exec.Cmd) error {
 	}
 	started := make(chan error)
 	go onThread(func() {
-		err := p.spec.Fence.Enter()
+		err := p.bound.fence(cmd, *p.spec.Fence).Enter()
 		if err == nil {
 			err = cmd.Start()
 		}

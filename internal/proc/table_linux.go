@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"strconv"
+	"time"
 )
 
 // processes reads /proc.
@@ -70,6 +71,12 @@ func parseStat(data []byte) (procInfo, bool) {
 		return procInfo{}, false
 	}
 	p.start = start
+	const utime, cstime, threads, ticks = 11, 14, 17, 100 // ticks a second, on every architecture that pier is built for
+	for _, field := range rest[utime : cstime+1] {
+		n, _ := strconv.ParseInt(string(field), 10, 64) // the system writes numbers
+		p.used += time.Duration(n) * (time.Second / ticks)
+	}
+	p.threads, _ = strconv.Atoi(string(rest[threads]))
 	p.dead = rest[state][0] == 'Z' || rest[state][0] == 'X'
 	return p, true
 }

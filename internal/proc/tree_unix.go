@@ -18,6 +18,9 @@ type procInfo struct {
 	pid, ppid, pgid, sid int
 	start                uint64 // tells two processes that had the same number apart
 	dead                 bool   // a zombie: nothing is left to end
+
+	used    time.Duration // of the processor, with its children that were waited for; 0 where the table has none of it
+	threads int
 }
 
 // Started tells a process from others that have its number at other times; 0 when there is none, or none can be told.

@@ -97,7 +97,7 @@ func (e *Exec) program(spec *proc.Spec, call ext.Call) (end func(), err error) {
 	if spec.Fence, end, err = e.fence(call, pipes.Fence, spec.Env); err != nil {
 		return nil, err
 	}
-	spec.Output, spec.Whole, spec.Memory = pipes.Output, true, pipes.Memory
+	spec.Output, spec.Whole, spec.Memory, spec.Idle = pipes.Output, true, pipes.Memory, pipes.Idle
 	spec.Ended = func(fd int) { _ = pipes.Output(fd, nil) } // there is nothing to hold back any more
 	spec.Env = led(seen(spec.Env, pipes.Sees), spec.Fence)
 	return end, nil

@@ -38,6 +38,7 @@ type worker struct {
 	mu     sync.Mutex
 	calls  map[uint64]chan answer
 	last   uint64
+	rested time.Time              // when the last call ended, or the pack was ready
 	stuck  map[uint64]*time.Timer // calls that nobody waits for any more
 	drains bool                   // takes no more calls
 	killed bool                   // it was ended, and did not end by itself
@@ -120,6 +121,9 @@ func (w *worker) take(line []byte) error {
 		if err != nil {
 			return err
 		}
+		w.mu.Lock()
+		w.rested = time.Now()
+		w.mu.Unlock()
 		w.said, w.hash = rtp.Said{Name: m.Ready.Name, Version: m.Ready.Version, Tools: m.Ready.Tools, Impls: m.Ready.Impls, Unsteady: !m.Ready.Steady}, hash
 		close(w.ready)
 	case m.Failed != nil && !isReady:
@@ -145,7 +149,21 @@ func (w *worker) settle(id uint64, m answer) {
 		delete(w.calls, id)
 		to <- m
 	}
+	w.rested = time.Now()
 	w.drained()
+}
+
+// idle is how long no call has been under way; nil is a worker that is not there yet.
+func (w *worker) idle() time.Duration {
+	if w == nil {
+		return 0
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.rested.IsZero() || len(w.calls)+len(w.stuck) > 0 {
+		return 0
+	}
+	return time.Since(w.rested)
 }
 
 // drained ends a worker that takes no more calls and has none left that somebody waits for.

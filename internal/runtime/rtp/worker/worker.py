@@ -247,14 +247,20 @@ class Worker:
                 if task is not None:
                     self.loop.call_soon_threadsafe(task.cancel)
                 continue
-            impl = self.impls.get(request["call"])
             request["slots"] = dict(request["secrets"])
-            context = contextvars.copy_context()
-            context.run(SLOTS.set, request["slots"])
-            if inspect.iscoroutinefunction(impl) or inspect.iscoroutinefunction(getattr(impl, "__call__", None)):
-                context.run(self.soon, request, impl)
-            else:
-                threading.Thread(target=context.run, args=(self.now, request, impl), daemon=True).start()
+            try:
+                self.begin(request)
+            except BaseException as err:  # there is no room for another thread
+                self.fail(request, err)
+
+    def begin(self, request):
+        impl = self.impls.get(request["call"])
+        context = contextvars.copy_context()
+        context.run(SLOTS.set, request["slots"])
+        if inspect.iscoroutinefunction(impl) or inspect.iscoroutinefunction(getattr(impl, "__call__", None)):
+            context.run(self.soon, request, impl)
+        else:
+            threading.Thread(target=context.run, args=(self.now, request, impl), daemon=True).start()
 
     def soon(self, request, impl):
         try:
@@ -345,8 +351,14 @@ def main(given):
     os.environ.__class__ = Environ
     sys.meta_path.append(Brought(given["sources"]))
     worker = Worker(inward, outward)
+    ends = [inward, outward]
+
+    def leave():
+        while ends:
+            os.close(ends.pop())
+
     if hasattr(os, "register_at_fork"):
-        os.register_at_fork(after_in_child=lambda: (os.close(inward), os.close(outward)))
+        os.register_at_fork(after_in_child=leave)  # once: a child's children have other files under these numbers
     worker.ready(given["where"])
     worker.run()
     os._exit(0)
