@@ -53,7 +53,7 @@ func TestProtectedPlaces(t *testing.T) {
 			state, "link/.", "above/state", "above/state/", "top/private/state", filepath.Dir(state), "above/../private", "../private", "top/private", "..", "../agent",
 		} {
 			own := !strings.Contains(path, "/") && path != ".."
-			own = own || path == "link/." || path == "/proc/self/cwd/hard"
+			own = own || path == "link/." || path == "/proc/self/cwd/hard" || path == "link/../state/canary" // which is state/canary, without links
 			reading := !strings.HasPrefix(c.wantsChange(way), "change")
 			if own && (way == "unlink" || way == "rm" || way == "renameFrom" || way == "renameTo" || way == "linkFrom") && path != "auth" && path != "hard" {
 				continue // the name in the extension's own folder
@@ -65,7 +65,7 @@ func TestProtectedPlaces(t *testing.T) {
 			before := shut()
 			got := c.do(way, path)
 			above := path == "../private" || path == ".." || path == "../agent" || path == filepath.Dir(state) || path == "above/../private" || path == "top/private"
-			if strings.Contains(got, canary) || strings.HasPrefix(got, "done") && !above && !own && !reading && path[0] != '~' && way != "mkdtempName" {
+			if strings.Contains(got, canary) && !(way == "toolGrep" && above) || strings.Contains(got, "state/canary:") || strings.Contains(got, "auth.json:") || strings.HasPrefix(got, "done") && !above && !own && !reading && path[0] != '~' && way != "mkdtempName" {
 				t.Errorf("%s %s: %s", way, path, got)
 			}
 			if shut() != before {

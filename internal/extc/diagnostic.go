@@ -15,9 +15,19 @@ import (
 // longestLine is how long a line may be that is shown with what is wrong in it.
 const longestLine = 1000
 
+// mostMessages is how many errors are said. A source may be wrong in as many places as it has lines.
+const mostMessages = 20
+
 func (c *compiler) diagnostics(severity string, messages []api.Message) []source.Diagnostic {
-	list := make([]source.Diagnostic, 0, len(messages))
-	for _, m := range messages {
+	list := make([]source.Diagnostic, 0, min(len(messages), mostMessages+1))
+	for i, m := range messages {
+		if severity == "error" && i > 0 && sameMessage(m, messages[i-1]) {
+			continue
+		}
+		if severity == "error" && len(list) == mostMessages {
+			list = append(list, source.Diagnostic{Severity: severity, Text: fmt.Sprintf("and %d more", len(messages)-i)})
+			break
+		}
 		m = c.conceal(m)
 		d := source.Diagnostic{Severity: severity, Text: m.Text}
 		switch l := m.Location; {
@@ -50,6 +60,11 @@ func (c *compiler) diagnostics(severity string, messages []api.Message) []source
 		list = append(list, d)
 	}
 	return list
+}
+
+// sameMessage reports whether two messages say the same of the same place.
+func sameMessage(a, b api.Message) bool {
+	return a.Text == b.Text && a.Location != nil && b.Location != nil && *a.Location == *b.Location
 }
 
 var (
