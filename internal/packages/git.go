@@ -176,7 +176,7 @@ func (o *operation) ownTree(m registry.Manifest, known *node, staged string) (*n
 			fetch = append(fetch, n)
 		}
 	}
-	if err := o.m.populate(o.ctx, staged, fetch); err != nil {
+	if err := errors.Join(o.m.populate(o.ctx, staged, fetch), linked(staged, root)); err != nil {
 		return nil, nil, err
 	}
 	for _, n := range fetch {

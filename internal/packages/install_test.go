@@ -462,6 +462,7 @@ func TestFrozenFindsEveryFlip(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	before := p.snapshot()
 	if err := os.RemoveAll(filepath.Join(p.agent, "npm")); err != nil {
 		t.Fatal(err)
 	}
@@ -470,6 +471,11 @@ func TestFrozenFindsEveryFlip(t *testing.T) {
 	}
 	if list, err := p.manager().Verify(false); err != nil || len(list) > 0 {
 		t.Errorf("what pier.lock restored differs: %v, %v", list, err)
+	}
+	for _, name := range []string{"package.json", ".gitignore", "node_modules/tool/index.js"} { // npm takes away what the first does not name
+		if at := filepath.Join("agent", "npm", filepath.FromSlash(name)); p.snapshot()[at] != before[at] {
+			t.Errorf("%s is %s, was %s", name, p.snapshot()[at], before[at])
+		}
 	}
 }
 

@@ -57,6 +57,9 @@ func (o *operation) npm(add []Source, without []string, fresh map[string]bool) e
 	}
 	o.lock.forget("npm")
 	o.lock.lockTree("npm", root)
+	if err := o.stageLinks(root.links(func(n *node) string { return o.lies(t, n, dir) }), dir); err != nil {
+		return err
+	}
 	return o.stageProject(dir, project, root)
 }
 

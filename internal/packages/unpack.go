@@ -46,7 +46,10 @@ func (m *Manager) populate(ctx context.Context, dir string, list []*node) error 
 	}
 	close(work)
 	all.Wait()
-	return context.Cause(ctx)
+	if err := context.Cause(ctx); err != nil {
+		return err
+	}
+	return linked(dir, list...)
 }
 
 func (m *Manager) unpackNode(ctx context.Context, dir string, n *node) error {
@@ -65,6 +68,10 @@ func (m *Manager) unpackNode(ctx context.Context, dir string, n *node) error {
 	}
 	if is.Name != n.manifest.Name || registry.Compare(is.Version, n.manifest.Version) != 0 {
 		return fmt.Errorf("the archive of %s is that of %.80q", n.spelled(), is.Name+"@"+is.Version)
+	}
+	n.manifest.Bin = is.Bin // a document of a registry may name others
+	if err := executable(at, is); err != nil {
+		return fmt.Errorf("unpack %s: %w", n.spelled(), err)
 	}
 	n.unpacked, err = digestOf(at, othersIn(n))
 	return err
@@ -108,7 +115,7 @@ func manifestIn(dir string) (registry.Manifest, error) {
 	return m, nil
 }
 
-// digestOf is the SHA-256 over all files of a folder, their names and whether they run, without folders that leave names.
+// digestOf is the SHA-256 over all files of a folder, their names and whether they run, without folders that leave names and links to programs.
 func digestOf(dir string, leave func(path string) bool) (string, error) {
 	sum := sha256.New()
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
@@ -129,6 +136,9 @@ func digestOf(dir string, leave func(path string) bool) (string, error) {
 		info, err := d.Info()
 		if err != nil {
 			return err
+		}
+		if info.Mode()&fs.ModeSymlink != 0 && strings.HasPrefix(rel, "node_modules/"+binName+"/") {
+			return nil // who installed the package has made it
 		}
 		if !info.Mode().IsRegular() {
 			fmt.Fprintf(sum, "%q %s\n", rel, info.Mode().Type())

@@ -195,7 +195,7 @@ func (o *operation) restore(missing []string) error {
 			want[top] = true
 		}
 	}
-	staged := o.stage.path()
+	staged, all := o.stage.path(), maps.Clone(tree.children)
 	for name := range maps.Keys(tree.children) {
 		if !want[name] {
 			delete(tree.children, name)
@@ -204,11 +204,47 @@ func (o *operation) restore(missing []string) error {
 	if err := o.restoreTree(tree, "npm", staged); err != nil {
 		return err
 	}
+	tree.children = all
 	for name := range want {
 		o.stage.replace(filepath.Join(o.scope.modules(), filepath.FromSlash(name)), filepath.Join(staged, "node_modules", filepath.FromSlash(name)))
 		o.plan.Changes = append(o.plan.Changes, Change{Source: "npm:" + name, After: tree.children[name].manifest.Version, Packages: 1})
 	}
-	return nil
+	if len(want) == 0 {
+		return nil
+	}
+	return o.restoreProject(tree, want, staged)
+}
+
+// restoreProject stages npm's own files, and the links to programs, as the lock has them: without them npm would take away what it does not
+// find there. What is in want was restored to staged.
+func (o *operation) restoreProject(tree *node, want map[string]bool, staged string) error {
+	lies := func(n *node) string {
+		if want[n.name] {
+			return filepath.Join(staged, filepath.FromSlash(n.path()))
+		}
+		return o.scope.at("npm/" + n.path())
+	}
+	for _, n := range tree.children {
+		if m, err := manifestIn(lies(n)); err == nil {
+			n.manifest.Bin = m.Bin
+		}
+	}
+	dir := o.scope.npmRoot()
+	if err := o.stageLinks(tree.links(lies), dir); err != nil {
+		return err
+	}
+	project, err := readProject(dir)
+	if err != nil {
+		return err
+	}
+	tree.manifest.Dependencies = o.lock.completions()
+	for _, l := range o.lock.Sources {
+		if s, err := Parse(l.Source); err == nil && s.Kind == NPM {
+			tree.manifest.Dependencies[s.Name] = s.Range // of none and of tags stageProject makes a range
+		}
+	}
+	maps.Copy(tree.manifest.Dependencies, project.dependencies)
+	return o.stageProject(dir, project, tree)
 }
 
 // restoreTree unpacks what a tree of the lock has, and compares the files.
@@ -221,6 +257,11 @@ func (o *operation) restoreTree(tree *node, dir, staged string) error {
 	}
 	if err := o.m.populate(o.ctx, staged, fetch); err != nil {
 		return err
+	}
+	if dir != "npm" {
+		if err := linked(staged, tree); err != nil {
+			return err
+		}
 	}
 	var wrong []Difference
 	for _, n := range fetch {
