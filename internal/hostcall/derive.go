@@ -31,7 +31,7 @@ func canonicalParams(params json.RawMessage) ([]byte, error) {
 	}
 	canon, err := jsontext.Canonical(params)
 	if err != nil || canon[0] != '{' {
-		return nil, ext.Wrap(ext.CodeInvalidRequest, "params are not a JSON object with unique keys", err)
+		return nil, ext.Wrap(ext.CodeInvalidRequest, "params are not a JSON object with unique keys, and numbers within those of a double", err)
 	}
 	return canon, nil
 }

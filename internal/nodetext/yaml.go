@@ -40,7 +40,7 @@ func firstLine(s string) string {
 	return line
 }
 
-var errYAML = errors.New("a part of YAML that front matter does not need")
+var errYAML = errors.New("it is too large, or nests too deep, with its aliases")
 
 // maxYAMLSize bounds what aliases can blow a document up to, in bytes of JSON.
 const maxYAMLSize = 4 << 20

@@ -130,10 +130,20 @@ func Parse(file string, data []byte) (*File, error) {
 	if err != nil {
 		return nil, &Error{File: file, Text: "it is no YAML: " + strings.Join(strings.Fields(firstLines(err.Error())), " ")}
 	}
-	if text == "null" {
+	if text == "null" && blank(string(data)) {
 		text = "{}"
 	}
 	return r.decode(json.RawMessage(text))
+}
+
+// blank reports whether a file says nothing but comments. A null that is written is a mistake, and so is a tag without a value.
+func blank(text string) bool {
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" && line != "---" && line[0] != '#' {
+			return false
+		}
+	}
+	return true
 }
 
 // firstLines is what a parser says, without the source that it shows below.

@@ -142,6 +142,9 @@ func TestMistakes(t *testing.T) {
 		{"- 1", "rig.yaml: expected object, got array"},
 		{"packs: [7]", "packs.0"},
 		{"a: 1\n---\nb: 2\n", "it is no YAML"},
+		{"# rules\n!!python/object:os.system\n", "rig.yaml: expected object, got null"},
+		{"~", "expected object, got null"},
+		{"policy: &a {tools: {x: *a}}\n", "nests too deep, with its aliases"},
 	} {
 		_, err := rig.Parse("rig.yaml", []byte(test.text))
 		if err == nil || !strings.Contains(err.Error(), test.want) {

@@ -185,6 +185,9 @@ func (p *pack) attempt(ctx context.Context, c invocation) (json.RawMessage, erro
 	within, cancel := context.WithTimeoutCause(ctx, c.limit, errLate)
 	defer cancel()
 	output, err := p.back.invoke(within, c)
+	if err == nil && len(output) > maxOutput {
+		return nil, rtp.NewError(rtp.InternalError, fmt.Sprintf("the output has %d bytes, and %d may be written", len(output), maxOutput)).Refusal(nil)
+	}
 	if err == nil {
 		if wrong := c.tool.CheckOutput(output); wrong != nil {
 			return nil, wrong.Refusal(nil)

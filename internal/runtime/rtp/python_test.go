@@ -25,6 +25,10 @@ func TestHostileTools(t *testing.T) {
 		{"cycle", rtp.InternalError, "cannot be written as JSON"},
 		{"deep", rtp.InternalError, "cannot be written as JSON"},
 		{"nothing", rtp.InternalError, "the output is not an object"},
+		{"nested", rtp.InternalError, "the output cannot be read"},
+		{"twice", rtp.InternalError, "the output cannot be read"},
+		{"generated", rtp.InternalError, "generator cannot be written as JSON"},
+		{"mute", rtp.InternalError, "the tool raised Mute, which cannot be written"},
 		{"eat", rtp.UpstreamError, "MemoryError"},
 		{"crash", rtp.InternalError, "the program ended with code 7"},
 		{"leave", rtp.UpstreamError, "SystemExit: gone"},
@@ -69,7 +73,16 @@ func TestNoise(t *testing.T) {
 
 // TestCalls: what else a pack may count on.
 func TestCalls(t *testing.T) {
-	w := open(t, "rtp:"+pythonPack(t, t.TempDir(), "slow", "typed", "who", "flaky", "flakywrite", "alone"), map[string]string{"TOKEN": "canary-0123456789"})
+	w := open(t, "rtp:"+pythonPack(t, t.TempDir(), "slow", "typed", "who", "flaky", "flakywrite", "alone", "nested", "twice", "model"),
+		map[string]string{"TOKEN": "canary-0123456789"})
+	for _, tool := range []string{"nested", "twice"} { // the worker of other calls goes on
+		if text, failed := w.call(t, tool, "{}"); failed == nil || failed.Type != rtp.InternalError {
+			t.Errorf("%s: %q, %v", tool, text, failed)
+		}
+	}
+	if text, failed := w.call(t, "model", "{}"); failed != nil || text != "a model in json" {
+		t.Errorf("a model: %q, %v", text, failed)
+	}
 	if text, failed := w.call(t, "slow", "{}"); failed != nil || text != "slept" {
 		t.Errorf("async: %q, %v", text, failed)
 	}

@@ -138,6 +138,8 @@ type invocation struct {
 const (
 	workerMemory = 1 << 30 // bytes that a process of a pack in Python may map where nobody says another bound
 
+	maxOutput = 10_000_000 // bytes; a worker refuses it before it is sent
+
 	loadTimeout = 30 * time.Second       // for a pack to say what it has
 	retryAfter  = 250 * time.Millisecond // times the number of the attempt
 )

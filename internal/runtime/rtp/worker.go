@@ -107,7 +107,7 @@ func (w *worker) run() {
 func (w *worker) take(line []byte) error {
 	var m answer
 	if err := ext.DecodeStrict(line, &m); err != nil {
-		return err
+		return w.refuse(line, err)
 	}
 	isReady := false
 	select {
@@ -134,6 +134,17 @@ func (w *worker) take(line []byte) error {
 	default:
 		return ext.E(ext.CodeInvalidRequest, "the message is none of a worker's")
 	}
+	return nil
+}
+
+// refuse answers a call of which the output is JSON that is not read: it has a member twice, or nests too deep. Any other line is no message.
+func (w *worker) refuse(line []byte, why error) error {
+	var m answer
+	if json.Unmarshal(line, &m) != nil || m.ID == nil || m.Output == nil {
+		return why
+	}
+	e := rtp.NewError(rtp.InternalError, "the output cannot be read: "+why.Error(), "report it to the author of the pack")
+	w.settle(*m.ID, answer{Error: encode(e)})
 	return nil
 }
 

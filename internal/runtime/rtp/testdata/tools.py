@@ -90,6 +90,39 @@ def deep(args, secrets, ctx):
     return out
 
 
+def nested(args, secrets, ctx):
+    out = {}
+    for _ in range(500):
+        out = {"a": out}
+    return out
+
+
+def twice(args, secrets, ctx):
+    return {1: "a number", "1": "a text"}
+
+
+class Mute(Exception):
+    def __str__(self):
+        raise RuntimeError("it has no words")
+
+
+def mute(args, secrets, ctx):
+    raise Mute()
+
+
+class Model:
+    def model_dump(self, mode):
+        return {"text": "a model in " + mode}
+
+
+def model(args, secrets, ctx):
+    return Model()
+
+
+def generated(args, secrets, ctx):
+    yield {}
+
+
 def nothing(args, secrets, ctx):
     return None
 

@@ -73,6 +73,8 @@ def plain(value):
         return value.value
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return {f.name: getattr(value, f.name) for f in dataclasses.fields(value)}
+    if callable(getattr(value, "model_dump", None)):  # pydantic's models
+        return value.model_dump(mode="json")
     raise TypeError("%s cannot be written as JSON" % type(value).__name__)
 
 
@@ -318,6 +320,12 @@ class Worker:
     def fail(self, request, err):
         if os.getpid() != self.pid:
             os._exit(1)
+        try:
+            self.failed(request, err)
+        except BaseException:  # an exception is the pack's own code, too: its words, its members
+            self.wrong(request, "the tool raised %s, which cannot be written" % type(err).__name__)
+
+    def failed(self, request, err):
         runtime = sys.modules.get("rig_core.runtime")
         raised = getattr(runtime, "RigToolRaised", None)
         if raised is not None and isinstance(err, raised):
