@@ -327,7 +327,7 @@ func TestGuardedWrites(t *testing.T) {
 		".git/hooks/pre-commit", ".git/hooks/post-checkout", ".git/config", ".git/config.worktree", ".git/commondir", ".git/modules/m/config",
 		".git/worktrees/w/commondir", ".git/info/attributes", "sub/.git", "sub/.git/config", "bare.git/config", "sub/HEAD", ".gitmodules", ".pi/extensions/evil.ts",
 		".pi/settings.json", "sub/.pi/skills/s/SKILL.md", "AGENTS.md", "sub/CLAUDE.md", ".vscode/tasks.json", ".vscode/settings.json", ".idea/workspace.xml",
-		".husky/pre-commit", ".pre-commit-config.yaml", "lefthook.yml", ".envrc", ".npmrc", ".yarnrc", ".yarnrc.yml", ".yarn/releases/yarn.cjs", ".pnpmfile.cjs",
+		".husky/pre-commit", ".tool-versions", ".iex.exs", ".erlang", ".woodpecker/build.yaml", "bitbucket-pipelines.yml", "AGENT.md", ".pre-commit-config.yaml", "lefthook.yml", ".envrc", ".npmrc", ".yarnrc", ".yarnrc.yml", ".yarn/releases/yarn.cjs", ".pnpmfile.cjs",
 		".github/workflows/ci.yml", ".gitlab-ci.yml", ".claude/settings.json", ".mcp.json", ".cargo/config.toml", "mise.toml", ".devcontainer/devcontainer.json",
 		".exrc", ".gdbinit", "sitecustomize.py", ".GIT/hooks/pre-commit", ".Git/config", ".g\u200cit/config", ".PI/settings.json", ".VSCode/tasks.json", "dot/hooks/pre-commit", "viapi/extensions/evil.ts",
 		"../.bashrc", "../.zshrc", "../.profile", "../.ssh/authorized_keys", "../.ssh/rc", "../.config/autostart/evil.desktop", "../.config/systemd/user/evil.service",

@@ -1,6 +1,7 @@
 package commandline_test
 
 import (
+	"os"
 	"os/exec"
 	"slices"
 	"strings"
@@ -103,7 +104,7 @@ func TestRisky(t *testing.T) {
 		"git status": false, "git diff HEAD~1 -- file": false, "git diff --output=x": true, "git diff --outp x": true, "git log -o": true,
 		"git clone ext::sh": true, "git diff /etc/passwd x": true, "find . -name x": false, "find . -exec rm": true, "find . -delete": true,
 		"sort -o x": true, "sort --outp=x": true, "sort -r": false, "grep -r x": false, "rg --pre sh x": true, "tar xf a": true, "tar tvf a": true, "tar -t": false,
-		"curl -o x y": true, "curl --data @x y": true, "curl https://x": false, "unknown -o x": true, "unknown plain": false, "unknown @file": true, "jq -f x": true,
+		"curl -o x y": true, "curl --data @x y": true, "curl https://x": false, "unknown -o x": true, "unknown plain": true, "unknown --verbose -q": false, "unknown @file": true, "jq -f x": true,
 	} {
 		words := strings.Fields(line)
 		if got := commandline.Risky(words[0], words[1:], true, false); got != want {
@@ -112,5 +113,35 @@ func TestRisky(t *testing.T) {
 	}
 	if !commandline.Risky("grep", []string{"/x"}, true, true) || commandline.Risky("grep", []string{"/x"}, true, false) {
 		t.Error("a slash begins an option on Windows, and nowhere else")
+	}
+}
+
+// TestHidden: programs that run, load or write what a rule for their beginning does not show, one a line, the end of the rule at *. None
+// is covered by such a rule. What says no more than what to look at is.
+func TestHidden(t *testing.T) {
+	text, err := os.ReadFile("testdata/hidden.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	covered := func(line string) bool {
+		rule, extra, ok := strings.Cut(line, " * ")
+		if !ok {
+			rule, extra, _ = strings.Cut(line, " ")
+		}
+		words := strings.Fields(rule)
+		return !commandline.IsLauncher(words[0]) && !commandline.Risky(words[0], strings.Fields(extra), len(words) == 1, false)
+	}
+	for line := range strings.Lines(string(text)) {
+		if covered(strings.TrimSpace(line)) {
+			t.Errorf("%s is covered", strings.TrimSpace(line))
+		}
+	}
+	for _, line := range []string{
+		"eslint src * --format json", "eslint src * --quiet tests", "shellcheck a.sh * b.sh", "shellcheck a.sh * --severity=warning", "golangci-lint run * -v", "tokei * --sort --reverse",
+		"linter check * --max-warnings 5 src/a.ts", "linter check * -n 5", "linter check * --timeout 5 --search x --progress", "linter * --version", "ls * -la src", "grep -n x * a b",
+	} {
+		if !covered(line) {
+			t.Errorf("%s is not covered", line)
+		}
 	}
 }

@@ -19,6 +19,23 @@ var launchers = wordSet(`
 	poetry conda gem bundle bundler composer mix rebar stack cabal dotnet msbuild swift gcc cc g++ c++ clang clang++ ld as
 	ssh scp sftp rsh rsync mosh telnet nc ncat netcat socat docker podman kubectl helm nerdctl lxc vagrant ansible ansible-playbook terraform
 	gh git-shell direnv mise asdf nix nix-shell nix-build guix brew apt apt-get dnf yum pacman snap flatpak uniq tee dd
+	rlwrap run-parts hyperfine logsave ssh-agent ssh-add ssh-keygen ssh-copy-id sshfs start-stop-daemon setlock softlimit sshpass sg newgrp
+	capsh cpulimit choom prlimit openvt service ip tc bridge mail mailx mutt neomutt sendmail split csplit zip tcpdump tshark nmap exiftool
+	cowsay cowthink facter fzf sk mlr msgfilter octave gnuplot gs ghostscript tex latex pdftex pdflatex xetex xelatex luatex lualatex latexmk
+	tectonic rpm rpmbuild rpmquery rpmverify dpkg dpkg-deb pidstat scrot sqlmap pylint pytest py.test tox nox jest vitest mocha ava rspec phpunit
+	pre-commit lefthook husky lint-staged gulp grunt webpack rollup vite parcel hugo jekyll jupyter papermill puppet chef knife salt kustomize
+	opa dmsetup hg svn jj fossil darcs cvs tig lazygit w3m lynx links elinks aria2c bat batcat delta openssl pandoc rename prename file-rename
+	bpftrace dtrace stap apachectl apache2ctl nginx sysctl aspell ispell enscript ftp psftp tftp lftp ncftp restic borg rclone duplicity
+	iptables ip6tables nft ldconfig ldd xxd convert magick mogrify montage identify ffmpeg sox qpdf pdftk pdftotext objcopy strip ar cpio pax
+	7z 7za 7zz rar unrar unzip jar javac javadoc jps jstack jcmd keytool jarsigner protoc buf mypy pyright kind minikube skaffold tilt consul nomad vault
+	packer pulumi cdk sam serverless gcloud act trivy bazelisk buck2 pants please sbt lein pdm hatch rye pixi mamba micromamba spack
+	swiftc zig nim crystal dart flutter v gleam rescript elm purs idris agda coqc lake lean raku gforth swipl scheme gsi chibi fennel janet
+	wasmtime wasmer wine wsl qemu-x86_64 qemu-system-x86_64 bwrap firejail systemd-nspawn systemctl machinectl runc crun ctr buildah skopeo limactl
+	multipass forfiles wmic schtasks bitsadmin regsvr32 msiexec installutil conhost trap source . alias builtin watchman watchexec nodemon pm2
+	forever concurrently npm-run-all run-s run-p turbo nx lerna rush moon lage wireit dotenv cross-env env-cmd shx zx esno sucrase-node
+	babel-node coffee vite-node electron playwright cypress storybook next nuxt astro gatsby remix ng expo prisma knex sequelize hardhat forge
+	tsc ctags yadm chezmoi stow etckeeper sshd dropbear tmate byobu zellij dvtm abduco reptyr chpst envdir s6-setuidgid runsv gosu su-exec tini
+	dumb-init catchsegv eatmydata faketime proxychains proxychains4 torsocks tsocks cgexec numactl schedtool rr heaptrack uftrace
 `)
 
 // Wrappers are the launchers in whose arguments another command hides: any rule that denies a program stops them.
@@ -37,7 +54,7 @@ type options struct {
 	first bool   // the first argument may be letters without a dash
 }
 
-// anyOptions are for programs without a list of their own.
+// anyOptions are for programs without a list of their own. unknown says what else those must not have.
 var anyOptions = options{
 	long: `output outfile out exec exec-path exec-batch command to-command pager editor config rsh rsh-command upload-pack receive-pack
 		use-compress-program compress-program checkpoint-action info-script new-volume-script plugin load init-file rcfile eval execute script
@@ -79,12 +96,13 @@ var programOptions = map[string]options{
 	"curl": {
 		long: `output output-dir remote-name remote-name-all config upload-file data data-binary data-raw data-ascii data-urlencode json form
 			form-string dump-header cookie-jar trace trace-ascii stderr hsts alt-svc unix-socket abstract-unix-socket libcurl write-out
-			etag-save engine netrc-file key cert proxy`,
-		short: "oOKTdFDcwJEx",
+			etag-save engine netrc-file key cert proxy header proxy-header variable expand url next connect-to resolve socks4 socks4a socks5
+			preproxy doh-url cookie cacert capath crlfile interface ipfs-gateway mail-from quote postquote prequote`,
+		short: "oOKTdFDcwJExHbQ:",
 	},
 	"wget": {
 		long: `output-document output-file append-output directory-prefix use-askpass execute input-file config post-file post-data
-			body-file body-data save-cookies hsts-file warc-file rejected-log private-key mirror recursive page-requisites`,
+			body-file body-data save-cookies load-cookies header hsts-file warc-file rejected-log private-key mirror recursive page-requisites`,
 		short: "OoaPeixmrpB",
 	},
 }
@@ -136,10 +154,10 @@ func Launches(name string) bool { return launchers[name] || name == "r" || name 
 func Risky(program string, extra []string, bare, windows bool) bool {
 	o, known := programOptions[ProgramName(program)]
 	if !known {
-		o = anyOptions
+		return anyOptions.unknown(extra, bare, windows)
 	}
 	for i, arg := range extra {
-		if windows && strings.HasPrefix(arg, "/") || !known && strings.HasPrefix(arg, "@") {
+		if windows && strings.HasPrefix(arg, "/") {
 			return true
 		}
 		if o.risky(arg) || o.first && bare && i == 0 && strings.ContainsAny(arg, o.short) {
@@ -148,6 +166,60 @@ func Risky(program string, extra []string, bare, windows bool) bool {
 	}
 	return false
 }
+
+// tellingWords begin or end the words of options that make some program run, load or write something.
+const tellingWords = `exec command cmd eval script plugin hook shell pager editor program binary config conf profile rc output out write
+	load modprobe preview bind engine filter viewer lib path dir file fix noqa parser rules template agent rsh ssh proxy endpoint repo cwd
+	report cache save log require import use exe run code expr python perl lua java extension def bundle build`
+
+// unknown is Risky for a program that pier knows nothing of: an operand may be another program, unless one stands in the rule already, a
+// letter may stand for any option, and so its value for any file.
+func (o options) unknown(extra []string, bare, windows bool) bool {
+	for i, arg := range extra {
+		next := ""
+		if i+1 < len(extra) {
+			next = extra[i+1]
+		}
+		long := strings.HasPrefix(arg, "--")
+		name, value, _ := strings.Cut(strings.TrimLeft(arg, "-"), "=")
+		switch {
+		case windows && strings.HasPrefix(arg, "/"), strings.HasPrefix(arg, "@"), o.risky(arg):
+			return true
+		case arg == "-" || arg == "--":
+		case arg == "" || arg[0] != '-':
+			if bare && !strings.HasPrefix(extra[max(0, i-1)], "--") {
+				return true
+			}
+		case long && (tells(name) || place(value) || value == "" && place(next)):
+			return true
+		case !long && (!plain(arg[1:]) || next != "" && next[0] != '-' && !number(next)):
+			return true
+		}
+	}
+	return false
+}
+
+func tells(option string) bool {
+	for word := range strings.FieldsFuncSeq(strings.ToLower(option), func(r rune) bool { return r == '-' || r == '_' || r == '.' }) {
+		for telling := range strings.FieldsSeq(tellingWords) {
+			if strings.HasPrefix(word, telling) || strings.HasSuffix(word, telling) && telling != "out" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// place reports whether a word may lead to a file, or hold code.
+func place(word string) bool {
+	return strings.HasPrefix(word, ".") || strings.ContainsAny(word, "/\\:(){}$`;|!%=")
+}
+
+func plain(letters string) bool {
+	return strings.Trim(letters, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") == ""
+}
+
+func number(word string) bool { return strings.Trim(word, "0123456789") == "" }
 
 func (o options) risky(arg string) bool {
 	for word := range strings.FieldsSeq(o.words) {

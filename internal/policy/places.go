@@ -46,7 +46,7 @@ var laterNames = map[string][]string{
 		"AGENTS.md", "CLAUDE.md", "AGENTS.override.md", "CLAUDE.local.md", "GEMINI.md", ".agents", ".claude", ".claude.json", ".codex",
 		".cursor", ".cursorrules", ".gemini", ".mcp.json", "mcp.json", ".windsurf", ".windsurfrules", ".aider.conf.yml", ".continue", ".opencode", "opencode.json",
 		".clinerules", ".kiro", ".qwen", ".roo", ".roomodes", "QWEN.md", "CRUSH.md", ".crush.json", "crush.json", "WARP.md", ".goosehints", ".junie", ".trae",
-		".amazonq", ".augment", ".github/copilot-instructions.md", ".github/instructions", ".github/agents", ".github/prompts",
+		".amazonq", ".augment", "AGENT.md", ".rules", ".factory", ".openhands", ".amp", ".warp", ".ruler", ".zencoder", ".goose", ".github/copilot-instructions.md", ".github/instructions", ".github/agents", ".github/prompts",
 	},
 	whyShell: {
 		".bashrc", ".bash_profile", ".bash_login", ".bash_logout", ".bash_aliases", ".profile", ".zshrc", ".zprofile", ".zshenv", ".zlogin",
@@ -59,7 +59,7 @@ var laterNames = map[string][]string{
 		".config/environment.d", "Library/LaunchAgents", "Library/LaunchDaemons", "Start Menu/Programs",
 	},
 	whySSH:    {".ssh", ".gnupg", ".rhosts", ".shosts", ".netrc", ".curlrc", ".wgetrc"},
-	whyEditor: {".vscode", ".idea", ".devcontainer", ".devcontainer.json", ".exrc", ".vimrc", ".gvimrc", ".vim", ".nvimrc", ".nvim.lua", ".dir-locals.el", ".emacs", ".emacs.d", ".fleet", ".zed", ".helix", ".lazy.lua", ".nanorc", ".kakrc"},
+	whyEditor: {".vscode", ".idea", ".devcontainer", ".devcontainer.json", ".exrc", ".vimrc", ".gvimrc", ".vim", ".nvimrc", ".nvim.lua", ".dir-locals.el", ".emacs", ".emacs.d", ".fleet", ".zed", ".helix", ".lazy.lua", ".nanorc", ".kakrc", "_vimrc", ".ideavimrc"},
 	whyTool: {
 		".husky", ".pre-commit-config.yaml", "lefthook.yml", "lefthook.yaml", ".lefthook.yml", ".lefthook", ".overcommit.yml", ".npmrc", ".yarnrc",
 		".yarnrc.yml", ".yarn", ".pnpmfile.cjs", ".pnpmfile.mjs", "bunfig.toml", ".bunfig.toml", ".cargo/config", ".cargo/config.toml",
@@ -67,9 +67,9 @@ var laterNames = map[string][]string{
 		"usercustomize.py", ".Rprofile", ".irbrc", ".pryrc", ".psqlrc", ".sqliterc", ".bazelrc", ".condarc", ".bundle/config", ".docker/config.json",
 		".kube/config", ".aws/config", ".m2/settings.xml", ".gradle/init.gradle", ".gradle/init.d", ".config/pip", ".pip", "pip.conf", ".pypirc", ".hgrc", ".hg/hgrc",
 		".svn", ".jj", ".ghci", ".ocamlinit", ".pylintrc", ".ipython", ".jupyter", ".julia", ".octaverc", ".guile", ".wezterm.lua", ".hammerspoon", ".gemrc",
-		".sbtopts", ".jvmopts", ".terraformrc", ".mailcap", ".forward", ".procmailrc", ".sdkmanrc", ".pnp.cjs", ".pnp.loader.mjs", ".mvn",
+		".sbtopts", ".jvmopts", ".terraformrc", ".tool-versions", ".iex.exs", ".erlang", ".perldb", ".rdebugrc", ".byebugrc", ".Renviron", ".sbclrc", ".bzr", ".mailcap", ".forward", ".procmailrc", ".sdkmanrc", ".pnp.cjs", ".pnp.loader.mjs", ".mvn",
 	},
-	whyCI: {".github/workflows", ".github/actions", ".gitlab-ci.yml", ".circleci", ".buildkite", ".gitpod.yml", ".travis.yml", "azure-pipelines.yml", "Jenkinsfile", ".drone.yml", ".woodpecker.yml", ".forgejo/workflows", ".gitea/workflows"},
+	whyCI: {".github/workflows", ".github/actions", ".gitlab-ci.yml", ".circleci", ".buildkite", ".gitpod.yml", ".travis.yml", "azure-pipelines.yml", "Jenkinsfile", ".drone.yml", ".drone.star", ".woodpecker", ".woodpecker.yml", ".woodpecker.yaml", ".cirrus.yml", "bitbucket-pipelines.yml", "appveyor.yml", ".appveyor.yml", "cloudbuild.yaml", ".semaphore", ".teamcity", ".forgejo/workflows", ".gitea/workflows"},
 }
 
 // homeFolders are guarded below the home.
