@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
+	"time"
 
 	"github.com/cec80427/pier/bridge"
 	"github.com/cec80427/pier/internal/jsonlines"
@@ -51,9 +53,18 @@ func (s *server) handler(at, token string, info bridge.Info) http.Handler {
 		reply(w, encode(bridge.Config{ProjectName: s.opts.Project, FrameworkType: "pier"}))
 	})
 	mux.HandleFunc("POST "+bridge.RPCPath, func(w http.ResponseWriter, r *http.Request) {
-		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, jsonlines.DefaultMax))
-		if err != nil {
-			http.Error(w, "the message has more than 10 MB, or was cut off", http.StatusRequestEntityTooLarge)
+		size := r.ContentLength
+		if size < 0 || size > jsonlines.DefaultMax {
+			size = jsonlines.DefaultMax // more of it is not read
+		}
+		defer s.held.Add(-size)
+		if s.held.Add(size) > mostHeld {
+			http.Error(w, "the requests under way carry too much", http.StatusServiceUnavailable)
+			return
+		}
+		body, problem, status := s.body(w, r)
+		if problem != "" {
+			http.Error(w, problem, status)
 			return
 		}
 		if answer := bridge.AnswerRPC(r.Context(), body, info, s.call); answer != nil {
@@ -63,6 +74,36 @@ func (s *server) handler(at, token string, info bridge.Info) http.Handler {
 		w.WriteHeader(http.StatusAccepted)
 	})
 	return socket.Guard(at, token, []string{bridge.RPCPath}, []string{bridge.ConfigPath}, mux)
+}
+
+const (
+	mostHeld = 13 * jsonlines.DefaultMax // bytes of messages that are read and answered at once, as on a stream
+	bodyTime = 30 * time.Second          // until the whole of a message is there
+)
+
+// body reads a message, for as long as bodyTime and a call may take.
+func (s *server) body(w http.ResponseWriter, r *http.Request) (body []byte, problem string, status int) {
+	control, within := http.NewResponseController(w), bodyTime
+	if s.opts.Timeout > 0 {
+		within = min(within, s.opts.Timeout)
+	}
+	if err := control.SetReadDeadline(time.Now().Add(within)); err != nil {
+		return nil, "the time of the request cannot be bounded", http.StatusInternalServerError
+	}
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, jsonlines.DefaultMax))
+	var tooLarge *http.MaxBytesError
+	switch {
+	case errors.As(err, &tooLarge):
+		return nil, "the message has more than 10 MB", http.StatusRequestEntityTooLarge
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return nil, "the message did not come in time", http.StatusRequestTimeout
+	case err != nil:
+		return nil, "the message was cut off", http.StatusBadRequest
+	}
+	if err := control.SetReadDeadline(time.Time{}); err != nil { // its answer may take longer
+		return nil, "the time of the request cannot be bounded", http.StatusInternalServerError
+	}
+	return body, "", 0
 }
 
 func reply(w http.ResponseWriter, body []byte) {

@@ -1,15 +1,73 @@
 package bridgeserve_test
 
 import (
+	"bufio"
 	"context"
+	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/internal/bridgeserve"
 )
+
+// TestListenSlow: messages that do not come hold up nobody else. They end in their time, and there is a limit to how much of them is read.
+func TestListenSlow(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	o := options(t, pier.Policy{})
+	o.Timeout = 5 * time.Second
+	at, over := make(chan string, 1), make(chan error, 1)
+	go func() {
+		over <- bridgeserve.Listen(ctx, o, "127.0.0.1:0", "the-token", func(where string) { at <- where })
+	}()
+	where := <-at
+	defer func() {
+		cancel()
+		if err := <-over; err != nil {
+			t.Error(err)
+		}
+	}()
+	begin := func(size int) *bufio.Reader {
+		t.Helper()
+		conn, err := new(net.Dialer).DialContext(t.Context(), "tcp", where)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = conn.Close() })
+		const said = `{"jsonrpc":"2.0","id":1,"method":"ping"}`
+		if _, err := fmt.Fprintf(conn, "POST /mcp HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer the-token\r\nContent-Length: %d\r\n\r\n%s", where, size, said); err != nil {
+			t.Fatal(err)
+		}
+		return bufio.NewReader(conn)
+	}
+	status := func(r *bufio.Reader) int {
+		t.Helper()
+		resp, err := http.ReadResponse(r, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = resp.Body.Close()
+		return resp.StatusCode
+	}
+	var slow []*bufio.Reader
+	for range 14 { // each keeps room for 10 MB, and there is room for 130
+		slow = append(slow, begin(10_000_000))
+	}
+	got := map[int]int{}
+	for _, r := range slow {
+		got[status(r)]++
+	}
+	if got[408] != 13 || got[503] != 1 {
+		t.Errorf("slow messages: %v", got)
+	}
+	if got := status(begin(40)); got != 200 {
+		t.Errorf("after them: %d", got)
+	}
+}
 
 // TestListen: the HTTP form, for whoever brings the token, from this machine and from no page.
 func TestListen(t *testing.T) {

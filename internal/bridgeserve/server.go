@@ -54,7 +54,8 @@ type server struct {
 	process atomic.Pointer[bridge.Process] // nil while the extensions are loaded
 	door    ext.Caller                     // set with the host
 
-	problems int // lines that could not be taken
+	problems int          // lines that could not be taken
+	held     atomic.Int64 // bytes of the messages under way in the HTTP form
 }
 
 // Run serves one agent until it closes its end, or ctx ends. The agent gets the inventory once the extensions are loaded; what they ask

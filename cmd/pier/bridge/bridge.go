@@ -57,7 +57,7 @@ printed once. At "auto" it takes the first free port of 4000 to 4009, where agen
 				return err
 			}
 			o := bridgeserve.Options{
-				In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Project: filepath.Base(cwd), Version: version, Warn: a.Say,
+				In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Project: filepath.Base(cwd), Version: version, Warn: a.Say, Timeout: a.Flags.Timeout,
 				Open: func(ctx context.Context, set func(*pier.Options)) (*pier.Host, error) {
 					s, err := a.OpenWith(ctx, args, set)
 					if s == nil {
