@@ -99,7 +99,7 @@ func (b *bench) host(ctx context.Context, cache string) (*pier.Host, error) {
 
 func (b *bench) options(cache string) pier.Options {
 	p := pier.DefaultPolicy()
-	p.Mode = "strict"
+	p.Mode = "prompt"
 	return pier.Options{
 		Cwd: b.dir, Policy: p, StateDir: filepath.Join(b.dir, "state"), CacheDir: filepath.Join(b.dir, cache),
 		AgentDir: filepath.Join(b.dir, "agent"), LedgerDir: filepath.Join(b.dir, "ledger"), Processors: true,

@@ -400,8 +400,14 @@ func (i *Instance) release() {
 
 var errClosed = errors.New("the extension was closed")
 
-// own is the VM's goroutine: it makes the VM, turns the loop, and frees the VM.
+// own is the VM's goroutine: it makes the VM, turns the loop, and frees the VM when whoever waits for its end has gone on.
 func (i *Instance) own(ready chan<- error) {
+	over := false
+	defer func() {
+		if over && i.vm != nil {
+			i.rt.free(i.vm)
+		}
+	}()
 	defer close(i.gone)
 	defer i.settleFate()
 	// The engine addresses memory of its own; a fault in it becomes a panic of this goroutine, not the end of the process.
@@ -433,10 +439,12 @@ func (i *Instance) own(ready chan<- error) {
 	i.end(errClosed)
 	i.deliver()
 	i.fail(&ext.Exception{Message: "the extension was closed", Code: ext.CodeInternal})
-	i.freeVM()
+	i.letGo()
+	over = true
 }
 
-func (i *Instance) freeVM() {
+// letGo ends what belongs to the VM and is not in its memory.
+func (i *Instance) letGo() {
 	if i.vm == nil {
 		return
 	}
@@ -458,7 +466,6 @@ func (i *Instance) freeVM() {
 	if i.measure.VM() != nil {
 		i.measure.Free()
 	}
-	i.vm.Close()
 }
 
 // interruptOthers ends what runs for JavaScript outside of its engine.

@@ -22,6 +22,8 @@ type Runtime struct {
 
 	abandoned atomic.Int64 // VMs that nobody waits for and that have not ended
 
+	freeing sync.Mutex // of one VM at a time, so that the host's own way to its end has a processor
+
 	mu    sync.Mutex
 	ahead bool         // VMs are begun before they are asked for
 	next  chan started // the one that was begun, or is being begun; nil for none
@@ -41,6 +43,14 @@ func NewRuntime() *Runtime {
 // Abandoned counts the VMs that were given up because engine code in them never looks up. Each keeps its memory and a
 // processor until that code returns.
 func (rt *Runtime) Abandoned() int { return int(rt.abandoned.Load()) }
+
+// free gives a VM's memory back. Nobody waits for it: a program that ends needs it no more.
+func (rt *Runtime) free(vm *quickjs.VM) {
+	defer func() { _ = recover() }() // an engine that fails at this leaves its memory, and ends nothing else
+	rt.freeing.Lock()
+	defer rt.freeing.Unlock()
+	vm.Close()
+}
 
 const hostLines = bytecode.HostLines
 
