@@ -13,8 +13,9 @@ import (
 
 var (
 	hostRequire = lazyregexp.New(`^var (require_\w+) = __commonJS\(\{\n\s+"pi:pi:[^"]+"\(exports, module\d*\) \{\n\s+module\d*\.exports = __pier_host\(`)
-	hostImport  = lazyregexp.New(`^\s*var ([\w$]+) = (__toESM)\((require_\w+)\(\)(?:, 1)?\)`)
+	hostImport  = lazyregexp.New(`^\s*(?:var )?([\w$]+) = (__toESM)\((require_\w+)\(\)(?:, 1)?\)`)
 	hostLine    = lazyregexp.New(`^\s*(?:// pi:|"pi:|module\d*\.exports = __pier_host\(")[^"]*$`) // before a name in what the bundler writes of one
+	declared    = lazyregexp.New(`^\s*var (?:[\w$]+, )*$`)                                        // before a name in a list of them that get their values later, as those of a module that runs when it is first used
 	written     = lazyregexp.New(`^[\w$]+\s*(?:=[^=>]|\+\+|--|(?:[-+*/%&|^]|\*\*|<<|>>>?|\?\?|\|\||&&)=[^=])`)
 )
 
@@ -82,8 +83,10 @@ func dropHandedOn(text string, imports map[string]int) {
 			at++
 		}
 		call, known := imports[text[start:at]]
-		if !known || hostLine.MatchString(text[strings.LastIndexByte(text[:start], '\n')+1:start]) ||
-			strings.HasPrefix(text[at:], " = "+copyInterop) && at+len(" = ") == call {
+		if !known || strings.HasPrefix(text[at:], " = "+copyInterop) && at+len(" = ") == call {
+			continue
+		}
+		if line := text[lineStart(text, start):start]; hostLine.MatchString(line) || listed(text[at:]) && declared.MatchString(line) {
 			continue
 		}
 		before, rest := strings.TrimRight(text[:start], " \t\n"), text[at:]
@@ -96,6 +99,9 @@ func dropHandedOn(text string, imports map[string]int) {
 		}
 	}
 }
+
+// listed reports whether what follows a name goes on with a list of names, or ends it.
+func listed(rest string) bool { return strings.HasPrefix(rest, ", ") || strings.HasPrefix(rest, ";\n") }
 
 func identifier(c byte) bool {
 	return c == '_' || c == '$' || c >= 0x80 || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'

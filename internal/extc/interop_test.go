@@ -32,15 +32,21 @@ func TestShare(t *testing.T) {
 		"export default fs;":         false,
 		"`${fs}`":                    false,
 		"f(fs)":                      false,
+		"f(b, fs, a)":                false,
+		"let x, fs, y;":              false,
 	} {
 		for _, mode := range []string{"", ", 1"} {
-			text := head + "var fs = __toESM(require_fs()" + mode + ");\n" + use + "\n"
-			got, with := share(text)
-			if len(got) != len(text) {
-				t.Errorf("%s: the length changed", use)
-			}
-			if shared := strings.Contains(got, "var fs = __piESM("); shared != want || (with != "") != want {
-				t.Errorf("%s: shared %v, want %v", use, shared, want)
+			for _, text := range []string{
+				head + "var fs = __toESM(require_fs()" + mode + ");\n" + use + "\n",
+				head + "var a, fs, b;\nvar init_x = __esm({\n  \"x.ts\"() {\n    fs = __toESM(require_fs()" + mode + ");\n  }\n});\n" + use + "\n", // of a module that runs when it is first used
+			} {
+				got, with := share(text)
+				if len(got) != len(text) {
+					t.Errorf("%s: the length changed", use)
+				}
+				if shared := strings.Contains(got, " fs = __piESM("); shared != want || (with != "") != want {
+					t.Errorf("%s: shared %v, want %v:\n%s", use, shared, want, got)
+				}
 			}
 		}
 	}
