@@ -479,6 +479,38 @@ func TestFrozenFindsEveryFlip(t *testing.T) {
 	}
 }
 
+// Pi removes and adds packages too: what it did is so, and the lock follows with the next command.
+func TestPiChangedSettings(t *testing.T) {
+	p := newPlace(t, sample(t))
+	p.install("npm:tool", "npm:@scope/deep@1.1.0")
+	for _, left := range []string{`"npm:@scope/deep@1.1.0"`, ""} {
+		text := []byte(`{"theme":"x","packages":[` + left + `]}`)
+		if err := os.WriteFile(filepath.Join(p.agent, "settings.json"), text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range []string{"package.json", "package-lock.json", "node_modules/tool"} { // as npm uninstall leaves them, more or less
+			if err := os.RemoveAll(filepath.Join(p.agent, "npm", filepath.FromSlash(name))); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if left == "" {
+			if err := os.RemoveAll(filepath.Join(p.agent, "npm")); err != nil {
+				t.Fatal(err)
+			}
+		}
+		p.install()
+		list, err := p.manager().Verify(false)
+		for _, d := range list {
+			if strings.Contains(d.At, "tool") || left == "" {
+				t.Errorf("after %s: %s %s", text, d.At, d.Text)
+			}
+		}
+		if err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 func TestPathsAndArchives(t *testing.T) {
 	f := sample(t)
 	f.files["/mine.tgz"] = tarball(t, map[string]string{"package.json": `{"name":"mine","version":"2.0.0","dependencies":{"shared":"1"}}`, "index.ts": "export default () => {}"})

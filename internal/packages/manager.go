@@ -178,7 +178,31 @@ func (o *operation) finish(settingsChanged bool) error {
 			return err
 		}
 	}
+	o.forgetGone()
 	return o.stage.file(o.scope.lockFile(), o.lock.encoded(), 0o644)
+}
+
+// forgetGone takes out of the lock what settings.json names no more: Pi removes packages too.
+func (o *operation) forgetGone() {
+	known, fromNPM := map[string]bool{}, false
+	for _, e := range o.settings.entries {
+		if s, err := Parse(e.Source); err == nil {
+			known[s.ID(o.scope.Base)] = true
+			fromNPM = fromNPM || s.Kind == NPM
+		}
+	}
+	for id, l := range o.lock.Sources {
+		if known[id] {
+			continue
+		}
+		delete(o.lock.Sources, id)
+		if l.From != "" {
+			o.lock.forget(l.At)
+		}
+	}
+	if !fromNPM {
+		o.lock.forget("npm")
+	}
 }
 
 // Install installs sources, or without any all that settings.json names.

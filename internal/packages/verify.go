@@ -207,12 +207,30 @@ func (o *operation) restore(missing []string) error {
 	tree.children = all
 	for name := range want {
 		o.stage.replace(filepath.Join(o.scope.modules(), filepath.FromSlash(name)), filepath.Join(staged, "node_modules", filepath.FromSlash(name)))
-		o.plan.Changes = append(o.plan.Changes, Change{Source: "npm:" + name, After: tree.children[name].manifest.Version, Packages: 1})
 	}
+	o.restored(tree, want)
 	if len(want) == 0 {
 		return nil
 	}
 	return o.restoreProject(tree, want, staged)
+}
+
+// restored says which packages of settings.json were missing; where they were there, what of theirs.
+func (o *operation) restored(tree *node, want map[string]bool) {
+	names := map[string]string{}
+	for _, l := range o.lock.Sources {
+		if s, err := Parse(l.Source); err == nil && s.Kind == NPM && want[s.Name] {
+			names[s.Name] = l.Source
+		}
+	}
+	if len(names) == 0 {
+		for name := range want {
+			names[name] = "npm:" + name
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(names)) {
+		o.plan.Changes = append(o.plan.Changes, Change{Source: names[name], After: tree.children[name].manifest.Version, Packages: len(want)})
+	}
 }
 
 // restoreProject stages npm's own files, and the links to programs, as the lock has them: without them npm would take away what it does not
