@@ -33,8 +33,10 @@ const (
 // Where a fence holds the program, each process is asked about before it is there; elsewhere the table of processes is looked at. What is over
 // the bound is ended, and told as what the program writes to its standard error.
 type bound struct {
-	p    *Process
-	news chan string
+	p     *Process
+	news  chan string
+	first chan struct{} // closed when it starts another process
+	guard *guard        // nil before that, and where there is none
 
 	mu      sync.Mutex
 	tree    *tree             // nil before it is started
@@ -43,10 +45,11 @@ type bound struct {
 	allowed int               // that were started since, at most
 	last    map[int]time.Time // when threads were allowed one last: what they had been allowed before is in the table
 	refused int
+	others  bool // it has started another process
 }
 
 func newBound(p *Process) *bound {
-	return &bound{p: p, news: make(chan string, 2), living: 1, last: map[int]time.Time{}}
+	return &bound{p: p, news: make(chan string, 2), first: make(chan struct{}), living: 1, last: map[int]time.Time{}}
 }
 
 // use says what is bound, which runs by now.
@@ -87,7 +90,10 @@ func (b *bound) starts(thread int) bool {
 		b.count(now, b.members())
 	}
 	if b.living+b.allowed < mostProcesses {
-		b.allowed++
+		if b.allowed++; !b.others {
+			b.others = true
+			close(b.first)
+		}
 		b.last[thread] = now
 		return true
 	}
@@ -130,7 +136,8 @@ func (b *bound) end(why string) {
 // watch looks at the program until it is gone.
 func (b *bound) watch() {
 	var u use
-	pause := oftenest
+	pause, first := oftenest, b.first
+	defer func() { b.guard.end() }()
 	for {
 		timer := time.NewTimer(pause)
 		select {
@@ -141,6 +148,9 @@ func (b *bound) watch() {
 			}
 			b.say()
 			return
+		case <-first:
+			timer.Stop()
+			b.guard, first = newGuard(b.p.PID()), nil
 		case text := <-b.news:
 			timer.Stop()
 			b.write(text)
@@ -163,7 +173,12 @@ func (b *bound) look(u *use, pause time.Duration) time.Duration {
 	b.mu.Lock()
 	members := b.members()
 	b.count(now, members)
+	if len(members) > 1 && !b.others { // nobody asked
+		b.others = true
+		close(b.first)
+	}
 	b.mu.Unlock()
+	b.guard.tell(b.p.PID(), members)
 	total, threads := time.Duration(0), 0
 	for _, m := range members {
 		total, threads = total+m.used, threads+m.threads
