@@ -88,9 +88,9 @@ func (w *words) take(word, next string) string {
 	switch {
 	case reference(word):
 		return word
-	case strings.Contains(word, "<<<") && w.piped:
+	case strings.Contains(word, "<<<") && len(word) > 3 && (w.piped || !w.Has(secretplace.PlainP)):
 		return word[:strings.Index(word, "<<<")+3] + Redacted
-	case hide == secretplace.Whole, secret, before == "<<<" && (w.piped || w.Has(secretplace.Stores)), (hide == secretplace.Perhaps || w.Has(secretplace.Stores)) && picked(word), lots(word):
+	case hide == secretplace.Whole, secret, before == "<<<" && (w.piped || !w.Has(secretplace.PlainP)), (hide == secretplace.Perhaps || w.Has(secretplace.Stores)) && picked(word), lots(word):
 		return Redacted
 	case hide == secretplace.Behind, hide == secretplace.Given:
 		from := secretplace.Start(word, hide)
@@ -179,7 +179,7 @@ func (w *words) assignment(word string) (string, bool) {
 var tokenVerbs = []string{"login", "auth", "authtoken", "add-authtoken"}
 
 // settingWords come before a name and its value: npm config set NAME VALUE.
-var settingWords = []string{"set", "add", "put", "config", "--add"}
+var settingWords = []string{"set", "add", "put", "config", "--add", "setenv", "set-environment"}
 
 // cutAssignment parts NAME=VALUE, --name=VALUE and Name: VALUE.
 func cutAssignment(word string) (name, value string, ok bool) {

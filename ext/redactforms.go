@@ -272,7 +272,7 @@ func query(s string, i int) (start, end int) {
 // assigned is the value that = or : at i gives to a sensitive name, or after = one that looks like a key.
 func assigned(s string, i, from int) (start, end int) {
 	to := i
-	for to > from && strings.IndexByte("\"'\\ ", s[to-1]) >= 0 {
+	for to > from && (strings.IndexByte("\"'\\ ", s[to-1]) >= 0 || s[i] == '=' && strings.IndexByte("]}", s[to-1]) >= 0) {
 		to--
 	}
 	name := back(s, to, from, dashed)

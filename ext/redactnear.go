@@ -160,7 +160,8 @@ func declared(s string, i, from int) (start, end int) {
 		return 0, 0
 	}
 	name := s[back(s, i, from, wordy):i]
-	by := strings.EqualFold(name, "by") && strings.Contains(strings.ToLower(s[max(from, i-80):i]), "identified ")
+	head := strings.ToLower(s[max(from, i-80):i])
+	by := strings.EqualFold(name, "by") && strings.Contains(head, "identified ") || strings.HasSuffix(head, " key") && strings.Contains(head, "attach ")
 	if !by && !declares(name) {
 		return 0, 0
 	}

@@ -79,5 +79,5 @@ func newPlace(fields []string) (p place) {
 
 // Piped reports whether something in a line reads a secret from a pipe.
 func Piped(line string) bool {
-	return strings.ContainsAny(line, "|<;\n") && slices.ContainsFunc(places().reads, func(reader string) bool { return strings.Contains(line, reader) })
+	return strings.ContainsAny(line, "|<>;\n") && slices.ContainsFunc(places().reads, func(reader string) bool { return strings.Contains(line, reader) })
 }

@@ -32,12 +32,22 @@ func (w *Words) Started(word string) bool {
 		if len(w.places) > 0 {
 			is &^= Sets // doppler secrets set
 		}
-		if len(t.of[name]) > 0 || is != 0 {
+		if (len(t.of[name]) > 0 || is != 0) && !w.expects(word) {
 			w.Begin(word)
 			return true
 		}
 	}
 	w.starts = w.starts || word == "--" || word == "=" || strings.HasSuffix(word, ":")
+	return false
+}
+
+// expects reports whether a word is one that the program is known with: kubectl patch.
+func (w *Words) expects(word string) bool {
+	for _, p := range w.places {
+		if p.met < len(p.path) && p.path[p.met] != "." && matches(p.path[p.met], word, false) {
+			return true
+		}
+	}
 	return false
 }
 
@@ -59,14 +69,14 @@ func (w *Words) Gives() bool {
 
 // Operand goes on with a word, and reports whether it is a secret because of where it stands.
 func (w *Words) Operand(word string) (secret bool) {
-	if strings.TrimSpace(word) == "" || strings.IndexByte("<>", word[0]) >= 0 || strings.HasPrefix(word, "2>") {
-		return false
+	if strings.Trim(word, " \t\n<>&0123456789") == "" && strings.ContainsAny(word, " \t\n<>") || word == "" {
+		return false // no word, or the sign before where something goes
 	}
 	flag := word[0] == '-' || word[0] == '/' && slashFlag(word)
 	for i := range w.places {
 		p := &w.places[i]
 		if p.met < len(p.path) {
-			if matches(p.path[p.met], word, flag) {
+			if strings.IndexByte("<>", word[0]) < 0 && matches(p.path[p.met], word, flag) {
 				p.met++
 			}
 		} else if p.met == len(p.path) && len(p.at) == 0 && !flag {
