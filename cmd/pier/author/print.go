@@ -96,7 +96,7 @@ func (p *printer) one(b *strings.Builder, r result, o outcome) {
 		} else if verdict == "todo" {
 			directive = " # TODO " + cli.Name(*o.Todo)
 		}
-		fmt.Fprintf(b, "%s %d - %s: %s%s\n", word, p.n, cli.Name(r.path), strings.ReplaceAll(name, "#", `\#`), strings.TrimRight(directive, " "))
+		fmt.Fprintf(b, "%s %d - %s: %s%s\n", word, p.n, cli.Name(r.path), tapName.Replace(name), strings.TrimRight(directive, " "))
 		if len(told) > 0 {
 			fmt.Fprintf(b, "  ---\n  message: |\n    %s\n  ...\n", strings.Join(told, "\n    "))
 		}
@@ -110,6 +110,9 @@ func (p *printer) one(b *strings.Builder, r result, o outcome) {
 		fmt.Fprintf(b, "  # %s\n", cli.Name(note))
 	}
 }
+
+// tapName escapes what has a meaning in a description of TAP.
+var tapName = strings.NewReplacer(`\`, `\\`, "#", `\#`)
 
 // places are the lines of a stack that are the author's.
 func places(stack string) string {

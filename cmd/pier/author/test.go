@@ -87,7 +87,7 @@ func runTests(ctx context.Context, a *cli.App, cmd *cobra.Command, f *testFlags,
 		return err
 	}
 	if len(files) == 0 {
-		return cli.Usage(cli.WithHelp(errors.New("there are no files that end in .test.ts or .test.js"), "pier init DIR begins an extension with one"))
+		return cli.Usage(cli.WithHelp(errors.New("there are no files that end in .test.ts or .test.js"), otherTests(args)))
 	}
 	cover, err := f.watch()
 	if err != nil {
@@ -125,6 +125,20 @@ func runTests(ctx context.Context, a *cli.App, cmd *cobra.Command, f *testFlags,
 		return &cli.QuietError{Code: cli.ExitError, Err: errors.New("tests failed")}
 	}
 	return nil
+}
+
+// otherTests says who runs the tests that are there, of components, packs and servers.
+func otherTests(args []string) string {
+	dir := "."
+	if len(args) > 0 {
+		dir = args[0]
+	}
+	for _, other := range [][2]string{{"test_*.py", "python3 -m unittest"}, {"*.test.mjs", "node --test"}} {
+		if found, err := filepath.Glob(filepath.Join(dir, other[0])); err == nil && len(found) > 0 {
+			return filepath.Base(found[0]) + " is run by: " + other[1]
+		}
+	}
+	return "pier init DIR begins an extension with one"
 }
 
 // testFiles are the files named, and those of the folders named.

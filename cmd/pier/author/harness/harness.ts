@@ -38,7 +38,7 @@ function described(error: unknown): Outcome["error"] {
 function sorted(args: any[]): { name: string; options: Options; body?: Body } {
 	const body = args.find((a) => typeof a === "function");
 	const options = args.find((a) => typeof a === "object" && a !== null) ?? {};
-	const name = typeof args[0] === "string" ? args[0] : body?.name || "<anonymous>";
+	const name = (typeof args[0] === "string" && args[0]) || body?.name || "<anonymous>";
 	return { name, options, body };
 }
 
@@ -137,6 +137,17 @@ class Context {
 	afterEach = (hook: Body) => void this.scope.afterEach.push(hook);
 }
 
+let unable: { error: unknown } | undefined; // why the hooks before all tests failed
+let failing: ((error: unknown) => void) | undefined; // of the test that is running
+
+// What nobody catches fails the test in which it happens, as in Node.
+for (const event of ["unhandledRejection", "uncaughtException"]) {
+	process.on(event as any, (error: unknown) => {
+		if (failing) return failing(error);
+		outcomes.push({ name: ["outside of tests"], ok: false, ms: 0, notes: [], suite: false, error: described(error) });
+	});
+}
+
 const patience = 30_000; // of a test that says nothing else
 
 async function single(parent: Scope, name: string, options: Options, body?: Body): Promise<void> {
@@ -151,9 +162,15 @@ async function single(parent: Scope, name: string, options: Options, body?: Body
 			if (limit === Infinity) return;
 			timer = later(() => reject(new Error(`the test took longer than ${limit} ms`)), limit);
 		});
+		const around = failing;
+		const uncaught = new Promise<never>((_, reject) => (failing = reject));
+		late.catch(() => {});
+		uncaught.catch(() => {});
 		try {
+			if (unable) throw unable.error;
 			for (const hook of parent.each("beforeEach")) await hook(context);
-			await Promise.race([body.length > 1 ? new Promise<void>((done, fail) => (body as any)(context, (error?: unknown) => (error ? fail(error) : done()))) : body(context), late]);
+			await Promise.race([body.length > 1 ? new Promise<void>((done, fail) => (body as any)(context, (error?: unknown) => (error ? fail(error) : done()))) : body(context), late, uncaught]);
+			await Promise.race([null, uncaught]);
 			if (scope.failed > 0) throw new Error(`${scope.failed} of its tests failed`);
 			if (context.planned !== undefined && context.planned !== context.counted) throw new Error(`planned ${context.planned} assertions, made ${context.counted}`);
 		} catch (error) {
@@ -161,6 +178,7 @@ async function single(parent: Scope, name: string, options: Options, body?: Body
 			outcome.error = described(error);
 		}
 		never(timer);
+		failing = around;
 		context.abort.abort();
 		for (const hook of [...context.after_, ...parent.each("afterEach")]) {
 			try {
@@ -241,7 +259,11 @@ let begun = false;
 async function beforeAll() {
 	if (begun) return;
 	begun = true;
-	for (const hook of root.before) await hook({});
+	try {
+		for (const hook of root.before) await hook({});
+	} catch (error) {
+		unable = { error };
+	}
 }
 
 /** From now on tests can load extensions. */
