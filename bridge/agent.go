@@ -379,7 +379,10 @@ func (a *Agent) handle(ctx, during context.Context, r *Asked, size int64) {
 	defer stop()
 	err = a.send(after, m)
 	if err != nil && after.Err() == nil && !errors.Is(err, ErrGone) {
-		_ = a.send(after, refusal(&r.Request, ext.Wrap(ext.CodeInternal, "the answer is no JSON", err)))
+		if ext.CodeOf(err) == ext.CodeInternal {
+			err = ext.Wrap(ext.CodeInternal, "the answer is no JSON", err)
+		}
+		_ = a.send(after, refusal(&r.Request, err))
 	}
 }
 

@@ -500,6 +500,41 @@ func TestUnfitReady(t *testing.T) {
 	}
 }
 
+// TestTooLong: what is too long is answered where its beginning says what it is, and an end that would write such a line says so instead.
+func TestTooLong(t *testing.T) {
+	const longest = 4096
+	long := strings.Repeat("x", 2*longest)
+	var problems []string
+	note := func(p *bridge.Problem) { problems = append(problems, p.Error()) }
+	var toProcess, toAgent bytes.Buffer
+	in := `{"type":"ready","info":{}}` + "\n" + `{"type":"request","id":"a","op":"ping","payload":{"a":"` + long + "\"}}\n" + `{"id":"s","type":"request","op":"llm_stream","payload":"` + long + "\"}\n" +
+		`{"payload":"` + long + `","type":"request","id":"b"}` + "\n" + `{"type":"request","id":"c","op":"long"}` + "\n"
+	a := bridge.NewAgent(strings.NewReader(in), &toProcess, bridge.AgentOptions{MaxLine: longest, Problem: note, Handle: func(context.Context, *bridge.Asked) (json.RawMessage, error) {
+		return json.RawMessage(`"` + long + `"`), nil
+	}})
+	p := bridge.NewProcess(strings.NewReader(`{"type":"call","id":7,"name":"x","arguments":{"a":"`+long+"\"}}\n"+`{"type":"call","id":8,"name":"long"}`+"\n"), &toAgent, bridge.ProcessOptions{
+		MaxLine: longest, Problem: note, Call: func(context.Context, *bridge.Call) (bridge.Result, error) { return bridge.Result{Text: long}, nil },
+	})
+	if err := errors.Join(a.Run(t.Context()), a.Close(t.Context()), p.Run(t.Context()), p.Close(t.Context())); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		`{"code":"invalid_request","error":"it has more than 4096 bytes","id":"a","ok":false,"type":"response"}`, `{"code":"invalid_request","error":"it has more than 4096 bytes","id":"s","type":"llm_error"}`,
+		`{"code":"invalid_request","error":"the message has more than 4096 bytes","id":"c","ok":false,"type":"response"}`,
+		`{"id":7,"isError":true,"text":"it has more than 4096 bytes","type":"result"}`, `{"id":8,"isError":true,"text":"the message has more than 4096 bytes","type":"result"}`,
+	} {
+		if !strings.Contains(toProcess.String()+toAgent.String(), want+"\n") {
+			t.Errorf("no line is %s:\n%s%s", want, toProcess.String(), toAgent.String())
+		}
+	}
+	if len(problems) != 4 || strings.Count(toProcess.String(), "\n") != 3 {
+		t.Errorf("told %q\n%s", problems, toProcess.String())
+	}
+	if _, err := a.Call(t.Context(), "x", nil); !errors.Is(err, bridge.ErrGone) {
+		t.Errorf("%v", err)
+	}
+}
+
 // TestIDSpelling: an id is a number, however that is written.
 func TestIDSpelling(t *testing.T) {
 	for text, want := range map[string]int64{"1": 1, "1.0": 1, "1e0": 1, "10E-1": 1, "9007199254740992": 1 << 53, "9.007199254740992e15": 1 << 53} {

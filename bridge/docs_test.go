@@ -161,7 +161,7 @@ func literal(e ast.Expr) string {
 		if err != nil {
 			return ""
 		}
-		return strings.NewReplacer("%s", "NAME", "%d", "256").Replace(text)
+		return strings.NewReplacer("%s", "NAME", "1 to %d", "1 to 256", "%d", "10000000").Replace(text)
 	case *ast.BinaryExpr:
 		return literal(e.X) + literal(e.Y)
 	case *ast.CallExpr:

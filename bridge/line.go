@@ -79,6 +79,7 @@ type line struct {
 	out     *jsonlines.Outbox
 	problem func(*Problem)
 	held    *held
+	longest int // bytes of a line
 }
 
 func newLine(in io.Reader, out io.Writer, max int, problem func(*Problem)) line {
@@ -89,13 +90,16 @@ func newLine(in io.Reader, out io.Writer, max int, problem func(*Problem)) line 
 	if longest <= 0 {
 		longest = jsonlines.DefaultMax
 	}
-	return line{jsonlines.NewReader(in, max), jsonlines.NewOutbox(out), problem, &held{most: heldLines * int64(longest)}}
+	return line{jsonlines.NewReader(in, max), jsonlines.NewOutbox(out), problem, &held{most: heldLines * int64(longest)}, longest}
 }
 
 func (l *line) send(ctx context.Context, m Message) error {
 	text, err := Encode(m)
 	if err != nil {
 		return err
+	}
+	if len(text) > l.longest { // the other end would not take it
+		return ext.E(ext.CodeInvalidRequest, fmt.Sprintf("the message has more than %d bytes", l.longest))
 	}
 	return l.out.Put(ctx, text)
 }
@@ -126,7 +130,7 @@ func (l *line) read(take func(m Message, bad error, raw []byte) error) error {
 		case errors.Is(err, io.EOF):
 			return nil
 		case errors.As(err, &bad):
-			err = ext.E(ext.CodeInvalidRequest, bad.Text)
+			m, err = headOf(bad.Head), ext.E(ext.CodeInvalidRequest, bad.Text)
 		case err != nil:
 			return ext.Wrap(ext.CodeIO, "the connection failed", err)
 		default:

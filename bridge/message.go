@@ -172,6 +172,45 @@ func Decode(line []byte) (Message, error) {
 	return out, d.err()
 }
 
+// headOf is what can be read of a message that is too long: its type and its id, where both come before what makes it long. It is nil
+// where they do not.
+func headOf(head []byte) Message {
+	in := json.NewDecoder(bytes.NewReader(head))
+	if open, err := in.Token(); err != nil || open != json.Delim('{') {
+		return nil
+	}
+	d := decoder{m: members{}}
+	for in.More() {
+		name, err := in.Token()
+		var value json.RawMessage
+		if err != nil || in.Decode(&value) != nil {
+			break
+		}
+		if key, ok := name.(string); ok {
+			d.m[key] = value
+		}
+	}
+	switch d.text("type", false) {
+	case TypeReady:
+		return &Ready{}
+	case TypeResult:
+		return &Result{ID: d.number()}
+	case TypeRequest:
+		return &Request{ID: d.id(), Op: d.text("op", false)}
+	case TypeCall:
+		return &Call{ID: d.number()}
+	case TypeResponse:
+		return &Response{ID: d.id()}
+	case TypeLLMChunk:
+		return &Chunk{ID: d.id()}
+	case TypeLLMDone:
+		return &Done{ID: d.id()}
+	case TypeLLMError:
+		return &Failure{ID: d.id()}
+	}
+	return nil
+}
+
 // Encode writes one message, without the end of its line.
 func Encode(m Message) ([]byte, error) {
 	if out, done, err := encodeOften(m); done || err != nil {

@@ -311,7 +311,10 @@ func (p *Process) do(ctx context.Context, c *Call, size int64) {
 	p.mu.Lock()
 	delete(p.calls, c.ID)
 	p.mu.Unlock()
-	_ = p.send(context.WithoutCancel(ctx), &r) // a stream that breaks ends the wait
+	after := context.WithoutCancel(ctx) // a stream that breaks ends the wait
+	if err := p.send(after, &r); ext.CodeOf(err) == ext.CodeInvalidRequest {
+		_ = p.send(after, &Result{ID: c.ID, Text: err.Error(), IsError: true}) // it is too long
+	}
 }
 
 // settle ends a request with its answer.

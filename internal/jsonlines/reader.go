@@ -17,7 +17,11 @@ type LineError struct {
 	Line int    // counted from 1
 	Size int    // bytes of it that were seen
 	Text string // what is wrong with it
+	Head []byte // how one that is too long begins
 }
+
+// headSize is how much of a line that is too long is kept, in bytes.
+const headSize = 512
 
 // Error names the line and what is wrong with it.
 func (e *LineError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Text) }
@@ -48,24 +52,26 @@ func (r *Reader) Next() ([]byte, error) {
 		r.line++
 		switch {
 		case size > r.max:
-			return nil, &LineError{r.line, size, fmt.Sprintf("it has more than %d bytes", r.max)}
+			return nil, &LineError{r.line, size, fmt.Sprintf("it has more than %d bytes", r.max), line[:min(len(line), headSize)]}
 		case !utf8.Valid(line):
-			return nil, &LineError{r.line, size, "it is not UTF-8"}
+			return nil, &LineError{r.line, size, "it is not UTF-8", nil}
 		case len(bytes.TrimSpace(line)) > 0:
 			return line, nil
 		}
 	}
 }
 
-// take reads up to and with the next LF. Of a line that is too long it keeps nothing but its size.
+// take reads up to and with the next LF. Of a line that is too long it keeps nothing but its size and how it begins.
 func (r *Reader) take() (line []byte, size int, err error) {
 	for {
 		part, err := r.in.ReadSlice('\n')
 		size += len(part)
 		if size-2 <= r.max { // the end of the line does not count
 			line = append(line, part...)
-		} else {
-			line = nil
+		} else if len(line) > headSize {
+			line = bytes.Clone(line[:headSize])
+		} else if len(line) < headSize {
+			line = append(line, part[:min(len(part), headSize-len(line))]...)
 		}
 		switch {
 		case errors.Is(err, bufio.ErrBufferFull):
