@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -13,7 +14,7 @@ import (
 // of loading.
 func Conflicts(loaded, before Member) (texts []string) {
 	conflict := func(kind, name string) {
-		texts = append(texts, fmt.Sprintf("%s %q conflicts with %s (loaded before %s: the first one counts)", kind, name, before.Path, loaded.ID))
+		texts = append(texts, fmt.Sprintf("%s %q conflicts with %s (loaded before %s: the first one counts)", kind, name, cmp.Or(before.Path, string(before.ID)), loaded.ID))
 	}
 	for _, tool := range loaded.Tools {
 		if slices.ContainsFunc(before.Tools, func(t ext.RegisteredTool) bool { return t.Name == tool.Name }) {
