@@ -100,7 +100,7 @@ func begin(cmd *cobra.Command, dir, kind string) error {
 			return err
 		}
 	}
-	readme, err := templates.ReadFile("templates/" + kind + "/README.md")
+	readme, err := readFile("templates/" + kind + "/README.md")
 	if err != nil {
 		return err
 	}
@@ -150,7 +150,11 @@ func firstBlock(text string) string {
 
 // writeTemplate copies a template. A name's beginning dot_ stands for a dot: go embeds no hidden files of modules that are fetched.
 func writeTemplate(dir, from string, words *strings.Replacer) error {
-	return fs.WalkDir(templates, from, func(at string, e fs.DirEntry, err error) error {
+	all, err := files()
+	if err != nil {
+		return err
+	}
+	return fs.WalkDir(all, from, func(at string, e fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -165,7 +169,7 @@ func writeTemplate(dir, from string, words *strings.Replacer) error {
 		if e.IsDir() {
 			return os.MkdirAll(to, 0o755)
 		}
-		text, err := templates.ReadFile(at)
+		text, err := readFile(at)
 		if err != nil {
 			return err
 		}

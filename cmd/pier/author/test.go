@@ -212,7 +212,7 @@ func runFile(ctx context.Context, a *cli.App, path string, cover *coverage.Watch
 	for _, name := range []string{"harness.ts", "mocks.ts"} {
 		var text []byte
 		if err == nil {
-			text, err = harness.ReadFile("harness/" + name)
+			text, err = readFile("harness/" + name)
 		}
 		if err == nil {
 			err = os.WriteFile(filepath.Join(temp, name), text, 0o600)

@@ -3,6 +3,7 @@ package author
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -70,7 +71,11 @@ const tsconfig = `{
 
 // writeTypes writes the declarations below dir and returns their names.
 func writeTypes(dir string, node bool) ([]string, error) {
-	entries, err := declarations.ReadDir("types")
+	all, err := files()
+	if err != nil {
+		return nil, err
+	}
+	entries, err := fs.ReadDir(all, "types")
 	if err != nil {
 		return nil, err
 	}
@@ -80,20 +85,21 @@ func writeTypes(dir string, node bool) ([]string, error) {
 	}
 	var names []string
 	for _, e := range entries {
-		if e.Name() == "node.d.ts" && !node {
-			if err := os.Remove(filepath.Join(into, e.Name())); err != nil && !errors.Is(err, os.ErrNotExist) {
+		name := e.Name()
+		if name == "node.d.ts" && !node {
+			if err := os.Remove(filepath.Join(into, name)); err != nil && !errors.Is(err, os.ErrNotExist) {
 				return nil, fmt.Errorf("leave Node's declarations out: %w", err)
 			}
 			continue
 		}
-		text, err := declarations.ReadFile("types/" + e.Name())
+		text, err := readFile("types/" + name)
 		if err != nil {
 			return nil, err
 		}
-		if err := os.WriteFile(filepath.Join(into, e.Name()), text, 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(into, name), text, 0o644); err != nil {
 			return nil, fmt.Errorf("write the declarations: %w", err)
 		}
-		names = append(names, e.Name())
+		names = append(names, name)
 	}
 	return names, nil
 }
