@@ -26,8 +26,8 @@ type dialog struct {
 	answer   chan any       // holds the answer: a string, a bool, or nil when it was dismissed
 }
 
-// dialog shows a question and waits for its answer.
-func (s *Screen) dialog(ctx context.Context, from ext.ID, op string, p ext.UIRequest) (json.RawMessage, error) {
+// newDialog is a dialog of an extension.
+func newDialog(from ext.ID, op string, p ext.UIRequest) *dialog {
 	d := &dialog{op: op, from: from, title: printable.Styled(p.Title), options: p.Options, answer: make(chan any, 1), area: newArea()}
 	switch op {
 	case "confirm":
@@ -44,9 +44,15 @@ func (s *Screen) dialog(ctx context.Context, from ext.ID, op string, p ext.UIReq
 	if p.Timeout > 0 {
 		d.deadline = time.Now().Add(time.Duration(p.Timeout * float64(time.Millisecond)))
 	}
+	return d
+}
+
+// dialog shows a question and waits for its answer.
+func (s *Screen) dialog(ctx context.Context, from ext.ID, op string, p ext.UIRequest) (json.RawMessage, error) {
 	if op == "select" && len(p.Options) == 0 {
 		return json.RawMessage(`{"value":null}`), nil // nothing to choose
 	}
+	d := newDialog(from, op, p)
 	l := &layer{from: from, dialog: d}
 	s.change(func() { s.layers = append(s.layers, l) })
 	defer s.change(func() { s.remove(l) })

@@ -28,12 +28,12 @@ func tick() tea.Cmd {
 	return tea.Tick(80*time.Millisecond, func(time.Time) tea.Msg { return tickMsg{} })
 }
 
-// Init implements tea.Model. It says that letters made of several code points are as wide as they look, whether or not the
-// terminal tells so: the lines are measured like that, and so are Pi's.
-func (m *model) Init() tea.Cmd {
-	wide := func() tea.Msg { return tea.ModeReportMsg{Mode: ansi.ModeUnicodeCore, Value: ansi.ModeSet} }
-	return tea.Batch(wide, tick(), tea.RequestBackgroundColor)
-}
+// wide says that letters made of several code points are as wide as they look, whether or not the terminal tells so: the lines are
+// measured like that, and so are Pi's.
+func wide() tea.Msg { return tea.ModeReportMsg{Mode: ansi.ModeUnicodeCore, Value: ansi.ModeSet} }
+
+// Init implements tea.Model.
+func (m *model) Init() tea.Cmd { return tea.Batch(wide, tick(), tea.RequestBackgroundColor) }
 
 // Update implements tea.Model. When a question comes the screen is drawn anew: what extensions showed may stand elsewhere than it was drawn, where
 // the terminal took a letter for wider.

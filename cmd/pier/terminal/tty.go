@@ -8,16 +8,14 @@ import (
 	"io"
 	"os"
 	"runtime"
-	"strings"
 	"sync"
 	"time"
 
-	"charm.land/bubbles/v2/key"
-	"charm.land/huh/v2"
 	"github.com/muesli/cancelreader"
 	"golang.org/x/term"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/tui"
 )
 
 // Open returns a UI on a real terminal, or nil when in or out is none. It works until ctx ends.
@@ -26,7 +24,7 @@ func Open(ctx context.Context, in, out *os.File, noColor bool) *UI {
 		return nil
 	}
 	t := tty{in, out}
-	return newUI(t, formPrompter{t}, pollSize(ctx), noColor)
+	return newUI(t, dialogPrompter{t}, pollSize(ctx), noColor)
 }
 
 // pollSize wakes the UI now and then: the signal of a new size does not exist everywhere, and nobody resizes often.
@@ -87,7 +85,7 @@ func (t tty) Read(ctx context.Context) ([]byte, error) {
 	return buf[:n], err
 }
 
-// dialogInput is the terminal's input for the time of one dialog. A form given the terminal itself leaves a reader behind
+// dialogInput is the terminal's input for the time of one dialog. A program given the terminal itself leaves a reader behind
 // that swallows the next line: bubbletea closes its input before the reader has noticed that it was cancelled.
 type dialogInput struct {
 	life context.Context
@@ -111,78 +109,31 @@ func (d *dialogInput) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// formPrompter shows dialogs with huh.
-type formPrompter struct{ tty tty }
+// dialogPrompter shows dialogs as the screen of pier run draws them.
+type dialogPrompter struct{ tty tty }
 
-// Prompt implements prompter. Each dialog names the extension that asks.
-func (f formPrompter) Prompt(ctx context.Context, from ext.ID, op string, p ext.UIRequest) (any, error) {
-	var text string
-	var yes bool
-	var field huh.Field
-	who := "asked by " + string(from)
-	switch op {
-	case "select":
-		field = huh.NewSelect[string]().Title(p.Title).Description(who).Options(huh.NewOptions(p.Options...)...).Value(&text)
-	case "confirm":
-		field = huh.NewConfirm().Title(p.Title).Description(strings.TrimLeft(p.Message+"\n"+who, "\n")).
-			Affirmative("Yes").Negative("No").Value(&yes)
-	case "input":
-		field = huh.NewInput().Title(p.Title).Description(who).Placeholder(p.Placeholder).Value(&text)
-	case "editor":
-		text = p.Prefill
-		field = huh.NewText().Title(p.Title).Description(who).ExternalEditor(false).Value(&text)
-	default:
-		return nil, fmt.Errorf("%s is no dialog", op)
-	}
-	if op == "select" && len(p.Options) == 0 {
-		return nil, nil // dismissed
-	}
-	err := f.run(ctx, huh.NewForm(huh.NewGroup(field)))
-	switch {
-	case ctx.Err() != nil:
-		return nil, ctx.Err()
-	case errors.Is(err, huh.ErrUserAborted):
-		return nil, nil // dismissed
-	case err != nil:
-		return nil, fmt.Errorf("show the dialog: %w", err)
-	case op == "confirm":
-		return yes, nil
-	}
-	return text, nil
-}
-
-// run shows a form and returns when nothing of it reads the terminal any more.
-func (f formPrompter) run(ctx context.Context, form *huh.Form) (err error) {
-	keys := huh.NewDefaultKeyMap()
-	keys.Quit = key.NewBinding(key.WithKeys("ctrl+c", "esc"))
-	form = form.WithKeyMap(keys)
+// Prompt implements prompter. It returns when nothing of the dialog reads the terminal any more.
+func (d dialogPrompter) Prompt(ctx context.Context, from ext.ID, op string, p ext.UIRequest) (_ any, err error) {
 	if runtime.GOOS == "windows" { // reads of the console are cancelled for good there
-		return wrapForm(form.WithInput(f.tty.in).WithOutput(f.tty.out).RunWithContext(ctx))
+		return tui.Dialog(ctx, d.tty.in, d.tty.out, from, op, p)
 	}
-	restore, err := f.tty.Raw()
+	restore, err := d.tty.Raw()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer func() { err = errors.Join(err, restore()) }()
 	life, cancel := context.WithCancel(ctx)
-	in := &dialogInput{life: life, tty: f.tty}
+	in := &dialogInput{life: life, tty: d.tty}
 	defer func() {
 		cancel()
 		in.mu.Lock() // the last read is over
 		defer in.mu.Unlock()
 	}()
-	return wrapForm(form.WithInput(in).WithOutput(rawOutput{f.tty.out}).RunWithContext(ctx))
+	return tui.Dialog(ctx, in, rawOutput{d.tty.out}, from, op, p)
 }
 
-func wrapForm(err error) error {
-	if err != nil {
-		return fmt.Errorf("run the form: %w", err)
-	}
-	return nil
-}
-
-// rawOutput ends lines as a raw terminal needs it: a form whose input is no terminal expects the driver to do that. It
-// says its descriptor, so that the form can ask for the size.
+// rawOutput ends lines as a raw terminal needs it: a program whose input is no terminal expects the driver to do that. It
+// says its descriptor, so that the program can ask for the size.
 type rawOutput struct{ out *os.File }
 
 func (r rawOutput) Write(p []byte) (int, error) {
