@@ -18,7 +18,18 @@ func TestParse(t *testing.T) {
 		{"a", `{"url":"http://example.com","args":5,"env":5,"cwd":5}`, ""},
 		{"a", `{"command":"x","type":"stdio","url":5,"headers":5,"oauth":5,"auth":5}`, ""},
 		{"a", `{"url":"http://example.com","headers":5}`, `headers must map names to strings`},
-		{"a", `{"command":"x","type":5}`, `server "a": `},
+		{"a", `{"command":"x","type":5}`, `server "a" needs either`},
+		{"a", `{"command":"x","type":""}`, `server "a" needs either`},
+		{"a", `{"url":""}`, `url must be an http or https URL`},
+		{"a", `{"url":" https://x/mcp\n"}`, ""},
+		{"a", `{"command":"x","exposure":""}`, `exposure must be one of`},
+		{"a", `{"command":"x","exposure":null}`, `exposure must be one of`},
+		{"a", `{"command":"x","command":"y"}`, `server "a": the key "command" stands twice in one object`},
+		{"a", `{"command":"x","env":{"A":"1","A":"2"}}`, `server "a": `},
+		{"a", `{"command":"x","toolExposure":{"y":"direct","y":"hidden"}}`, `server "a": toolExposure has a tool twice`},
+		{"a", `{"url":"https://x","oauth":{"clientName":" "}}`, `oauth.clientName must be a non-empty string`},
+		{"a", `{"url":"https://x","oauth":{"callbackUrl":""}}`, `oauth.callbackUrl must be an http URI`},
+		{"a", `{"url":"https://x","oauth":{"clientRegistration":null}}`, `must be "auto", "dcr", or "cimd"`},
 		{"a b", `{"command":"x"}`, `invalid server name "a b" (use letters, digits, "_" and "-")`},
 		{"a", `[]`, `server "a" must be an object`},
 		{"a", `{}`, `server "a" needs either "command" (stdio) or "url" (streamable HTTP)`},
@@ -83,7 +94,7 @@ func TestValue(t *testing.T) {
 		"${a $T}": "${a $T}",
 	} {
 		v := ParseValue(text)
-		if got := v.Fill(map[string]string{"T": "t", "U": "u"}); got != want || v.Command != "" {
+		if got := v.Fill(map[string]string{"T": "t", "U": "u"}); got != want || v.Runs {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}

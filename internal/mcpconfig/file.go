@@ -157,10 +157,11 @@ func (c *Config) override(file, name string, at int, raw json.RawMessage) error 
 	if at < 0 {
 		return fmt.Errorf("server %q needs \"command\" or \"url\", or a global server to override", name)
 	}
-	var members map[string]json.RawMessage
-	if err := json.Unmarshal(raw, &members); err != nil {
-		return err
+	list, err := readMembers(raw)
+	if err != nil {
+		return fmt.Errorf("server %q: %w", name, err)
 	}
+	members := list.all()
 	for key := range members {
 		if !slices.Contains(overridable, key) {
 			return fmt.Errorf("server %q: an override can only set %s", name, strings.Join(overridable, ", "))
@@ -174,13 +175,10 @@ func (c *Config) override(file, name string, at int, raw json.RawMessage) error 
 	if raw, ok := members["enabled"]; ok {
 		changed.Enabled = new(string(raw) == "true")
 	}
-	if raw, ok := members["exposure"]; ok && json.Unmarshal(raw, &changed.Exposure) != nil {
-		changed.Exposure = "?" // which readExposure refuses
-	}
 	if members["toolExposure"] != nil {
 		changed.patterns = nil
 	}
-	if err := changed.readExposure(members["toolExposure"]); err != nil {
+	if err := changed.readExposure(members["exposure"], members["toolExposure"]); err != nil {
 		return fmt.Errorf("server %q%w", name, err)
 	}
 	base.Server, base.Override = changed, file
@@ -201,6 +199,15 @@ type member struct {
 }
 
 type members []member
+
+// all are the members by key.
+func (ms members) all() map[string]json.RawMessage {
+	all := map[string]json.RawMessage{}
+	for _, m := range ms {
+		all[m.key] = m.value
+	}
+	return all
+}
 
 func (ms members) get(key string) (json.RawMessage, bool) {
 	for _, m := range ms {
@@ -350,10 +357,13 @@ func replaceFile(file string, text []byte) error {
 // Add writes a server into a file, in the place of one of its name.
 func Add(file, name string, s Server) (replaced bool, err error) {
 	text, err := json.Marshal(s)
-	if err != nil {
-		return false, err
+	if err == nil {
+		s, err = Parse(name, text)
 	}
-	if _, err := Parse(name, text); err != nil {
+	if err == nil {
+		text, err = json.Marshal(s) // with the names that there are now
+	}
+	if err != nil {
 		return false, err
 	}
 	err = edit(file, func(d *document) (bool, error) {

@@ -106,14 +106,22 @@ func problem(format string, args ...any) error { return fmt.Errorf(": "+format, 
 var errNotObject = errors.New(" must be an object")
 
 func parse(raw json.RawMessage) (Server, error) {
-	var members map[string]json.RawMessage
-	if json.Unmarshal(raw, &members) != nil || members == nil {
+	list, err := readMembers(raw)
+	switch {
+	case errors.Is(err, errShape):
 		return Server{}, errNotObject
+	case err != nil:
+		return Server{}, problem("%w", err)
 	}
+	members := list.all()
 	if err := checkFields(members); err != nil {
 		return Server{}, err
 	}
-	for _, key := range unread[transportOf(members)] {
+	transport := transportOf(members)
+	if transport == "" && (members["command"] != nil || members["url"] != nil || members["type"] != nil) {
+		return Server{}, noTransport(members)
+	}
+	for _, key := range unread[transport] {
 		delete(members, key)
 	}
 	var s Server
@@ -121,7 +129,7 @@ func parse(raw json.RawMessage) (Server, error) {
 	// taken for it by another reader, and is refused.
 	known := map[string]json.RawMessage{}
 	for key, value := range members {
-		if key != "toolExposure" {
+		if key != "exposure" && key != "toolExposure" {
 			known[key] = value
 		}
 	}
@@ -132,10 +140,21 @@ func parse(raw json.RawMessage) (Server, error) {
 	if err != nil {
 		return Server{}, problem("%v", err)
 	}
-	if err := s.readExposure(members["toolExposure"]); err != nil {
+	s.URL = strings.TrimFunc(s.URL, func(r rune) bool { return r <= ' ' }) // which are no part of a URL
+	if err := s.readExposure(members["exposure"], members["toolExposure"]); err != nil {
 		return Server{}, err
 	}
-	return s, s.check()
+	if transport == "" {
+		return Server{}, noTransport(members)
+	}
+	return s, s.check(transport)
+}
+
+func noTransport(members map[string]json.RawMessage) error {
+	if string(members["type"]) == `"sse"` {
+		return problem("legacy SSE transport is not supported; use the streamable HTTP URL")
+	}
+	return fmt.Errorf(" needs either \"command\" (stdio) or \"url\" (streamable HTTP)")
 }
 
 // The transports; what a server of neither has is read as both would.
@@ -151,65 +170,77 @@ var unread = map[string][]string{
 }
 
 func transportOf(members map[string]json.RawMessage) string {
-	var kind string
-	_ = json.Unmarshal(members["type"], &kind) // one that is no text fits none below, and is refused when it is decoded
+	kind := string(members["type"]) // as it is written: none of these needs an escape
 	switch {
-	case isKind(members["url"], "string") && slices.Contains([]string{"", "http", "streamable-http"}, kind):
+	case isKind(members["url"], "string") && slices.Contains([]string{"", `"http"`, `"streamable-http"`}, kind):
 		return address
-	case isKind(members["command"], "string") && slices.Contains([]string{"", "stdio"}, kind):
+	case isKind(members["command"], "string") && slices.Contains([]string{"", `"stdio"`}, kind):
 		return program
 	}
 	return ""
 }
 
-// checkFields gives the errors that Pi gives for members of another type.
-func checkFields(members map[string]json.RawMessage) error {
-	kinds := []struct{ key, kind, text string }{
-		{"enabled", "bool", "enabled must be a boolean"},
-		{"description", "string", "description must be a string"},
-		{"timeout", "number", "timeout must be a positive number of seconds"},
-		{"args", "strings", "args must be an array of strings"},
-		{"env", "map", "env must map names to strings"},
-		{"cwd", "string", "cwd must be a string"},
-		{"headers", "map", "headers must map names to strings"},
-		{"oauth", "object", "oauth must be an object"},
-		{"auth", "object", "auth.provider must be a provider name"},
-	}
-	ignored := unread[transportOf(members)]
-	for _, k := range kinds {
-		if raw, ok := members[k.key]; ok && !slices.Contains(ignored, k.key) && !isKind(raw, k.kind) {
-			return problem("%s", k.text)
-		}
-	}
-	if slices.Contains(ignored, "oauth") {
-		return nil
-	}
-	return checkOAuthFields(members["oauth"])
+// field is a member with the kind that it must be of, and what is said when it is not.
+type field struct{ key, kind, text string }
+
+const (
+	badCallback = "oauth.callbackUrl must be an http URI on localhost, 127.0.0.1, or [::1] without query or fragment"
+	badMetadata = "oauth.authServerMetadataUrl must be an https URL, or http on localhost, 127.0.0.1, or [::1]"
+	badRegister = "oauth.clientRegistration must be \"auto\", \"dcr\", or \"cimd\""
+)
+
+var fields = []field{
+	{"enabled", "bool", "enabled must be a boolean"},
+	{"description", "string", "description must be a string"},
+	{"timeout", "number", "timeout must be a positive number of seconds"},
+	{"args", "strings", "args must be an array of strings"},
+	{"env", "map", "env must map names to strings"},
+	{"cwd", "string", "cwd must be a string"},
+	{"headers", "map", "headers must map names to strings"},
+	{"oauth", "object", "oauth must be an object"},
+	{"auth", "object", "auth.provider must be a provider name"},
 }
 
-func checkOAuthFields(raw json.RawMessage) error {
-	var oauth map[string]json.RawMessage
-	_ = json.Unmarshal(raw, &oauth)
-	for _, key := range []string{"clientId", "clientSecret", "scope"} {
-		if raw, ok := oauth[key]; ok && !isKind(raw, "string") {
-			return problem("oauth.%s must be a string", key)
-		}
+var oauthFields = []field{
+	{"clientId", "string", "oauth.clientId must be a string"},
+	{"clientSecret", "string", "oauth.clientSecret must be a string"},
+	{"callbackPort", "port", "oauth.callbackPort must be a port number"},
+	{"callbackUrl", "text", badCallback},
+	{"scope", "string", "oauth.scope must be a string"},
+	{"clientName", "text", "oauth.clientName must be a non-empty string"},
+	{"clientRegistration", "text", badRegister},
+	{"authServerMetadataUrl", "text", badMetadata},
+}
+
+// checkFields gives the errors that Pi gives for members of another type.
+func checkFields(members map[string]json.RawMessage) error {
+	ignored := unread[transportOf(members)]
+	if err := checkKinds(members, fields, ignored); err != nil || slices.Contains(ignored, "oauth") {
+		return err
 	}
-	if raw, ok := oauth["callbackPort"]; ok && !isKind(raw, "port") {
-		return problem("oauth.callbackPort must be a port number")
+	return checkKinds(jsontext.Members(members["oauth"]), oauthFields, nil)
+}
+
+func checkKinds(members map[string]json.RawMessage, fields []field, ignored []string) error {
+	for _, f := range fields {
+		if raw, ok := members[f.key]; ok && !slices.Contains(ignored, f.key) && !isKind(raw, f.kind) {
+			return problem("%s", f.text)
+		}
 	}
 	return nil
 }
 
 func isKind(raw json.RawMessage, kind string) bool {
 	into := map[string]any{
-		"bool": new(bool), "string": new(string), "number": new(float64), "strings": new([]string), "map": new(map[string]string),
+		"bool": new(bool), "string": new(string), "text": new(string), "number": new(float64), "strings": new([]string), "map": new(map[string]string),
 		"object": new(map[string]json.RawMessage), "port": new(int),
 	}[kind]
 	if raw == nil || string(raw) == "null" || json.Unmarshal(raw, into) != nil {
 		return false
 	}
 	switch v := into.(type) {
+	case *string:
+		return kind == "string" || strings.TrimSpace(*v) != ""
 	case *float64:
 		return *v > 0
 	case *int:
@@ -218,13 +249,18 @@ func isKind(raw json.RawMessage, kind string) bool {
 	return true
 }
 
-func (s *Server) readExposure(raw json.RawMessage) error {
+// readExposure reads how tools reach a model; what is not given stays as it is.
+func (s *Server) readExposure(usual, raw json.RawMessage) error {
 	all := "\"" + strings.Join(exposures, "\", \"") + "\""
-	if s.Exposure == exposureAlias {
-		s.Exposure = exposures[0]
-	}
-	if s.Exposure != "" && !slices.Contains(exposures, s.Exposure) {
-		return problem("exposure must be one of %s", all)
+	if usual != nil {
+		s.Exposure = ""
+		_ = json.Unmarshal(usual, &s.Exposure) // what is no text is none of them
+		if s.Exposure == exposureAlias {
+			s.Exposure = exposures[0]
+		}
+		if !slices.Contains(exposures, s.Exposure) {
+			return problem("exposure must be one of %s", all)
+		}
 	}
 	if raw == nil {
 		return nil
@@ -236,6 +272,9 @@ func (s *Server) readExposure(raw json.RawMessage) error {
 	}
 	if err := json.Unmarshal(raw, &s.ToolExposure); err != nil || s.ToolExposure == nil {
 		return problem("toolExposure must map tool names to exposures")
+	}
+	if len(order) != len(s.ToolExposure) {
+		return problem("toolExposure has a tool twice")
 	}
 	for _, tool := range order {
 		value := s.ToolExposure[tool]
@@ -284,11 +323,11 @@ func (s Server) ExposureOf(tool string) string {
 			return s.ToolExposure[pattern]
 		}
 	}
-	if s.Exposure == "" {
-		return exposures[0]
-	}
-	return s.Exposure
+	return s.Usual()
 }
+
+// Usual is how tools of the server reach a model of which it says nothing else.
+func (s Server) Usual() string { return cmp.Or(s.Exposure, exposures[0]) }
 
 // Has reports whether some of the server's tools may reach a model so.
 func (s Server) Has(exposure string) bool {
@@ -297,7 +336,7 @@ func (s Server) Has(exposure string) bool {
 			return true
 		}
 	}
-	return cmp.Or(s.Exposure, exposures[0]) == exposure
+	return s.Usual() == exposure
 }
 
 // Direct reports whether some of the server's tools are declared to a model.
@@ -321,19 +360,16 @@ func matches(pattern, name string) bool {
 }
 
 // check is what Pi refuses of an entry whose members have the right types.
-func (s Server) check() error {
+func (s Server) check(transport string) error {
 	switch {
-	case s.Type == "sse":
-		return problem("legacy SSE transport is not supported; use the streamable HTTP URL")
-	case s.URL != "" && slices.Contains([]string{"", "http", "streamable-http"}, s.Type):
+	case transport == address:
 		return s.checkHTTP()
-	case s.Command != "" && slices.Contains([]string{"", "stdio"}, s.Type):
-		if strings.IndexByte(s.Command+strings.Join(s.Args, "")+s.Cwd, 0) >= 0 {
-			return problem("a command contains a NUL character")
-		}
-		return nil
+	case s.Command == "":
+		return noTransport(nil)
+	case strings.IndexByte(s.Command+strings.Join(s.Args, "")+s.Cwd, 0) >= 0:
+		return problem("a command contains a NUL character")
 	}
-	return fmt.Errorf(" needs either \"command\" (stdio) or \"url\" (streamable HTTP)")
+	return nil
 }
 
 var loopbackHosts = []string{"localhost", "127.0.0.1", "::1"}
@@ -363,7 +399,7 @@ func (o *OAuth) check() error {
 		callback.RawQuery == "" && callback.Fragment == ""
 	if o.CallbackURL != "" {
 		if !loopback {
-			return problem("oauth.callbackUrl must be an http URI on localhost, 127.0.0.1, or [::1] without query or fragment")
+			return problem(badCallback)
 		}
 		if port := callback.Port(); port != "" && o.CallbackPort != 0 && port != fmt.Sprint(o.CallbackPort) {
 			return problem("oauth.callbackUrl and oauth.callbackPort name different ports")
@@ -379,12 +415,12 @@ func (o *OAuth) check() error {
 			return problem("oauth.clientRegistration \"cimd\" requires oauth.callbackUrl on localhost or 127.0.0.1 with path /callback")
 		}
 	default:
-		return problem("oauth.clientRegistration must be \"auto\", \"dcr\", or \"cimd\"")
+		return problem(badRegister)
 	}
 	if o.AuthServerMetadataURL != "" {
 		u, err := url.Parse(o.AuthServerMetadataURL)
 		if err != nil || u.Scheme != "https" && (u.Scheme != "http" || !slices.Contains(loopbackHosts, u.Hostname())) {
-			return problem("oauth.authServerMetadataUrl must be an https URL, or http on localhost, 127.0.0.1, or [::1]")
+			return problem(badMetadata)
 		}
 	}
 	return nil

@@ -9,7 +9,8 @@ import (
 
 // Value is one value of env, headers or clientSecret: a command that prints it, or a text with variables in it.
 type Value struct {
-	Command string // without the !; "" for none
+	Runs    bool   // it is a command
+	Command string // without the !
 	parts   []part
 }
 
@@ -26,7 +27,7 @@ var variableName = lazyregexp.New(`^[A-Za-z_][A-Za-z0-9_]*$`)
 // ParseValue reads a value as it is written. A command makes up the whole of it.
 func ParseValue(text string) Value {
 	if command, ok := strings.CutPrefix(text, "!"); ok {
-		return Value{Command: command}
+		return Value{Runs: true, Command: command}
 	}
 	var v Value
 	at := 0

@@ -57,6 +57,7 @@ type Server struct {
 	Direct      bool // some of its tools are declared to a model
 	SignsIn     bool // a person may sign in to it: an address without a credential of its own
 	ExposureOf  func(tool string) string
+	Provider    string // whose key every request brings; "" for none
 	Said        string // of one that an extension registered: its configuration, as it was written
 }
 
@@ -65,9 +66,13 @@ func (s *Servers) List() ([]Server, []error) {
 	c := s.Config()
 	var list []Server
 	for _, e := range c.Servers {
+		provider := ""
+		if e.Server.Auth != nil {
+			provider = e.Server.Auth.Provider
+		}
 		list = append(list, Server{
-			Name: e.Name, Source: e.Source, Override: e.Override, Scope: e.Scope, Transport: e.Server.Transport(),
-			Description: e.Server.Description, Exposure: e.Server.ExposureOf(""), Enabled: e.Server.IsEnabled(), Direct: e.Server.Direct(),
+			Provider: provider, Name: e.Name, Source: e.Source, Override: e.Override, Scope: e.Scope, Transport: e.Server.Transport(),
+			Description: e.Server.Description, Exposure: e.Server.Usual(), Enabled: e.Server.IsEnabled(), Direct: e.Server.Direct(),
 			SignsIn: e.Server.UsesOAuth(), ExposureOf: e.Server.ExposureOf, Said: e.Said,
 		})
 	}

@@ -29,6 +29,7 @@ type report struct {
 	Enabled   bool     `json:"enabled"`
 	Exposure  string   `json:"exposure"`
 	Transport string   `json:"transport"`
+	Provider  string   `json:"authProvider,omitempty"`
 	State     string   `json:"state"` // connected, failed, denied, needs-auth, disabled
 	Tools     []string `json:"tools"`
 	Resources bool     `json:"resources,omitempty"`
@@ -96,7 +97,7 @@ func connectAll(ctx context.Context, h *pier.Host, list []servers.Server) []repo
 	for i, server := range list {
 		reports[i] = report{
 			Name: server.Name, Scope: server.Scope, Source: server.Source, Override: server.Override, Enabled: server.Enabled,
-			Exposure: server.Exposure, Transport: server.Transport, State: "disabled", Tools: []string{},
+			Exposure: server.Exposure, Transport: server.Transport, Provider: server.Provider, State: "disabled", Tools: []string{},
 			exposureOf: server.ExposureOf,
 		}
 		if server.Enabled {

@@ -62,14 +62,21 @@ type adding struct {
 func addCommand(a *cli.App) *cobra.Command {
 	var f adding
 	cmd := &cobra.Command{
-		Use:   "add NAME [flags] (--url URL | -- COMMAND [ARGS...])",
+		Use:   "add NAME [flags] (--url URL | [--] COMMAND [ARGS...])",
 		Short: "Add or replace a server in mcp.json",
 		Example: `  pier mcp add files -- npx -y @modelcontextprotocol/server-filesystem .
   pier mcp add docs --url https://example.com/mcp --bearer-token-env-var DOCS_TOKEN
   pier mcp add -l tools --env API_KEY='${TOOLS_KEY}' -- uvx tools-mcp`,
 		Args: cli.Positional(1, -1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			server, err := f.server(args[1:])
+			// What follows the command is the command's, as in Pi: its flags need no -- before them.
+			if err := cmd.Flags().Parse(args[1:]); err != nil {
+				return cmd.FlagErrorFunc()(cmd, err)
+			}
+			if help, _ := cmd.Flags().GetBool("help"); help {
+				return cmd.Help()
+			}
+			server, err := f.server(cmd.Flags().Args())
 			if err != nil {
 				return cli.Usage(err)
 			}
@@ -92,12 +99,12 @@ func addCommand(a *cli.App) *cobra.Command {
 			return nil
 		},
 	}
-	cmd.Flags().SetInterspersed(true)
+	cmd.Flags().SetInterspersed(false)
 	f.register(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&f.url, "url", "", "address of a streamable HTTP server, instead of a command")
 	flags.StringArrayVar(&f.env, "env", nil, "variable of a program: KEY=VALUE, where VALUE may be ${NAME} or !command")
-	flags.StringVar(&f.cwd, "dir", "", "working directory of a program")
+	flags.StringVar(&f.cwd, "cwd", "", "working directory of a program")
 	flags.StringArrayVar(&f.headers, "header", nil, "header of every request: KEY=VALUE")
 	flags.StringVar(&f.bearer, "bearer-token-env-var", "", "send the value of this variable as the bearer token")
 	flags.StringVar(&f.oauth.ClientID, "oauth-client-id", "", "id of a client that was registered before")
@@ -131,7 +138,7 @@ func (f adding) server(command []string) (mcpconfig.Server, error) {
 	var err error
 	switch {
 	case (f.url == "") == (len(command) == 0):
-		return s, errors.New("a server has either --url or, after --, a command")
+		return s, errors.New("a server has either --url or a command")
 	case f.url == "":
 		if len(f.headers) > 0 || f.bearer != "" || f.oauth != (mcpconfig.OAuth{}) {
 			return s, errors.New("--header, --bearer-token-env-var and --oauth-… only apply to HTTP servers (--url)")
@@ -140,7 +147,7 @@ func (f adding) server(command []string) (mcpconfig.Server, error) {
 		s.Env, err = pairs("env", f.env)
 		return s, err
 	case len(f.env) > 0 || f.cwd != "":
-		return s, errors.New("--env and --dir only apply to programs")
+		return s, errors.New("--env and --cwd only apply to programs")
 	}
 	s.URL = f.url
 	if s.Headers, err = pairs("header", f.headers); err != nil {

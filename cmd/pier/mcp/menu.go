@@ -137,7 +137,7 @@ func toolsOf(c *connection) string {
 	fmt.Fprintf(&b, "Tools of %s (%s):", server.Name, server.Exposure)
 	for _, tool := range c.tools {
 		b.WriteString("\n  " + printable.Name(tool))
-		if exposure := server.ExposureOf(tool); exposure != server.ExposureOf("") {
+		if exposure := server.ExposureOf(tool); exposure != server.Exposure {
 			b.WriteString(" [" + exposure + "]")
 		}
 	}

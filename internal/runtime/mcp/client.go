@@ -55,9 +55,11 @@ func (s *server) relearn() {
 	if l == nil || l.over() {
 		return // whoever connects lists them
 	}
-	ctx, cancel := context.WithTimeout(s.life, s.timeout())
-	defer cancel()
-	if err := s.learn(ctx, l); err != nil && s.life.Err() == nil {
+	ctx, cancel := context.WithCancelCause(s.life)
+	defer cancel(nil)
+	late := time.AfterFunc(s.timeout(), func() { cancel(context.DeadlineExceeded) })
+	defer late.Stop()
+	if err := s.learn(ctx, l, late); err != nil && s.life.Err() == nil {
 		s.warn("its tools have changed and cannot be listed: %s", s.words(err))
 	}
 }

@@ -81,7 +81,7 @@ func (s *server) connect(ctx context.Context) (*link, error) {
 	var err error
 	for i, version := range versions {
 		var l *link
-		if l, err = s.attempt(ctx, version); err == nil {
+		if l, err = s.attempt(ctx, version, late); err == nil {
 			late.Stop()
 			settled(ctx)
 			l.cancel = cancel
@@ -102,19 +102,20 @@ func (s *server) connect(ctx context.Context) (*link, error) {
 
 func (s *server) timeout() time.Duration {
 	if t := s.to.server.Timeout; t > 0 {
-		return time.Duration(t * float64(time.Second))
+		return time.Duration(min(t, maxTimeout) * float64(time.Second))
 	}
 	return defaultTimeout
 }
 
-// attempt is one handshake.
-func (s *server) attempt(ctx context.Context, version string) (*link, error) {
+// attempt is one handshake. late ends it; each answer gives it its time anew, since that is for one request.
+func (s *server) attempt(ctx context.Context, version string, late *time.Timer) (*link, error) {
 	tail := &tail{}
 	l := &link{gone: make(chan struct{}), closed: make(chan struct{})}
 	transport, err := s.transport(ctx, l, tail)
 	if err != nil {
 		return nil, s.unconnected(err, nil)
 	}
+	late.Reset(s.timeout())
 	l.wire = &watched{transport: transport, ended: make(chan struct{}), plain: l.program != nil, progress: s.progress}
 	session, err := s.client().Connect(ctx, l.wire, &sdk.ClientSessionOptions{ProtocolVersion: version})
 	if err != nil {
@@ -131,7 +132,7 @@ func (s *server) attempt(ctx context.Context, version string) (*link, error) {
 		_ = session.Wait()
 		close(l.gone)
 	}()
-	if err := s.learn(ctx, l); err != nil {
+	if err := s.learn(ctx, l, late); err != nil {
 		err = l.wire.why(err)
 		l.close()
 		return nil, s.unconnected(err, tail)

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
@@ -22,15 +23,16 @@ const (
 )
 
 // learn lists the server's tools, compares them with what was agreed to, and registers them.
-func (s *server) learn(ctx context.Context, l *link) error {
+func (s *server) learn(ctx context.Context, l *link, late *time.Timer) error {
 	var given []*sdk.Tool
 	has := l.session.InitializeResult().Capabilities
 	if has != nil && has.Tools != nil {
 		var err error
-		if given, err = listTools(ctx, l.session); err != nil {
+		if given, err = s.listTools(ctx, l.session, late); err != nil {
 			return err
 		}
 	}
+	late.Reset(s.timeout())
 	prompts := s.learnPrompts(ctx, l.session)
 	s.mu.Lock()
 	s.prompts, s.instructions = prompts, l.session.InitializeResult().Instructions
@@ -40,10 +42,11 @@ func (s *server) learn(ctx context.Context, l *link) error {
 }
 
 // listTools follows the pages of the list, within bounds.
-func listTools(ctx context.Context, session *sdk.ClientSession) ([]*sdk.Tool, error) {
+func (s *server) listTools(ctx context.Context, session *sdk.ClientSession, late *time.Timer) ([]*sdk.Tool, error) {
 	var all []*sdk.Tool
 	params := &sdk.ListToolsParams{}
 	for range maxPages {
+		late.Reset(s.timeout())
 		page, err := session.ListTools(ctx, params)
 		if err != nil {
 			return nil, err

@@ -18,6 +18,7 @@ import (
 const (
 	grace          = 500 * time.Millisecond // for a program to end once its standard input has
 	defaultTimeout = 60 * time.Second       // for one request; progress starts it anew
+	maxTimeout     = 1e9                    // seconds, which is longer than anything runs
 	firstBackoff   = 100 * time.Millisecond // after a handshake that failed; each further one waits twice as long
 	maxBackoff     = 30 * time.Second
 	healthy        = time.Minute // after that long connected, failures before count no more

@@ -50,7 +50,7 @@ func (s *server) headers(ctx context.Context) (map[string]string, error) {
 // or an extension names are decided on as that one's, and commands always are.
 func (s *server) value(ctx context.Context, what, text string) (string, error) {
 	v := mcpconfig.ParseValue(text)
-	if v.Command != "" {
+	if v.Runs {
 		return s.printed(ctx, what, v.Command)
 	}
 	variables := map[string]string{}
@@ -69,9 +69,9 @@ func (s *server) value(ctx context.Context, what, text string) (string, error) {
 	case 0:
 		return v.Fill(variables), nil
 	case 1:
-		return "", s.failed(ext.CodeInvalidRequest, what+" needs the environment variable "+missing[0], nil)
+		return "", ext.E(ext.CodeInvalidRequest, what+" needs the environment variable "+missing[0])
 	}
-	return "", s.failed(ext.CodeInvalidRequest, what+" needs the environment variables "+strings.Join(missing, ", "), nil)
+	return "", ext.E(ext.CodeInvalidRequest, what+" needs the environment variables "+strings.Join(missing, ", "))
 }
 
 func (s *server) variable(ctx context.Context, name string) (string, error) {
@@ -108,7 +108,7 @@ func (s *server) printed(ctx context.Context, what, command string) (string, err
 		text = strings.TrimSpace(ran.Stdout)
 	}
 	if text == "" {
-		return "", s.failed(ext.CodeInvalidRequest, what+" got nothing from the command "+command, nil)
+		return "", ext.E(ext.CodeInvalidRequest, what+" got nothing from the command "+command)
 	}
 	return text, nil
 }
