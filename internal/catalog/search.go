@@ -128,14 +128,31 @@ func index(e Tool) indexed {
 		one.counts[word]++
 		one.length++
 	}
-	var space struct{ Name, Description, Instructions string }
-	if jsontext.Given(e.shown["namespace"]) {
-		_ = json.Unmarshal(e.shown["namespace"], &space)
-	}
+	space := e.namespace()
 	for _, word := range wordsOf(space.Name + " " + space.Description + " " + space.Instructions) {
 		one.space[word] = true
 	}
 	return one
+}
+
+// namespace is what a tool says of the server that it is of.
+type namespace struct{ Name, Description, Instructions string }
+
+func (e Tool) namespace() (space namespace) {
+	if jsontext.Given(e.shown["namespace"]) {
+		_ = json.Unmarshal(e.shown["namespace"], &space)
+	}
+	return space
+}
+
+// Instructions are what a connected server says of itself, by the name that its tools' names begin with.
+func (ts Tools) Instructions(name string) string {
+	for _, e := range ts {
+		if space := e.namespace(); space.Name == name {
+			return space.Instructions
+		}
+	}
+	return ""
 }
 
 // textsOf are the descriptions and the names in a schema. What several references mean is read once.

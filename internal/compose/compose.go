@@ -332,45 +332,6 @@ func finishInput(c *Composition) json.RawMessage {
 	return jsontext.Encode(out)
 }
 
-func mergeAgentStart(c *Composition, result jsontext.Raw) (bool, error) {
-	if jsontext.Truthy(result["message"]) {
-		c.messages = append(c.messages, result["message"])
-	}
-	if prompt, ok := result["systemPrompt"]; ok {
-		c.Event.Fields["systemPrompt"] = prompt
-		if options := jsontext.Members(c.Event.Fields["systemPromptOptions"]); len(options) > 0 {
-			options["forceSystemPrompt"] = prompt
-			c.Event.Fields["systemPromptOptions"] = jsontext.Encode(options)
-		}
-		c.modified = true
-	}
-	return false, nil
-}
-
-func finishAgentStart(c *Composition) json.RawMessage {
-	if !c.modified && len(c.messages) == 0 {
-		return nil
-	}
-	out := jsontext.Raw{}
-	if len(c.messages) > 0 {
-		out["messages"] = jsontext.Encode(c.messages)
-	}
-	if prompt, ok := c.Event.Fields["systemPrompt"]; ok && c.modified {
-		out["systemPrompt"] = prompt
-	}
-	if before, now := withoutForce(c.original), withoutForce(c.Event.Fields); !bytes.Equal(before, now) {
-		out["systemPromptOptions"] = c.Event.Fields["systemPromptOptions"]
-	}
-	return jsontext.Encode(out)
-}
-
-// withoutForce is the options but for the whole prompt, which is an answer of its own.
-func withoutForce(event jsontext.Raw) json.RawMessage {
-	options := jsontext.Members(event["systemPromptOptions"])
-	delete(options, "forceSystemPrompt")
-	return jsontext.Encode(options)
-}
-
 // takePayload: every result but undefined is the next payload.
 func takePayload(c *Composition, _ jsontext.Raw, result json.RawMessage) (bool, error) {
 	if len(result) > 0 {
