@@ -1,11 +1,10 @@
 package servers
 
 import (
-	"fmt"
-	"slices"
+	"strconv"
 	"strings"
 	"unicode"
-	"unicode/utf16"
+	"unicode/utf8"
 
 	"github.com/cec80427/pier/internal/collation"
 	"github.com/cec80427/pier/internal/mcpconfig"
@@ -24,77 +23,97 @@ const (
 // SectionNow is the section for the servers that there are now; "" for none.
 func (s *Servers) SectionNow() string {
 	c := s.Config()
-	var listed []mcpconfig.Entry
+	var names []string
 	for _, e := range c.Servers {
 		if c.Searched(e.Server) {
-			listed = append(listed, e)
+			names = append(names, e.Name)
 		}
 	}
-	if len(listed) == 0 {
+	if len(names) == 0 {
 		return ""
 	}
-	slices.SortStableFunc(listed, func(a, b mcpconfig.Entry) int { return collation.Compare(a.Name, b.Name, collation.Options{}) })
+	collation.Sort(names, func(name string) string { return name })
 	all, _ := s.host.Tools()
-	heads, summaries := []string{}, []string{}
-	for _, e := range listed {
-		space := mcpconfig.Namespace(e.Name)
+	heads, summaries := make([]string, len(names)), make([]string, len(names))
+	for i, name := range names {
+		e, _ := c.Find(name)
+		space := mcpconfig.Namespace(name)
 		text := strings.TrimSpace(e.Server.Description)
 		if text == "" {
 			text = all.Instructions(space)
 		}
 		text, _, _ = strings.Cut(text, "\n")
-		heads, summaries = append(heads, "- "+space+" (tool_search)"), append(summaries, strings.TrimSpace(text))
+		heads[i], summaries[i] = "\n- "+space+" (tool_search)", strings.TrimSpace(text)
 	}
 	return section(heads, summaries)
 }
 
 // section fits the lines into the bounds: first less is said of each server, then the last are left out.
 func section(heads, summaries []string) string {
-	lines := []string{"MCP servers whose tools are not declared to you. Load the tools of `tool_search` servers with `tool_search`."}
-	end := func(kept int) []string {
-		left, plural := len(heads)-kept, "s"
-		if left == 0 {
-			return nil
-		}
-		if left == 1 {
-			plural = ""
-		}
-		return []string{fmt.Sprintf("- … %d more server%s; find their tools with `tool_search`", left, plural)}
+	text := "MCP servers whose tools are not declared to you. Load the tools of `tool_search` servers with `tool_search`."
+	size := len(text) // heads have no others than ASCII
+	for _, head := range heads {
+		size += len(head)
 	}
-	size := func(kept int) int { return units(strings.Join(slices.Concat(lines, heads[:kept], end(kept)), "\n")) }
-	kept := len(heads)
-	for kept > 0 && size(kept) > maxSection {
+	kept, end := len(heads), ""
+	for whole := size; kept > 0 && size > maxSection; {
 		kept--
+		whole -= len(heads[kept])
+		end = omitted(len(heads) - kept)
+		size = whole + units(end)
 	}
 	each := 0
 	if kept > 0 {
-		each = min(maxSummary, (maxSection-size(kept))/kept-len(": "))
+		each = min(maxSummary, (maxSection-size)/kept-len(": "))
 	}
-	omitted := end(kept)
 	for i, head := range heads[:kept] {
-		if text := shorten(summaries[i], each); text != "" {
-			head += ": " + text
+		text += head
+		if about := shorten(summaries[i], each); about != "" {
+			text += ": " + about
 		}
-		lines = append(lines, head)
 	}
-	return strings.Join(append(lines, omitted...), "\n")
+	return text + end
 }
 
-func units(text string) int { return len(utf16.Encode([]rune(text))) }
+func omitted(n int) string {
+	plural := "s"
+	if n == 1 {
+		plural = ""
+	}
+	return "\n- … " + strconv.Itoa(n) + " more server" + plural + "; find their tools with `tool_search`"
+}
+
+// units is the length of a text in UTF-16, as JavaScript counts.
+func units(text string) int {
+	n := 0
+	for _, r := range text {
+		n += unitsOf(r)
+	}
+	return n
+}
+
+func unitsOf(r rune) int {
+	const wide = 0x10000
+	if r >= wide {
+		return 2
+	}
+	return 1
+}
 
 func shorten(text string, most int) string {
 	if units(text) <= most {
 		return text
 	}
-	head, length := "", 1 // of what stands for the rest
-	for _, r := range text {
-		if length += utf16.RuneLen(r); length > most {
-			break
-		}
-		head += string(r)
-	}
 	if most <= 1 {
 		return ""
 	}
-	return strings.TrimRightFunc(head, unicode.IsSpace) + "…"
+	end, length := 0, 1 // of what stands for the rest
+	for end < len(text) {
+		r, size := utf8.DecodeRuneInString(text[end:])
+		if length += unitsOf(r); length > most {
+			break
+		}
+		end += size
+	}
+	return strings.TrimRightFunc(text[:end], unicode.IsSpace) + "…"
 }
