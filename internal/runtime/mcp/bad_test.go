@@ -31,7 +31,7 @@ func TestBad(t *testing.T) {
 		{"junk", "does not speak the protocol", ""},
 		{"dies-at-once", "failed to connect", ""},
 		{"dies-at-initialize", "failed to connect", ""},
-		{"dies-at-list", "failed to connect", ""},
+		{"dies-at-list", "the program ended with code 4", ""},
 		{"wrong-version", "unsupported protocol version", ""},
 		{"wrong-result", "failed to connect", ""},
 		{"endless-list", "does not end", ""},
@@ -50,8 +50,16 @@ func TestBad(t *testing.T) {
 		{"keys-twice", "", "result.content: duplicate key"},
 		{"keys-twice-within", "", "result.structuredContent.a: duplicate key"},
 		{"keys-twice-at-list", "result.tools[0].name: duplicate key", ""},
+		{"wrong-case-at-initialize", "result.capabilities.Tools: unknown key, keys match by case: tools", ""},
+		{`{"jsonrpc":"2.0","id":ID}`, "", "neither a result nor an error"},
+		{`{"jsonrpc":"2.0","id":ID,"result":null}`, "", "neither a result nor an error"},
+		{`{"jsonrpc":"2.0","id":ID,"Result":{"content":[]}}`, "", "Result: unknown key, keys match by case: result"},
+		{`{"jsonrpc":"2.0","Id":ID,"result":{"content":[]}}`, "", "Id: unknown key, keys match by case: id"},
+		{`{"jsonrpc":"2.0","id":ID,"error":{"Code":1,"message":"m"}}`, "", "error.Code: unknown key, keys match by case: code"},
+		{`{"jsonrpc":"2.0","id":ID,"error":"m"}`, "", "error: wants an object, got a string"},
+		{`{"jsonrpc":"2.0","id":ID,"result":{"content":[{"type":"image","data":"%"}]}}`, "", "answered the call of x with what is no result"},
 		{"nul", "", "lost the connection during the call of x"},
-		{"dies-at-initialized", "failed to connect", ""},
+		{"dies-at-initialized", "the program ended with code 3", ""},
 	} {
 		t.Run(tt.how, func(t *testing.T) {
 			i := w.start(t, rt, bad(t, tt.how))
@@ -112,7 +120,7 @@ func bad(t *testing.T, how string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return "mcp:python3 '" + file + "' " + how
+	return "mcp:python3 '" + file + "' '" + how + "'"
 }
 
 func says(t *testing.T, what string, err error, want string) {

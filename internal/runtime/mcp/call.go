@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 	"time"
@@ -165,6 +166,9 @@ func (s *server) callFailed(ctx context.Context, l *link, known *tool, err error
 	}
 	if answer, ok := errors.AsType[*jsonrpc.Error](err); ok {
 		return &ext.Exception{Name: "Error", Message: fmt.Sprintf("MCP server %q: %s", s.to.name, answer.Message)}
+	}
+	if l.program != nil && !errors.Is(err, io.EOF) && !errors.Is(err, sdk.ErrConnectionClosed) && l.wire.why(err) == err {
+		return s.failed(ext.CodeIO, "answered the call of "+known.given.Name+" with what is no result: "+err.Error(), err)
 	}
 	l.lost.Store(true)
 	cause := l.wire.why(err)

@@ -135,6 +135,9 @@ func (s *server) attempt(ctx context.Context, version string, late *time.Timer) 
 	if err := s.learn(ctx, l, late); err != nil {
 		err = l.wire.why(err)
 		l.close()
+		if l.program != nil {
+			err = endedHow(err, l.program)
+		}
 		return nil, s.unconnected(err, tail)
 	}
 	go s.watch(l)

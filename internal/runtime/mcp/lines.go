@@ -124,7 +124,11 @@ func decode(raw json.RawMessage) (jsonrpc.Message, error) {
 			}
 		}
 	}
-	return jsonrpc.DecodeMessage(raw)
+	message, err := jsonrpc.DecodeMessage(raw)
+	if odd := wellMade(raw); err != nil && odd != nil {
+		err = fmt.Errorf("it sent what is not well made: %w", odd) // which says more
+	}
+	return message, err
 }
 
 // Write implements sdk.Connection.

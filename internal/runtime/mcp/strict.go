@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"mime"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -19,49 +20,82 @@ import (
 // overlooks one in another case.
 type (
 	passed struct{}
+	aText  struct{}
+	aFlag  struct{}
 
+	shapeOfContents struct {
+		URI      aText `json:"uri"`
+		MIMEType aText `json:"mimeType"`
+		Text     aText `json:"text"`
+		Blob     aText `json:"blob"`
+	}
+	shapeOfNotes struct { // of a tool, and of content
+		Title           aText  `json:"title"`
+		ReadOnlyHint    aFlag  `json:"readOnlyHint"`
+		DestructiveHint aFlag  `json:"destructiveHint"`
+		IdempotentHint  aFlag  `json:"idempotentHint"`
+		OpenWorldHint   aFlag  `json:"openWorldHint"`
+		Audience        passed `json:"audience"`
+		Priority        passed `json:"priority"`
+	}
 	shapeOfItem struct {
-		Type              passed `json:"type"`
-		Text              passed `json:"text"`
-		Data              passed `json:"data"`
-		Blob              passed `json:"blob"`
-		MIMEType          passed `json:"mimeType"`
-		URI               passed `json:"uri"`
-		URITemplate       passed `json:"uriTemplate"`
-		Resource          passed `json:"resource"`
-		Role              passed `json:"role"`
-		Content           passed `json:"content"`
-		Name              passed `json:"name"`
-		Title             passed `json:"title"`
-		Description       passed `json:"description"`
-		InputSchema       passed `json:"inputSchema"`
-		OutputSchema      passed `json:"outputSchema"`
-		Annotations       passed `json:"annotations"`
-		Arguments         passed `json:"arguments"`
-		StructuredContent passed `json:"structuredContent"`
+		Type              aText            `json:"type"`
+		Text              aText            `json:"text"`
+		Data              aText            `json:"data"`
+		Blob              aText            `json:"blob"`
+		MIMEType          aText            `json:"mimeType"`
+		URI               aText            `json:"uri"`
+		URITemplate       aText            `json:"uriTemplate"`
+		Resource          *shapeOfContents `json:"resource"`
+		Role              aText            `json:"role"`
+		Content           passed           `json:"content"`
+		Name              aText            `json:"name"`
+		Title             aText            `json:"title"`
+		Description       aText            `json:"description"`
+		InputSchema       passed           `json:"inputSchema"`
+		OutputSchema      passed           `json:"outputSchema"`
+		Annotations       *shapeOfNotes    `json:"annotations"`
+		Arguments         passed           `json:"arguments"`
+		StructuredContent passed           `json:"structuredContent"`
+	}
+	shapeOfAbilities struct {
+		Tools       *shapeOfAbility `json:"tools"`
+		Resources   *shapeOfAbility `json:"resources"`
+		Prompts     *shapeOfAbility `json:"prompts"`
+		Completions passed          `json:"completions"`
+		Logging     passed          `json:"logging"`
+	}
+	shapeOfAbility struct {
+		ListChanged aFlag `json:"listChanged"`
+		Subscribe   aFlag `json:"subscribe"`
+	}
+	shapeOfError struct {
+		Code    passed `json:"code"`
+		Message aText  `json:"message"`
+		Data    passed `json:"data"`
 	}
 	shapeOfResult struct {
-		Content           []shapeOfItem `json:"content"`
-		StructuredContent passed        `json:"structuredContent"`
-		IsError           passed        `json:"isError"`
-		Tools             []shapeOfItem `json:"tools"`
-		Resources         []shapeOfItem `json:"resources"`
-		ResourceTemplates []shapeOfItem `json:"resourceTemplates"`
-		Contents          []shapeOfItem `json:"contents"`
-		Prompts           []shapeOfItem `json:"prompts"`
-		Messages          []shapeOfItem `json:"messages"`
-		NextCursor        passed        `json:"nextCursor"`
-		ProtocolVersion   passed        `json:"protocolVersion"`
-		Capabilities      passed        `json:"capabilities"`
-		ServerInfo        passed        `json:"serverInfo"`
-		Instructions      passed        `json:"instructions"`
-		Completion        passed        `json:"completion"`
+		Content           []shapeOfItem     `json:"content"`
+		StructuredContent passed            `json:"structuredContent"`
+		IsError           aFlag             `json:"isError"`
+		Tools             []shapeOfItem     `json:"tools"`
+		Resources         []shapeOfItem     `json:"resources"`
+		ResourceTemplates []shapeOfItem     `json:"resourceTemplates"`
+		Contents          []shapeOfItem     `json:"contents"`
+		Prompts           []shapeOfItem     `json:"prompts"`
+		Messages          []shapeOfItem     `json:"messages"`
+		NextCursor        aText             `json:"nextCursor"`
+		ProtocolVersion   aText             `json:"protocolVersion"`
+		Capabilities      *shapeOfAbilities `json:"capabilities"`
+		ServerInfo        *shapeOfItem      `json:"serverInfo"`
+		Instructions      aText             `json:"instructions"`
+		Completion        passed            `json:"completion"`
 	}
 	shapeOfAnswer struct {
 		JSONRPC passed         `json:"jsonrpc"`
 		ID      passed         `json:"id"`
 		Result  *shapeOfResult `json:"result"`
-		Error   passed         `json:"error"`
+		Error   *shapeOfError  `json:"error"`
 		Method  passed         `json:"method"`
 		Params  passed         `json:"params"`
 	}
@@ -69,6 +103,20 @@ type (
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (*passed) UnmarshalJSON([]byte) error { return nil }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (*aText) UnmarshalJSON(value []byte) error { return begins(value, `"n`, "text") }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (*aFlag) UnmarshalJSON(value []byte) error { return begins(value, "tfn", "true or false") }
+
+// begins is an error unless a value begins as one of its kind, or as null, which is none.
+func begins(value []byte, as, kind string) error {
+	if len(value) > 0 && strings.IndexByte(as, value[0]) < 0 {
+		return ext.E(ext.CodeInvalidRequest, "wants "+kind+", got "+cut(string(value)))
+	}
+	return nil
+}
 
 // sameDepth is the depth at which the client's decoder ends.
 const sameDepth = 10000
@@ -78,17 +126,25 @@ func strictly(raw json.RawMessage, members map[string]json.RawMessage) (json.Raw
 	if len(members["id"]) == 0 || len(members["method"]) > 0 {
 		return raw, false // no answer
 	}
-	text := []byte(raw)
-	if !utf8.Valid(text) {
-		text = bytes.ToValidUTF8(text, []byte("\uFFFD")) // the client reads it so
+	err := wellMade(raw)
+	none := func(key string) bool { return len(members[key]) == 0 || string(members[key]) == "null" }
+	if err == nil && none("result") && none("error") {
+		err = errors.New("it has neither a result nor an error")
 	}
-	err := ext.DecodeWith(text, &shapeOfAnswer{}, ext.DecodeOptions{AllowUnknown: true, MaxDepth: sameDepth})
 	if err == nil {
 		return raw, false
 	}
 	return encode(map[string]any{"jsonrpc": "2.0", "id": members["id"], "error": map[string]any{
 		"code": jsonrpc.CodeInvalidRequest, "message": "its answer is not well made: " + err.Error(),
 	}}), true
+}
+
+// wellMade is what is wrong with an answer.
+func wellMade(raw json.RawMessage) error {
+	if !utf8.Valid(raw) {
+		raw = bytes.ToValidUTF8(raw, []byte("\uFFFD")) // the client reads it so
+	}
+	return ext.DecodeWith(raw, &shapeOfAnswer{}, ext.DecodeOptions{AllowUnknown: true, MaxDepth: sameDepth})
 }
 
 // strictBody is the body of an answer over HTTP with what strictly makes of each message in it.

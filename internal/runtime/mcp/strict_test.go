@@ -22,11 +22,15 @@ func TestStrictRemote(t *testing.T) {
 		{"event with CR", "text/event-stream", "event: message\r\ndata:%s\r\n\r\n"},
 	} {
 		for result, want := range map[string]string{
-			`{"content":[{"type":"text","text":"right"}]}`:                       "",
-			`{"Content":[{"type":"text","text":"wrong"}]}`:                       "keys match by case: content",
-			`{"content":[],"content":[{"type":"text","text":"wrong"}]}`:          "result.content: duplicate key",
-			`{"content":[{"type":"text","text":"a","TEXT":"b"}]}`:                "keys match by case: text",
-			`{"content":[{"type":"text","text":"right"}],"x":{"a":1,"A":[2,3]}}`: "",
+			`{"content":[{"type":"text","text":"right"}]}`:                          "",
+			`{"Content":[{"type":"text","text":"wrong"}]}`:                          "keys match by case: content",
+			`{"content":[],"content":[{"type":"text","text":"wrong"}]}`:             "result.content: duplicate key",
+			`{"content":[{"type":"text","text":"a","TEXT":"b"}]}`:                   "keys match by case: text",
+			`{"content":[{"type":"resource","resource":{"URI":"a:b","text":"x"}}]}`: "keys match by case: uri",
+			`{"content":[{"type":"text","text":5}]}`:                                "wants text, got 5",
+			`{"content":[],"isError":"no"}`:                                         `wants true or false, got "no"`,
+			`null`:                                                                  "neither a result nor an error",
+			`{"content":[{"type":"text","text":"right"}],"x":{"a":1,"A":[2,3]}}`:    "",
 		} {
 			t.Run(tt.name, func(t *testing.T) {
 				server := sdk.NewServer(&sdk.Implementation{Name: "bad", Version: "1"}, nil)

@@ -75,6 +75,8 @@ def called(request):
         send('{"jsonrpc": "2.0", "id": %d, "result": {"content": [], "structuredContent": {"a": 1, "\\u0061": 2}}}' % request["id"])
     elif how == "keys-twice":
         send('{"jsonrpc": "2.0", "id": %d, "result": {"content": %s, "content": %s}}' % (request["id"], json.dumps(wrong["content"]), json.dumps(right["content"])))
+    elif how.startswith("{"):  # what stands in the place of an answer
+        send(how.replace("ID", str(request["id"])))
     elif how == "nul":
         send('{"jsonrpc": "2.0", "id": %d, "result": {"content": [{"type": "text", "text": "\0"}]}}' % request["id"])
     elif how in ("never", "wrong-id"):
@@ -98,7 +100,8 @@ for line in sys.stdin:
         if how == "dies-at-initialize":
             os._exit(3)
         version = "1999-01-01" if how == "wrong-version" else request["params"]["protocolVersion"]
-        answer(request, {"protocolVersion": version, "capabilities": {"tools": {}}, "serverInfo": {"name": "bad", "version": "1"}})
+        able = {"Tools": {}} if how == "wrong-case-at-initialize" else {"tools": {}}
+        answer(request, {"protocolVersion": version, "capabilities": able, "serverInfo": {"name": "bad", "version": "1"}})
     elif method == "notifications/initialized" and how == "dies-at-initialized":
         os._exit(3)
     elif method == "tools/list" and how == "keys-twice-at-list":
