@@ -37,7 +37,7 @@ func TestBad(t *testing.T) {
 		{"endless-list", "does not end", ""},
 		{"many-tools", "more than 4096 tools", ""},
 		{"large-list", "does not speak the protocol", ""},
-		{"dies-at-call", "", "lost the connection during the call of x"},
+		{"dies-at-call", "", "lost the connection during the call of x: its output ended"},
 		{"junk-at-call", "", "lost the connection during the call of x"},
 		{"large-answer", "", "lost the connection during the call of x"},
 		{"error-at-call", "", "no such luck"},
@@ -51,6 +51,7 @@ func TestBad(t *testing.T) {
 		{"keys-twice-within", "", "result.structuredContent.a: duplicate key"},
 		{"keys-twice-at-list", "result.tools[0].name: duplicate key", ""},
 		{"wrong-case-at-initialize", "result.capabilities.Tools: unknown key, keys match by case: tools", ""},
+		{`{"jsonrpc":"2.0","id":ID,"result":{"content\u0000":[]}}`, "", "it has no content"},
 		{`{"jsonrpc":"2.0","id":ID}`, "", "neither a result nor an error"},
 		{`{"jsonrpc":"2.0","id":ID,"result":null}`, "", "neither a result nor an error"},
 		{`{"jsonrpc":"2.0","id":ID,"Result":{"content":[]}}`, "", "Result: unknown key, keys match by case: result"},
@@ -94,6 +95,19 @@ func TestNever(t *testing.T) {
 		if got, err := call(t, other, "mcp__mcp__echo", `{"n":1}`); got != `{"n":1}` || err != nil {
 			t.Errorf("%s, the other server: %q %v", how, got, err)
 		}
+	}
+}
+
+// TestCancelled: a server is told of the call that nobody waits for any more.
+func TestCancelled(t *testing.T) {
+	w := newWorld(t)
+	i := w.load(t, mcp.New(mcp.Options{}), bad(t, "cancelled"))
+	ctx, leave := context.WithCancel(t.Context())
+	defer leave()
+	_, err := i.Call(ctx, instance.ToolCall{ID: "c", Name: "mcp__bad__x", Input: []byte(`{}`), Update: func(json.RawMessage) { leave() }})
+	says(t, "the call", err, "was not waited for")
+	if got, err := call(t, i, "mcp__bad__x", `{}`); got != "True" || err != nil {
+		t.Errorf("the server was told: %q %v", got, err)
 	}
 }
 

@@ -140,14 +140,35 @@ func (s *server) sendBy(ctx context.Context, l *link, known *tool, t instance.To
 		defer s.mu.Unlock()
 		delete(s.calls, token)
 	}()
-	params := &sdk.CallToolParams{Name: known.given.Name, Arguments: t.Input}
-	params.SetProgressToken(token)
-	result, err := l.session.CallTool(ctx, params)
+	result, whole, err := l.call(ctx, known.given.Name, t.Input, token)
 	if err != nil {
 		return nil, s.callFailed(ctx, l, known, err)
 	}
-	return s.result(ctx, known, result)
+	return s.result(ctx, known, result, whole)
 }
+
+// call makes the request, by the short way where there is one. The newest version has a way to ask back that the SDK knows. whole is the
+// result as programs get it.
+func (l *link) call(ctx context.Context, tool string, input json.RawMessage, token string) (r *sdk.CallToolResult, whole json.RawMessage, err error) {
+	if short, ok := l.wire.conn.(*lines); ok && l.session.InitializeResult().ProtocolVersion <= versions[0] {
+		if whole, err = short.call(ctx, tool, input, token); err != nil {
+			return nil, nil, err
+		}
+		return plainResult(whole)
+	}
+	params := &sdk.CallToolParams{Name: tool, Arguments: input}
+	params.SetProgressToken(token)
+	if r, err = l.session.CallTool(ctx, params); err != nil {
+		return nil, nil, err
+	}
+	whole, err = withoutMeta(r)
+	return r, whole, err
+}
+
+var (
+	errNoContent   = errors.New("it has no content")
+	errOutputEnded = errors.New("its output ended")
+)
 
 // callFailed is the error of a request without a result. What the server answered is an error of its own code, as a thrown one.
 func (s *server) callFailed(ctx context.Context, l *link, known *tool, err error) error {
@@ -167,12 +188,15 @@ func (s *server) callFailed(ctx context.Context, l *link, known *tool, err error
 	if answer, ok := errors.AsType[*jsonrpc.Error](err); ok {
 		return &ext.Exception{Name: "Error", Message: fmt.Sprintf("MCP server %q: %s", s.to.name, answer.Message)}
 	}
-	if l.program != nil && !errors.Is(err, io.EOF) && !errors.Is(err, sdk.ErrConnectionClosed) && l.wire.why(err) == err {
+	if errors.Is(err, errNoContent) || l.program != nil && !errors.Is(err, io.EOF) && !errors.Is(err, sdk.ErrConnectionClosed) && l.wire.why(err) == err {
 		return s.failed(ext.CodeIO, "answered the call of "+known.given.Name+" with what is no result: "+err.Error(), err)
 	}
 	l.lost.Store(true)
 	cause := l.wire.why(err)
 	text := "lost the connection during the call of " + known.given.Name
+	if errors.Is(err, io.EOF) && cause == err {
+		cause = errOutputEnded
+	}
 	if why := s.words(cause); !errors.Is(err, sdk.ErrConnectionClosed) || cause != err {
 		text += ": " + why
 	}

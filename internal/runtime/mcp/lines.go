@@ -28,6 +28,7 @@ type lines struct {
 	version string            // of the protocol, once the server has said it
 
 	writing sync.Mutex
+	calls   calls
 }
 
 // Connect implements sdk.Transport.
@@ -45,14 +46,18 @@ func (l *lines) Close() error { return l.out.Close() }
 
 // Read implements sdk.Connection.
 func (l *lines) Read(context.Context) (jsonrpc.Message, error) {
-	if len(l.queue) == 0 {
-		if err := l.next(); err != nil {
-			return nil, err
+	for {
+		if len(l.queue) == 0 {
+			if err := l.next(); err != nil {
+				return nil, err
+			}
+		}
+		m := l.queue[0]
+		l.queue = l.queue[1:]
+		if r, ok := m.(*jsonrpc.Response); !ok || !l.calls.hands(r) {
+			return m, nil
 		}
 	}
-	m := l.queue[0]
-	l.queue = l.queue[1:]
-	return m, nil
 }
 
 // noBatches is the first version of the protocol without them.

@@ -30,11 +30,7 @@ type block struct {
 func textBlock(text string) block { return block{Type: "text", Text: text} }
 
 // result is a tool's result as Pi makes it of a server's: what a model gets, and all of it for programs.
-func (s *server) result(ctx context.Context, known *tool, r *sdk.CallToolResult) (json.RawMessage, error) {
-	whole, err := withoutMeta(r)
-	if err != nil {
-		return nil, s.failed(ext.CodeIO, "answered with what is no result", err)
-	}
+func (s *server) result(ctx context.Context, known *tool, r *sdk.CallToolResult, whole json.RawMessage) (json.RawMessage, error) {
 	blocks := []block{}
 	for _, c := range r.Content {
 		blocks = append(blocks, s.block(ctx, c))

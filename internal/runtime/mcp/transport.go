@@ -100,6 +100,9 @@ func (c watchedConn) Read(ctx context.Context) (jsonrpc.Message, error) {
 			c.w.err = err
 		}
 		c.w.mu.Unlock()
+		if l, ok := c.Connection.(*lines); ok {
+			l.calls.end(err)
+		}
 	}
 	// What is told of a call is passed on before its answer is, which the client leaves to chance.
 	if r, ok := m.(*jsonrpc.Request); ok && r.Method == progressMethod {

@@ -5,6 +5,7 @@ import os
 import sys
 
 how = sys.argv[1]
+waiting, told = [], []  # ids of calls, and of those that were cancelled
 
 
 def send(message):
@@ -79,7 +80,10 @@ def called(request):
         send(how.replace("ID", str(request["id"])))
     elif how == "nul":
         send('{"jsonrpc": "2.0", "id": %d, "result": {"content": [{"type": "text", "text": "\0"}]}}' % request["id"])
-    elif how in ("never", "wrong-id"):
+    elif how == "cancelled" and told:
+        answer(request, {"content": [{"type": "text", "text": f"{told == waiting}"}]})
+    elif how in ("never", "wrong-id", "cancelled"):
+        waiting.append(request["id"])
         send({"jsonrpc": "2.0", "method": "notifications/progress", "params": {"progressToken": request["params"]["_meta"]["progressToken"], "progress": 1}})
         if how == "wrong-id":
             answer({"id": 4711}, wrong)
@@ -104,6 +108,8 @@ for line in sys.stdin:
         answer(request, {"protocolVersion": version, "capabilities": able, "serverInfo": {"name": "bad", "version": "1"}})
     elif method == "notifications/initialized" and how == "dies-at-initialized":
         os._exit(3)
+    elif method == "notifications/cancelled":
+        told.append(request["params"]["requestId"])
     elif method == "tools/list" and how == "keys-twice-at-list":
         send('{"jsonrpc": "2.0", "id": %d, "result": {"tools": [{"name": "x", "name": "y", "inputSchema": {"type": "object"}}]}}' % request["id"])
     elif method == "tools/list":
