@@ -59,6 +59,12 @@ func DecodeWith(data []byte, into any, opts DecodeOptions) error {
 	return decode(data, into, opts).err()
 }
 
+// Check is [DecodeWith] for who wants no result: like is a value of the type that it would have.
+func Check(data []byte, like any, opts DecodeOptions) error {
+	_, f := check(data, shapeOf(reflect.TypeOf(like)), opts)
+	return f.err()
+}
+
 func decode(data []byte, into any, opts DecodeOptions) *fault {
 	plain, f := check(data, shapeOf(reflect.TypeOf(into).Elem()), opts)
 	if f != nil {

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"io"
 	"mime"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -19,104 +18,83 @@ import (
 // What is looked for in an answer, and not kept: the client decodes it with a decoder that takes the last of two members of one name, and
 // overlooks one in another case.
 type (
-	passed struct{}
-	aText  struct{}
-	aFlag  struct{}
-
 	shapeOfContents struct {
-		URI      aText `json:"uri"`
-		MIMEType aText `json:"mimeType"`
-		Text     aText `json:"text"`
-		Blob     aText `json:"blob"`
+		URI      *string `json:"uri"`
+		MIMEType *string `json:"mimeType"`
+		Text     *string `json:"text"`
+		Blob     *string `json:"blob"`
 	}
 	shapeOfNotes struct { // of a tool, and of content
-		Title           aText  `json:"title"`
-		ReadOnlyHint    aFlag  `json:"readOnlyHint"`
-		DestructiveHint aFlag  `json:"destructiveHint"`
-		IdempotentHint  aFlag  `json:"idempotentHint"`
-		OpenWorldHint   aFlag  `json:"openWorldHint"`
-		Audience        passed `json:"audience"`
-		Priority        passed `json:"priority"`
+		Title           *string `json:"title"`
+		ReadOnlyHint    *bool   `json:"readOnlyHint"`
+		DestructiveHint *bool   `json:"destructiveHint"`
+		IdempotentHint  *bool   `json:"idempotentHint"`
+		OpenWorldHint   *bool   `json:"openWorldHint"`
+		Audience        any     `json:"audience"`
+		Priority        any     `json:"priority"`
 	}
 	shapeOfItem struct {
-		Type              aText            `json:"type"`
-		Text              aText            `json:"text"`
-		Data              aText            `json:"data"`
-		Blob              aText            `json:"blob"`
-		MIMEType          aText            `json:"mimeType"`
-		URI               aText            `json:"uri"`
-		URITemplate       aText            `json:"uriTemplate"`
+		Type              *string          `json:"type"`
+		Text              *string          `json:"text"`
+		Data              *string          `json:"data"`
+		Blob              *string          `json:"blob"`
+		MIMEType          *string          `json:"mimeType"`
+		URI               *string          `json:"uri"`
+		URITemplate       *string          `json:"uriTemplate"`
 		Resource          *shapeOfContents `json:"resource"`
-		Role              aText            `json:"role"`
-		Content           passed           `json:"content"`
-		Name              aText            `json:"name"`
-		Title             aText            `json:"title"`
-		Description       aText            `json:"description"`
-		InputSchema       passed           `json:"inputSchema"`
-		OutputSchema      passed           `json:"outputSchema"`
+		Role              *string          `json:"role"`
+		Content           any              `json:"content"`
+		Name              *string          `json:"name"`
+		Title             *string          `json:"title"`
+		Description       *string          `json:"description"`
+		InputSchema       any              `json:"inputSchema"`
+		OutputSchema      any              `json:"outputSchema"`
 		Annotations       *shapeOfNotes    `json:"annotations"`
-		Arguments         passed           `json:"arguments"`
-		StructuredContent passed           `json:"structuredContent"`
+		Arguments         any              `json:"arguments"`
+		StructuredContent any              `json:"structuredContent"`
 	}
 	shapeOfAbilities struct {
 		Tools       *shapeOfAbility `json:"tools"`
 		Resources   *shapeOfAbility `json:"resources"`
 		Prompts     *shapeOfAbility `json:"prompts"`
-		Completions passed          `json:"completions"`
-		Logging     passed          `json:"logging"`
+		Completions any             `json:"completions"`
+		Logging     any             `json:"logging"`
 	}
 	shapeOfAbility struct {
-		ListChanged aFlag `json:"listChanged"`
-		Subscribe   aFlag `json:"subscribe"`
+		ListChanged *bool `json:"listChanged"`
+		Subscribe   *bool `json:"subscribe"`
 	}
 	shapeOfError struct {
-		Code    passed `json:"code"`
-		Message aText  `json:"message"`
-		Data    passed `json:"data"`
+		Code    any     `json:"code"`
+		Message *string `json:"message"`
+		Data    any     `json:"data"`
 	}
 	shapeOfResult struct {
 		Content           []shapeOfItem     `json:"content"`
-		StructuredContent passed            `json:"structuredContent"`
-		IsError           aFlag             `json:"isError"`
+		StructuredContent any               `json:"structuredContent"`
+		IsError           *bool             `json:"isError"`
 		Tools             []shapeOfItem     `json:"tools"`
 		Resources         []shapeOfItem     `json:"resources"`
 		ResourceTemplates []shapeOfItem     `json:"resourceTemplates"`
 		Contents          []shapeOfItem     `json:"contents"`
 		Prompts           []shapeOfItem     `json:"prompts"`
 		Messages          []shapeOfItem     `json:"messages"`
-		NextCursor        aText             `json:"nextCursor"`
-		ProtocolVersion   aText             `json:"protocolVersion"`
+		NextCursor        *string           `json:"nextCursor"`
+		ProtocolVersion   *string           `json:"protocolVersion"`
 		Capabilities      *shapeOfAbilities `json:"capabilities"`
 		ServerInfo        *shapeOfItem      `json:"serverInfo"`
-		Instructions      aText             `json:"instructions"`
-		Completion        passed            `json:"completion"`
+		Instructions      *string           `json:"instructions"`
+		Completion        any               `json:"completion"`
 	}
 	shapeOfAnswer struct {
-		JSONRPC passed         `json:"jsonrpc"`
-		ID      passed         `json:"id"`
+		JSONRPC any            `json:"jsonrpc"`
+		ID      any            `json:"id"`
 		Result  *shapeOfResult `json:"result"`
 		Error   *shapeOfError  `json:"error"`
-		Method  passed         `json:"method"`
-		Params  passed         `json:"params"`
+		Method  any            `json:"method"`
+		Params  any            `json:"params"`
 	}
 )
-
-// UnmarshalJSON implements json.Unmarshaler.
-func (*passed) UnmarshalJSON([]byte) error { return nil }
-
-// UnmarshalJSON implements json.Unmarshaler.
-func (*aText) UnmarshalJSON(value []byte) error { return begins(value, `"n`, "text") }
-
-// UnmarshalJSON implements json.Unmarshaler.
-func (*aFlag) UnmarshalJSON(value []byte) error { return begins(value, "tfn", "true or false") }
-
-// begins is an error unless a value begins as one of its kind, or as null, which is none.
-func begins(value []byte, as, kind string) error {
-	if len(value) > 0 && strings.IndexByte(as, value[0]) < 0 {
-		return ext.E(ext.CodeInvalidRequest, "wants "+kind+", got "+cut(string(value)))
-	}
-	return nil
-}
 
 // sameDepth is the depth at which the client's decoder ends.
 const sameDepth = 10000
@@ -144,7 +122,7 @@ func wellMade(raw json.RawMessage) error {
 	if !utf8.Valid(raw) {
 		raw = bytes.ToValidUTF8(raw, []byte("\uFFFD")) // the client reads it so
 	}
-	return ext.DecodeWith(raw, &shapeOfAnswer{}, ext.DecodeOptions{AllowUnknown: true, MaxDepth: sameDepth})
+	return ext.Check(raw, shapeOfAnswer{}, ext.DecodeOptions{AllowUnknown: true, MaxDepth: sameDepth})
 }
 
 // strictBody is the body of an answer over HTTP with what strictly makes of each message in it.

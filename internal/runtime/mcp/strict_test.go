@@ -27,8 +27,8 @@ func TestStrictRemote(t *testing.T) {
 			`{"content":[],"content":[{"type":"text","text":"wrong"}]}`:             "result.content: duplicate key",
 			`{"content":[{"type":"text","text":"a","TEXT":"b"}]}`:                   "keys match by case: text",
 			`{"content":[{"type":"resource","resource":{"URI":"a:b","text":"x"}}]}`: "keys match by case: uri",
-			`{"content":[{"type":"text","text":5}]}`:                                "wants text, got 5",
-			`{"content":[],"isError":"no"}`:                                         `wants true or false, got "no"`,
+			`{"content":[{"type":"text","text":5}]}`:                                "result.content[0].text: wants a string, got a number",
+			`{"content":[],"isError":"no"}`:                                         "result.isError: wants a boolean, got a string",
 			`null`:                                                                  "neither a result nor an error",
 			`{"content":[{"type":"text","text":"right"}],"x":{"a":1,"A":[2,3]}}`:    "",
 		} {
