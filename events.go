@@ -11,7 +11,6 @@ import (
 	"github.com/cec80427/pier/internal/catalog"
 	"github.com/cec80427/pier/internal/compose"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/servers"
 	"github.com/cec80427/pier/internal/work"
 )
 
@@ -63,9 +62,7 @@ func (h *Host) emitAmong(ctx context.Context, event json.RawMessage, to func(*Ex
 		_, err = h.emit(ctx, c)
 		done()
 	}
-	if e.Name == "before_agent_start" && h.mcp.Searching() {
-		c.PutSection(servers.Section, h.mcp.SectionNow())
-	}
+	h.mcp.Tell(e.Name, c.PutSection)
 	return Outcome{Handlers: c.handlers, Result: c.Result(), Event: c.Event.JSON(), Errors: c.errors, Input: c.Input}, err
 }
 

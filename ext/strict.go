@@ -30,6 +30,9 @@ type DecodeOptions struct {
 
 	// MaxDepth bounds nesting; 0 means the constant MaxDepth.
 	MaxDepth int
+
+	// CheckOnly leaves the target as it is: what it points to says what to check.
+	CheckOnly bool
 }
 
 // DecodeStrict decodes one JSON document, as every border of pier does, into what into points to, a zero value. It
@@ -59,15 +62,9 @@ func DecodeWith(data []byte, into any, opts DecodeOptions) error {
 	return decode(data, into, opts).err()
 }
 
-// Check is [DecodeWith] for who wants no result: like is a value of the type that it would have.
-func Check(data []byte, like any, opts DecodeOptions) error {
-	_, f := check(data, shapeOf(reflect.TypeOf(like)), opts)
-	return f.err()
-}
-
 func decode(data []byte, into any, opts DecodeOptions) *fault {
 	plain, f := check(data, shapeOf(reflect.TypeOf(into).Elem()), opts)
-	if f != nil {
+	if f != nil || opts.CheckOnly {
 		return f
 	}
 	if err := json.Unmarshal(plain, into); err != nil {

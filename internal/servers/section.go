@@ -10,18 +10,21 @@ import (
 	"github.com/cec80427/pier/internal/mcpconfig"
 )
 
-// Section is the name of the section of a system prompt that tells a model of servers whose tools it is not told of. As in Pi it is written
-// once the handlers of before_agent_start have run.
-const Section = "mcp_servers"
-
 // Pi's bounds, in its characters: of the whole section, and of what is said of one server.
 const (
 	maxSection = 4096
 	maxSummary = 250
 )
 
-// SectionNow is the section for the servers that there are now; "" for none.
-func (s *Servers) SectionNow() string {
+// Tell puts the section mcp_servers into a system prompt, which tells a model of servers whose tools it is not told of, or takes it away. As
+// in Pi that is done once the handlers of before_agent_start have run, and it is done where a session finds such tools.
+func (s *Servers) Tell(event string, put func(name, text string)) {
+	if event == "before_agent_start" && s.Searching() {
+		put("mcp_servers", s.section())
+	}
+}
+
+func (s *Servers) section() string {
 	c := s.Config()
 	var names []string
 	for _, e := range c.Servers {
@@ -45,11 +48,11 @@ func (s *Servers) SectionNow() string {
 		text, _, _ = strings.Cut(text, "\n")
 		heads[i], summaries[i] = "\n- "+space+" (tool_search)", strings.TrimSpace(text)
 	}
-	return section(heads, summaries)
+	return fitted(heads, summaries)
 }
 
-// section fits the lines into the bounds: first less is said of each server, then the last are left out.
-func section(heads, summaries []string) string {
+// fitted is the section within the bounds: first less is said of each server, then the last are left out.
+func fitted(heads, summaries []string) string {
 	text := "MCP servers whose tools are not declared to you. Load the tools of `tool_search` servers with `tool_search`."
 	size := len(text) // heads have no others than ASCII
 	for _, head := range heads {

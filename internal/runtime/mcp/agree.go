@@ -11,6 +11,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/mcpconfig"
 )
 
 // questions gives each question an id of its own.
@@ -25,7 +26,7 @@ func (s *server) agreed(ctx context.Context, t *tool) error {
 	if ok && before.Hash == t.hash {
 		return nil
 	}
-	lines := Difference(before.Said, t.said)
+	lines := mcpconfig.Difference(before.Said, t.said)
 	yes, err := s.agree(ctx, t, lines)
 	if err != nil || !yes {
 		text := fmt.Sprintf("changed its tool %s since it was agreed to; it is not called before somebody has seen the difference and agreed, "+
@@ -81,7 +82,7 @@ func (s *server) Changes() ([]instance.Change, error) {
 			return nil, err
 		}
 		if ok && before.Hash != t.hash {
-			list = append(list, instance.Change{Tool: t.name, ID: changeID(before, t), Lines: Difference(before.Said, t.said)})
+			list = append(list, instance.Change{Tool: t.name, ID: changeID(before, t), Lines: mcpconfig.Difference(before.Said, t.said)})
 		}
 	}
 	return list, nil
@@ -104,7 +105,7 @@ func (s *server) Agree(id string) error {
 			continue
 		}
 		if err := s.note("a changed tool was agreed to", map[string]any{
-			"server": s.to.name, "tool": t.given.Name, "change": id, "lines": Difference(before.Said, t.said),
+			"server": s.to.name, "tool": t.given.Name, "change": id, "lines": mcpconfig.Difference(before.Said, t.said),
 		}); err != nil {
 			return err
 		}

@@ -87,7 +87,7 @@ func (s *server) fit(given []*sdk.Tool) []*tool {
 	for i, t := range fitting {
 		said, hash := identity(t)
 		tools[i] = &tool{name: known[i], given: t, hash: hash, said: said}
-		if hidden := Invisible(string(said)); len(hidden) > 0 {
+		if hidden := mcpconfig.Invisible(string(said)); len(hidden) > 0 {
 			s.warn("the tool %q has invisible characters in what it says of itself: %s", t.Name, strings.Join(hidden, ", "))
 		}
 	}
@@ -106,7 +106,7 @@ func unfit(t *sdk.Tool) string {
 	if t.Name == "" || len(t.Name) > maxName {
 		return fmt.Sprintf("a name has 1 to %d bytes", maxName)
 	}
-	if strings.ContainsFunc(t.Name, func(r rune) bool { return unicode.IsControl(r) || invisible(r) }) {
+	if strings.ContainsFunc(t.Name, func(r rune) bool { return unicode.IsControl(r) || mcpconfig.IsInvisible(r) }) {
 		return "its name has control or invisible characters"
 	}
 	schema, err := json.Marshal(t.InputSchema)

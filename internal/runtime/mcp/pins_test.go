@@ -12,6 +12,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/mcpconfig"
 	"github.com/cec80427/pier/internal/runtime/mcp"
 )
 
@@ -169,7 +170,7 @@ func TestPinned(t *testing.T) {
 			if !errors.Is(err, ext.ErrDenied) || len(p.asked) != 1 || len(p.asked[0].Notes) == 0 {
 				t.Fatalf("%v, asked %+v", err, p.asked)
 			}
-			if hidden := mcp.Invisible(strings.Join(p.asked[0].Notes, "")); len(hidden) > 0 {
+			if hidden := mcpconfig.Invisible(strings.Join(p.asked[0].Notes, "")); len(hidden) > 0 {
 				t.Errorf("the difference has invisible characters: %q", hidden)
 			}
 			if _, err := os.Stat(sent); err == nil {

@@ -39,7 +39,7 @@ func (s *server) learnPrompts(ctx context.Context, session *sdk.ClientSession) m
 		names = append(names, p.Name)
 	}
 	for i, name := range mcpconfig.ToolNames(s.to.name, names) {
-		if Invisible(given[i].Name) == nil && given[i].Name != "" && found[name] == nil {
+		if mcpconfig.Invisible(given[i].Name) == nil && given[i].Name != "" && found[name] == nil {
 			found[name] = given[i]
 		}
 	}

@@ -122,7 +122,7 @@ func wellMade(raw json.RawMessage) error {
 	if !utf8.Valid(raw) {
 		raw = bytes.ToValidUTF8(raw, []byte("\uFFFD")) // the client reads it so
 	}
-	return ext.Check(raw, shapeOfAnswer{}, ext.DecodeOptions{AllowUnknown: true, MaxDepth: sameDepth})
+	return ext.DecodeWith(raw, &shapeOfAnswer{}, ext.DecodeOptions{AllowUnknown: true, MaxDepth: sameDepth, CheckOnly: true})
 }
 
 // strictBody is the body of an answer over HTTP with what strictly makes of each message in it.
