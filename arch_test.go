@@ -31,7 +31,7 @@ var layers = map[string]int{
 	"internal/commandline":           0,  // command lines of rules, and what programs do with them
 	"internal/wording":               1,  // what engines complain of, in the words of V8
 	"internal/printable":             0,  // text fit for a terminal
-	"internal/jsontext":              0,  // JSON as text
+	"internal/jsontext":              -1, // JSON as text
 	"internal/witname":               1,  // the names of the component model
 	"internal/lazyregexp":            0,  // regular expressions compiled at first use
 	"internal/processors":            0,  // more processors while much is at work

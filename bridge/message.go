@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
 // The types of messages.
@@ -347,7 +348,7 @@ func (d *decoder) text(key string, must bool) (s string) {
 		}
 		return ""
 	}
-	if json.Unmarshal(raw, &s) != nil {
+	if jsontext.Fill(raw, &s) != nil {
 		d.fail("the member "+key+" is no text", "", "")
 	}
 	return s
@@ -361,7 +362,7 @@ func (d *decoder) truth(key string, must bool) (b bool) {
 		}
 		return false
 	}
-	if json.Unmarshal(raw, &b) != nil {
+	if jsontext.Fill(raw, &b) != nil {
 		d.fail("the member "+key+" is neither true nor false", "", "")
 	}
 	return b
@@ -387,7 +388,7 @@ func (d *decoder) number() (id int64) {
 		d.fail("the member id is missing", "", "")
 		return 0
 	}
-	if json.Unmarshal(raw, &id) != nil {
+	if jsontext.Fill(raw, &id) != nil {
 		var spelled float64 // some write 1 as 1.0
 		if json.Unmarshal(raw, &spelled) == nil && math.Abs(spelled) <= 1<<53 && spelled == math.Trunc(spelled) {
 			id = int64(spelled)

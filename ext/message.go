@@ -116,10 +116,8 @@ func EncodeMessage(m Message) ([]byte, error) {
 	if f != nil {
 		return nil, f.under("payload").err()
 	}
-	out, f := marshal(Envelope{ID: m.ID, Version: ProtocolVersion, Type: m.Payload.MessageType(), Payload: payload})
-	if f != nil {
-		return nil, f.err()
-	}
+	id, _ := marshal(m.ID)
+	out := slices.Concat([]byte(`{"id":`), id, []byte(`,"version":"`+ProtocolVersion+`","type":"`+string(m.Payload.MessageType())+`","payload":`), payload, []byte("}"))
 	if _, f := check(out, shapeOf(reflect.TypeFor[Envelope]()), wire); f != nil {
 		return nil, f.err()
 	}
@@ -145,15 +143,15 @@ func (e *Envelope) check() *fault {
 	)
 }
 
+// payloads are in the order of the types.
+var payloads = []Payload{
+	(*Register)(nil), (*ToolCall)(nil), (*ToolResult)(nil), (*SlashCommand)(nil), (*SlashResult)(nil), (*EventHook)(nil), (*HostCall)(nil),
+	(*HostResult)(nil), (*LogRecord)(nil), (*ErrorPayload)(nil),
+}
+
 func newPayload(t MessageType) Payload {
-	for _, p := range []Payload{
-		new(Register), new(ToolCall), new(ToolResult), new(SlashCommand), new(SlashResult), new(EventHook), new(HostCall), new(HostResult), new(LogRecord),
-	} {
-		if p.MessageType() == t {
-			return p
-		}
-	}
-	return new(ErrorPayload) // the type was checked
+	at := slices.Index(messageTypes, t) // it was checked
+	return reflect.New(reflect.TypeOf(payloads[at]).Elem()).Interface().(Payload)
 }
 
 // oneOf checks an enumeration.

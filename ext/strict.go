@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"unicode/utf8"
+
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
 // MaxDepth is how deep objects and arrays may nest in a document unless [DecodeOptions] say otherwise.
@@ -67,7 +69,7 @@ func decode(data []byte, into any, opts DecodeOptions) *fault {
 	if f != nil || opts.CheckOnly {
 		return f
 	}
-	if err := json.Unmarshal(plain, into); err != nil {
+	if err := jsontext.Fill(plain, into); err != nil {
 		return misfit(err)
 	}
 	return nil
