@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"sync"
+	"sync/atomic"
 
 	"github.com/cec80427/pier/ext"
 )
@@ -16,8 +17,12 @@ var ErrGone = errors.New("the other end of the connection is gone")
 var Gone = ext.Wrap(ext.CodeIO, ErrGone.Error(), ErrGone)
 
 // Outbox writes lines in the order they were put, in a goroutine of its own, so that nobody who sends is stuck with a peer
-// that does not read: each waits no longer than its own context.
+// that does not read: each waits no longer than its own context. A short line that nothing waits before, and that the system takes at
+// once, is written by who sends it: to wake another goroutine takes longer than that.
 type Outbox struct {
+	out   *Writer
+	room  func() bool  // whether a short line would be taken at once; nil where that is not known
+	wait  atomic.Int64 // how many lines are put and not written
 	lines chan []byte
 	once  sync.Once
 	stop  chan struct{}   // closed by Close: nobody puts a line any more
@@ -30,13 +35,13 @@ type Outbox struct {
 
 // NewOutbox returns an Outbox on out. Close ends its goroutine.
 func NewOutbox(out io.Writer) *Outbox {
-	b := &Outbox{lines: make(chan []byte, 64), stop: make(chan struct{}), last: make(chan struct{}), done: make(chan struct{})}
+	b := &Outbox{out: NewWriter(out), room: roomOf(out), lines: make(chan []byte, 64), stop: make(chan struct{}), last: make(chan struct{}), done: make(chan struct{})}
 	b.life, b.end = context.WithCancelCause(context.Background())
-	go b.write(NewWriter(out))
+	go b.write()
 	return b
 }
 
-func (b *Outbox) write(out *Writer) {
+func (b *Outbox) write() {
 	defer close(b.done)
 	var lines [][]byte
 	for {
@@ -62,10 +67,11 @@ func (b *Outbox) write(out *Writer) {
 			}
 			break
 		}
-		if err := out.Line(lines...); err != nil {
+		if err := b.out.Line(lines...); err != nil {
 			b.end(err)
 			return
 		}
+		b.wait.Add(-int64(len(lines)))
 	}
 }
 
@@ -84,6 +90,10 @@ func (b *Outbox) Put(ctx context.Context, line []byte) error {
 		return Gone
 	default:
 	}
+	if done, err := b.now(line); done {
+		return err
+	}
+	b.wait.Add(1)
 	select {
 	case b.lines <- line:
 		return nil
@@ -92,8 +102,28 @@ func (b *Outbox) Put(ctx context.Context, line []byte) error {
 	case <-b.stop:
 		return Gone
 	case <-ctx.Done():
+		b.wait.Add(-1)
 		return ctx.Err()
 	}
+}
+
+// short is the longest line that the system takes whole where it takes anything, its end included.
+const short = 4096
+
+// now writes a line at once where that needs no waiting.
+func (b *Outbox) now(line []byte) (done bool, err error) {
+	if b.room == nil || len(line) >= short || b.wait.Load() > 0 || !b.out.mu.TryLock() {
+		return false, nil
+	}
+	defer b.out.mu.Unlock()
+	if b.wait.Load() > 0 || !b.room() {
+		return false, nil
+	}
+	if err := b.out.write(line); err != nil {
+		b.end(err)
+		return true, Gone
+	}
+	return true, nil
 }
 
 // Close writes what was put, for as long as ctx lasts.

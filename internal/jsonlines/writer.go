@@ -31,6 +31,11 @@ const keep = 64 << 10
 func (w *Writer) Line(values ...[]byte) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	return w.write(values...)
+}
+
+// write is Line by whoever holds the lock.
+func (w *Writer) write(values ...[]byte) error {
 	if w.err != nil {
 		return errors.Join(ErrBroken, w.err)
 	}
