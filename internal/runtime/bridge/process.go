@@ -41,6 +41,8 @@ const (
 	noiseBytes     = 400               // of each of them
 )
 
+var errSlow = ext.E(ext.CodeTimeout, "the bridge did not answer within "+callTime.String())
+
 // Load implements instance.Instance: it starts the program and waits for its inventory.
 func (p *process) Load(ctx context.Context) error {
 	if at, far := p.Unit.Body.(address); far {
@@ -185,7 +187,7 @@ func (p *process) call(ctx context.Context, cause peer.Cause, name string, argum
 		}
 	}()
 	err = p.Ask(ctx, cause, wire.ErrGone, func(ctx context.Context) error {
-		ctx, cancel := context.WithTimeoutCause(ctx, callTime, ext.E(ext.CodeTimeout, fmt.Sprintf("the bridge did not answer within %s", callTime)))
+		ctx, cancel := context.WithTimeoutCause(ctx, callTime, errSlow)
 		defer cancel()
 		if w := p.web.Load(); w != nil {
 			r, err = w.call(ctx, cause, name, arguments)
