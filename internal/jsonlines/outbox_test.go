@@ -6,9 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/cec80427/pier/internal/jsonlines"
 )
@@ -86,5 +88,39 @@ func TestRecent(t *testing.T) {
 		if r.Has(id) != want {
 			t.Errorf("%d: %v", id, !want)
 		}
+	}
+}
+
+// TestOutboxPipe: on a pipe that nobody reads short lines go as far as they fit, who sends more waits no longer than it wants, and
+// everything that was taken comes in its order.
+func TestOutboxPipe(t *testing.T) {
+	in, out, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	b := jsonlines.NewOutbox(out)
+	var want bytes.Buffer
+	for n := 0; ; n++ {
+		line := bytes.Repeat(fmt.Append(nil, n%10), 1+n*37%5000) // short ones and long ones
+		ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+		err := b.Put(ctx, line)
+		cancel()
+		if err != nil {
+			break
+		}
+		want.Write(append(line, '\n'))
+	}
+	if want.Len() < 64<<10 {
+		t.Errorf("took %d bytes", want.Len())
+	}
+	closed := make(chan error, 1)
+	go func() { closed <- errors.Join(b.Close(context.Background()), out.Close()) }()
+	got, err := io.ReadAll(in)
+	if err = errors.Join(err, <-closed); err != nil {
+		t.Error(err)
+	}
+	if !bytes.Equal(got, want.Bytes()) {
+		t.Errorf("%d bytes came, %d were taken", len(got), want.Len())
 	}
 }
