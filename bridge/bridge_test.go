@@ -319,6 +319,7 @@ func TestBadLines(t *testing.T) {
 		{"a ui op that is none", `{"type":"ui","op":"explode"}`, "", "status, progress, widget or notify"},
 		{"not UTF-8", "{\"type\":\"ui\",\"op\":\"status\",\"key\":\"\xff\"}", "", "not UTF-8"},
 		{"half a character", "{\"type\":\"event\",\"name\":\"\xe2\x82\"}", "", "not UTF-8"},
+		{"not UTF-8, request", "{\"type\":\"request\",\"id\":\"u\",\"op\":\"a\",\"payload\":{\"a\":\"\xff\"}}", `{"code":"invalid_request","error":"it is not UTF-8","id":"u","ok":false,"type":"response"}`, "not UTF-8"},
 		{"too long", `{"type":"event","name":"` + strings.Repeat("x", 5000) + `"}`, "", "more than 4096 bytes"},
 		{
 			"an id that is too long", `{"type":"request","id":"` + strings.Repeat("x", 300) + `","op":"a"}`,

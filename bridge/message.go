@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsonlines"
 	"github.com/cec80427/pier/internal/jsontext"
 )
 
@@ -173,24 +174,10 @@ func Decode(line []byte) (Message, error) {
 	return out, d.err()
 }
 
-// headOf is what can be read of a message that is too long: its type and its id, where both come before what makes it long. It is nil
+// headOf is what can be read of a message that is too long or not UTF-8: its type and its id, where both come at its beginning. It is nil
 // where they do not.
 func headOf(head []byte) Message {
-	in := json.NewDecoder(bytes.NewReader(head))
-	if open, err := in.Token(); err != nil || open != json.Delim('{') {
-		return nil
-	}
-	d := decoder{m: members{}}
-	for in.More() {
-		name, err := in.Token()
-		var value json.RawMessage
-		if err != nil || in.Decode(&value) != nil {
-			break
-		}
-		if key, ok := name.(string); ok {
-			d.m[key] = value
-		}
-	}
+	d := decoder{m: jsonlines.Members(head)}
 	switch d.text("type", false) {
 	case TypeReady:
 		return &Ready{}

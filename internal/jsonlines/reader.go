@@ -3,6 +3,7 @@ package jsonlines
 import (
 	"bufio"
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -17,14 +18,34 @@ type LineError struct {
 	Line int    // counted from 1
 	Size int    // bytes of it that were seen
 	Text string // what is wrong with it
-	Head []byte // how one that is too long begins
+	Head []byte // how it begins
 }
 
-// headSize is how much of a line that is too long is kept, in bytes.
+// headSize is how much is kept of a line that could not be taken, in bytes.
 const headSize = 512
 
 // Error names the line and what is wrong with it.
 func (e *LineError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Text) }
+
+// Members are those of the object that a line begins as, as far as they can be read: who sent a line that cannot be taken should hear which.
+func Members(line []byte) map[string]json.RawMessage {
+	in := json.NewDecoder(bytes.NewReader(line))
+	if open, err := in.Token(); err != nil || open != json.Delim('{') {
+		return nil
+	}
+	all := map[string]json.RawMessage{}
+	for in.More() {
+		name, err := in.Token()
+		var value json.RawMessage
+		if err != nil || in.Decode(&value) != nil {
+			break
+		}
+		if key, ok := name.(string); ok && utf8.Valid(value) {
+			all[key] = value
+		}
+	}
+	return all
+}
 
 // Reader takes lines from a stream. It is for one goroutine.
 type Reader struct {
@@ -54,7 +75,7 @@ func (r *Reader) Next() ([]byte, error) {
 		case size > r.max:
 			return nil, &LineError{r.line, size, fmt.Sprintf("it has more than %d bytes", r.max), line[:min(len(line), headSize)]}
 		case !utf8.Valid(line):
-			return nil, &LineError{r.line, size, "it is not UTF-8", nil}
+			return nil, &LineError{r.line, size, "it is not UTF-8", line[:min(len(line), headSize)]}
 		case len(bytes.TrimSpace(line)) > 0:
 			return line, nil
 		}

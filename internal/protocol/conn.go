@@ -189,7 +189,7 @@ func (c *Conn) read(ctx context.Context) (do func(), err error) {
 		case errors.Is(err, io.EOF):
 			return nil, nil
 		case errors.As(err, &bad):
-			err = c.refuse(ctx, "", ext.E(ext.CodeInvalidRequest, bad.Error()))
+			err = c.refuse(ctx, idOf(bad.Head), ext.E(ext.CodeInvalidRequest, bad.Error()))
 		case err != nil:
 			return nil, ext.Wrap(ext.CodeIO, "the connection failed", err)
 		default:
@@ -251,11 +251,8 @@ func errorOf(err error) *ext.ErrorPayload {
 
 // idOf is the envelope id of a line that is no message, as far as it can be read: the answer should say which it answers.
 func idOf(line []byte) string {
-	var envelope struct {
-		ID json.RawMessage `json:"id"`
-	}
 	var id string
-	if json.Unmarshal(line, &envelope) != nil || json.Unmarshal(envelope.ID, &id) != nil || len(id) > 256 {
+	if json.Unmarshal(jsonlines.Members(line)["id"], &id) != nil || len(id) > 256 {
 		return ""
 	}
 	return id

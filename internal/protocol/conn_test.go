@@ -243,10 +243,14 @@ func TestBadMessages(t *testing.T) {
 		{"negative time", `{"id":"4","version":"1.0","type":"tool_call","payload":{"call_id":"c","name":"x","input":{},"timeout_ms":-1}}`, "4", "wants 0 or more"},
 		{"deep", `{"id":"5","version":"1.0","type":"tool_call","payload":{"call_id":"c","name":"x","input":{"a":` + strings.Repeat("[", 1e5) + strings.Repeat("]", 1e5) + `}}}`, "", "deep"},
 		{"too long", strings.Repeat("x", 2000), "", "more than 1000 bytes"},
+		{"too long, with an id", `{"id":"6","version":"1.0","type":"tool_call","payload":{"call_id":"` + strings.Repeat("x", 2000), "6", "more than 1000 bytes"},
+		{"not UTF-8, with an id", "{\"id\":\"6\",\"version\":\"1.0\",\"type\":\"tool_call\",\"payload\":{\"name\":\"\xff\"}}", "6", "not UTF-8"},
+		{"two values", `{"id":"6","version":"1.0","type":"tool_call","payload":{}} {}`, "6", "data after the value"},
+		{"cut", `{"id":"6","version":"1.0","type":"tool_c`, "6", "the document ends"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			o := accepts(echo)
-			if tt.name == "too long" {
+			if strings.HasPrefix(tt.name, "too long") {
 				o.MaxLine = 1000
 			}
 			r := dial(t, o)
