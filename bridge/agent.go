@@ -235,7 +235,7 @@ func (a *Agent) refuse(ctx context.Context, m Message, bad error, raw []byte) er
 			a.begin(Info{Transport: "http", Port: port, Token: token}, m, raw)
 			return nil
 		}
-		a.opts.Noise(string(raw))
+		a.opts.Noise(strings.ToValidUTF8(string(raw), "\uFFFD"))
 		return nil
 	}
 	text, _ := answerOf(bad)

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsonlines"
 	"github.com/cec80427/pier/internal/jsontext"
 )
 
@@ -53,7 +54,7 @@ func answerAs(id json.RawMessage, m Message) ([]byte, error) {
 
 // sentID is the id of a line when it is a text or a number, of whatever kind and length.
 func sentID(line []byte) json.RawMessage {
-	id := jsontext.Members(line)["id"]
+	id := jsonlines.Members(line)["id"]
 	if len(id) > 0 && (id[0] == '"' || id[0] == '-' || id[0] >= '0' && id[0] <= '9') {
 		return id
 	}

@@ -12,15 +12,19 @@ import (
 	"sync"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/cec80427/pier/bridge"
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsonlines"
 )
 
 // sent is the id of a line as one value, however it is written, and the line's type; "" where there is none that can be answered.
 func sent(line []byte) (kind, id string) {
 	m := map[string]json.RawMessage{}
-	if ext.DecodeStrict(line, &m) != nil {
+	if !utf8.Valid(line) {
+		m = jsonlines.Members(line[:min(len(line), 512)])
+	} else if ext.DecodeStrict(line, &m) != nil {
 		return "", ""
 	}
 	_ = json.Unmarshal(m["type"], &kind)
@@ -62,7 +66,7 @@ func FuzzAgent(f *testing.F) {
 		`{"type":"llm_cancel","id":"2","reason":"x"}`, `{"type":"ui","op":"widget","key":"k","lines":["a"],"placement":"aboveEditor"}`,
 		`{"type":"event","name":"pi_session","data":{}}`, `{"type":"result","id":1,"text":"x","isError":true}`, `{"type":"request","id":"1","op":"x"}`,
 		`{"type":"request","id":7,"op":"llm_stream"}`, `{"type":"request","id":-1e400,"op":"x"}`, `{"type":"request","id":"","op":"x"}`,
-		`{"type":"request","id":"\ud800<","op":5}`,
+		`{"type":"request","id":"\ud800<","op":5}`, "{\"type\":\"request\",\"id\":\"1\"\x92", "{\"type\":\"request\",\"id\":\"\xff\",\"op\":\"\xff\"}",
 	} {
 		f.Add([]byte("noise\n" + `{"type":"ready","info":{"skills":[],"tools":[{"name":"x"}],"commands":[{"name":"y"}]}}` + "\n" + line + "\n"))
 		f.Add([]byte(line))
@@ -88,6 +92,7 @@ func FuzzProcess(f *testing.F) {
 		`{"type":"response","id":"pier-1","ok":true,"result":1}`, `{"type":"llm_chunk","id":"pier-1","delta":"x"}`, `{"type":"llm_done","id":"x"}`,
 		`{"type":"llm_error","id":"x","error":{"message":"m"}}`, `{"type":"call","id":-1,"name":"echo"}`, `{"type":"call","id":"1","name":"echo"}`,
 		`{"type":"call","id":1.0,"name":"echo"}`, `{"type":"call","id":1e999,"name":5}`,
+		"{\"type\":\"call\",\"id\":10\xf7", "{\"type\":\"call\",\"id\":\"x\",\"name\":\"\xff\"}",
 	} {
 		f.Add([]byte(line + "\n"))
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"sync/atomic"
 
 	"github.com/cec80427/pier/ext"
@@ -130,7 +131,8 @@ func (l *line) read(take func(m Message, bad error, raw []byte) error) error {
 		case errors.Is(err, io.EOF):
 			return nil
 		case errors.As(err, &bad):
-			m, err = headOf(bad.Head), ext.E(ext.CodeInvalidRequest, bad.Text)
+			raw = bad.Head
+			m, err = headOf(raw), ext.E(ext.CodeInvalidRequest, bad.Text)
 		case err != nil:
 			return ext.Wrap(ext.CodeIO, "the connection failed", err)
 		default:
@@ -144,7 +146,7 @@ func (l *line) read(take func(m Message, bad error, raw []byte) error) error {
 
 // report tells of what cannot be taken.
 func (l *line) report(m Message, text string, raw []byte) {
-	p := &Problem{Text: text, Line: cut(string(raw), preview)}
+	p := &Problem{Text: text, Line: cut(strings.ToValidUTF8(string(raw), "\uFFFD"), preview)}
 	if m != nil {
 		p.Type, p.ID = m.kind(), idOf(m)
 	}
