@@ -2,6 +2,7 @@ package hostcall
 
 import (
 	"encoding/json"
+	"strconv"
 	"strings"
 
 	"github.com/cec80427/pier/ext"
@@ -107,13 +108,25 @@ func (p params) only(keys string) error {
 			found = found || key == m.key
 		}
 		if !found || m.key == "" {
-			return invalid("unknown key in params").With("key", m.key)
+			return unknown(m.key, keys)
 		}
 	}
 	if raw := p.get("op"); raw != nil && raw[0] != '"' {
 		return invalid("op is not a string")
 	}
 	return nil
+}
+
+// unknown names a key that params may not have, and those that they may.
+func unknown(key, keys string) error {
+	const longest = 48
+	if len(key) > longest {
+		key = strings.ToValidUTF8(key[:longest], "") + "…"
+	}
+	if keys == "" {
+		keys = "none"
+	}
+	return invalid("params have no key "+strconv.Quote(key)+": they may have "+strings.ReplaceAll(keys, " ", ", ")).With("key", key)
 }
 
 // text returns a string that must be there.
@@ -264,7 +277,7 @@ func deriveTool(r *policy.Requirement, p params, served bool) error {
 		return err
 	}
 	if p.get("op") != nil {
-		return invalid("unknown key in params").With("key", "op")
+		return unknown("op", keys)
 	}
 	name, err := p.text("name")
 	if err != nil {

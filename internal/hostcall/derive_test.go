@@ -326,3 +326,16 @@ func TestDeriveServed(t *testing.T) {
 		}
 	}
 }
+
+// TestUnknownKey: who wrote a key that there is not reads which one, and which there are.
+func TestUnknownKey(t *testing.T) {
+	for params, want := range map[string]string{
+		`{"op":"mkdir","path":"a","data":"x"}`:                           `params have no key "data": they may have path, recursive, mode`,
+		`{"op":"mkdir","path":"a","` + strings.Repeat("ä", 100) + `":1}`: `params have no key "` + strings.Repeat("ä", 24) + `…": they may have path, recursive, mode`,
+	} {
+		_, err := Derive(ext.Call{Method: ext.MethodFS, Params: json.RawMessage(params)})
+		if err == nil || err.Error() != want {
+			t.Errorf("%s: %v", params, err)
+		}
+	}
+}
