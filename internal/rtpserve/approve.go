@@ -98,6 +98,7 @@ func (g *Gateway) streamApprovals(q *request) {
 		return
 	}
 	defer g.streams.Add(-1)
+	q.done() // a stream does not keep packs that have been changed
 	since, err := int64(0), error(nil)
 	if last := q.Header.Get("Last-Event-ID"); last != "" {
 		if since, err = strconv.ParseInt(last, 10, 64); err != nil || since < 0 {
@@ -110,7 +111,7 @@ func (g *Gateway) streamApprovals(q *request) {
 	out := http.NewResponseController(q.w)
 	said := time.Now()
 	write := func(format string, args ...any) bool {
-		_ = out.SetWriteDeadline(time.Now().Add(bodyTime)) // where there is one
+		_ = out.SetWriteDeadline(time.Now().Add(sendTime)) // where there is one
 		said = time.Now()
 		_, err := fmt.Fprintf(q.w, format, args...)
 		return err == nil && out.Flush() == nil

@@ -31,7 +31,8 @@ type Filter struct {
 
 func (f *Filter) wants(r Row) bool {
 	fits := func(want, is string) bool { return want == "" || want == is }
-	return fits(f.Tenant, r.TenantID) && fits(f.Actor, r.Actor) && fits(f.Run, r.RunID) && fits(f.Tool, r.Tool) &&
+	return fits(f.Tenant, r.TenantID) && fits(f.Actor, r.Actor) && fits(f.Run, r.RunID) &&
+		(fits(f.Tool, r.Tool) || f.Tool == rtp.SafeNames([]string{r.Tool})[r.Tool]) && // by either name
 		(f.OK == nil || *f.OK == (r.Outcome == rtp.OutcomeOK)) &&
 		(f.Since.IsZero() || !r.at.Before(f.Since)) && (f.Until.IsZero() || r.at.Before(f.Until))
 }

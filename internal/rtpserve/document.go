@@ -17,7 +17,8 @@ func (s *set) document() (json.RawMessage, error) {
 		OpenAPI    string                     `json:"openapi"`
 		Info       json.RawMessage            `json:"info"`
 		Paths      map[string]json.RawMessage `json:"paths"`
-		Components json.RawMessage            `json:"components"`
+		Components map[string]json.RawMessage `json:"components"`
+		Security   json.RawMessage            `json:"security"`
 	}
 	if err := json.Unmarshal(protocolText, &api); err != nil {
 		return nil, err
@@ -38,7 +39,7 @@ func (s *set) document() (json.RawMessage, error) {
 			"requestBody": map[string]any{"required": true, "content": content(object(map[string]any{"args": t.InputSchema, "context": context}, "args"))},
 			"responses": map[string]any{"200": map[string]any{"description": "what came of the call", "content": content(map[string]any{
 				"allOf": []any{map[string]any{"$ref": "#/components/schemas/ToolResult"}, map[string]any{"properties": map[string]any{"output": t.OutputSchema}}},
-			})}},
+			})}, "default": map[string]any{"description": "why the request is refused", "content": content(json.RawMessage(`{"$ref":"#/components/schemas/ErrorResponse"}`))}},
 		}})
 		if err != nil {
 			return nil, err
@@ -46,5 +47,7 @@ func (s *set) document() (json.RawMessage, error) {
 		paths["/v1/tools/"+name+":call"] = operation
 	}
 	api.Paths = paths
+	api.Components["securitySchemes"] = json.RawMessage(`{"bearer":{"type":"http","scheme":"bearer"}}`)
+	api.Security = json.RawMessage(`[{"bearer":[]}]`)
 	return json.Marshal(api)
 }

@@ -175,6 +175,9 @@ func (b *bed) send(as, method, path, body string, headers ...string) reply {
 	}
 	got := reply{status: out.StatusCode, header: out.Header, body: string(data)}
 	_ = json.Unmarshal(data, &got.fields) // a list has none
+	if got.status >= 400 {
+		b.fits(got, map[string]any{"$ref": "#/components/schemas/ErrorResponse"})
+	}
 	return got
 }
 
@@ -200,22 +203,41 @@ func (b *bed) conforms(r reply, method, path string) {
 		}
 		at = inner
 	}
+	b.fits(r, at)
+}
+
+// schema is one of the protocol's description, which the schemas of that are beside.
+func schema(t testing.TB, of any) *jsonschema.Schema {
+	t.Helper()
+	var api map[string]any
+	if err := json.Unmarshal(protocolText, &api); err != nil {
+		t.Fatal(err)
+	}
 	c := jsonschema.NewCompiler()
 	c.DefaultDraft(jsonschema.Draft7)
-	whole := map[string]any{"definitions": plainSchema(api["components"].(map[string]any)["schemas"]), "allOf": []any{plainSchema(at)}}
+	whole := map[string]any{"definitions": plainSchema(api["components"].(map[string]any)["schemas"]), "allOf": []any{plainSchema(of)}}
 	if err := c.AddResource("mem:///api", whole); err != nil {
-		b.Fatal(err)
+		t.Fatal(err)
 	}
 	schema, err := c.Compile("mem:///api")
 	if err != nil {
-		b.Fatal(err)
+		t.Fatal(err)
+	}
+	return schema
+}
+
+// fits checks an answer against a schema of the protocol's description.
+func (b *bed) fits(r reply, of any) {
+	b.Helper()
+	if kind := r.header.Get("Content-Type"); kind != "application/json" {
+		b.Errorf("%d %s: the answer is %s", r.status, r.body, kind)
 	}
 	var v any
 	if err := json.Unmarshal([]byte(r.body), &v); err != nil {
 		b.Fatalf("%s: %v", r.body, err)
 	}
-	if err := schema.Validate(v); err != nil {
-		b.Errorf("%s %s: %v\n%s", method, path, err, r.body)
+	if err := schema(b, of).Validate(v); err != nil {
+		b.Errorf("%d: %v\n%s", r.status, err, r.body)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"time"
 
 	"golang.org/x/time/rate"
 
@@ -81,20 +82,21 @@ func (f *refusals) end() {
 	}
 }
 
-// watch records what next refuses, whoever asks: a stranger, a page of another site, somebody with another role.
+// watch records what next refuses, whoever asks: a stranger, a page of another site, somebody with another role. Each refusal is answered in
+// the protocol's form.
 func (f *refusals) watch(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		seen := &watched{ResponseWriter: w}
+		_ = http.NewResponseController(w).SetWriteDeadline(time.Time{}) // that of the answer before
 		next.ServeHTTP(seen, r)
 		if seen.status < http.StatusBadRequest {
 			return
 		}
-		kind := seen.kind
-		if kind == "" {
-			kind = strings.ToLower(http.StatusText(seen.status))
+		if seen.foreign { // without a word
+			_, _ = seen.Write(nil)
 		}
 		f.note(refusal{
-			Method: r.Method, Path: r.URL.Path, Status: seen.status, Reason: kind, Tenant: seen.by.Tenant, Actor: seen.by.Actor, Role: seen.by.Role,
+			Method: r.Method, Path: r.URL.Path, Status: seen.status, Reason: seen.kind, Tenant: seen.by.Tenant, Actor: seen.by.Actor, Role: seen.by.Role,
 		})
 	})
 }
@@ -102,16 +104,28 @@ func (f *refusals) watch(next http.Handler) http.Handler {
 // watched is an answer of which the status is known.
 type watched struct {
 	http.ResponseWriter
-	status int
-	kind   string // of a refusal of ours
-	by     Token  // whose the request is, once that is known
+	status  int
+	kind    string // of a refusal
+	foreign bool   // the refusal is not of our making: its text is the detail
+	by      Token  // whose the request is, once that is known
 }
 
 func (w *watched) WriteHeader(status int) {
 	if w.status == 0 {
 		w.status = status
 	}
-	w.ResponseWriter.WriteHeader(status)
+	if w.foreign = status >= http.StatusBadRequest && w.kind == ""; !w.foreign {
+		w.ResponseWriter.WriteHeader(status)
+	}
+}
+
+// Write implements http.ResponseWriter.
+func (w *watched) Write(data []byte) (int, error) {
+	if !w.foreign {
+		return w.ResponseWriter.Write(data)
+	}
+	refuse(w, w.status, strings.ReplaceAll(strings.ToLower(http.StatusText(w.status)), " ", "_"), strings.TrimSpace(string(data)))
+	return len(data), nil
 }
 
 // Unwrap is for http.ResponseController: streams are flushed.

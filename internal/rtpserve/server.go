@@ -43,7 +43,7 @@ const (
 	maxDepth   = 64
 	maxAtOnce  = 256 // requests
 	maxStreams = 32
-	bodyTime   = 30 * time.Second
+	sendTime   = 30 * time.Second
 )
 
 // Gateway serves. Make one with New, and Close it.
@@ -138,6 +138,7 @@ type request struct {
 	w           http.ResponseWriter
 	by          Token
 	set         *set
+	done        func() // with the set
 	correlation string
 }
 
@@ -205,8 +206,8 @@ func (g *Gateway) admit(life context.Context, w http.ResponseWriter, r *http.Req
 		refuse(w, http.StatusServiceUnavailable, "closed", "the gateway is ending")
 		return
 	}
-	defer done()
-	q.set = s
+	q.set, q.done = s, sync.OnceFunc(done)
+	defer q.done()
 	w.Header().Set("X-RIG-Correlation-ID", q.correlation)
 	do(g, q)
 }
@@ -242,6 +243,7 @@ func answer(w http.ResponseWriter, status int, v any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Content-Type-Options", "nosniff")
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(sendTime)) // where there is one
 	w.WriteHeader(status)
 	_, _ = w.Write(data) // who has gone does not hear it
 }
@@ -255,11 +257,10 @@ func refuse(w http.ResponseWriter, status int, kind, detail string) {
 
 // body reads the request's JSON into into, strictly: exact names, none twice, nothing behind it.
 func (q *request) body(into any) bool {
-	if kind, _, _ := strings.Cut(q.Header.Get("Content-Type"), ";"); !strings.EqualFold(strings.TrimSpace(kind), "application/json") {
-		refuse(q.w, http.StatusUnsupportedMediaType, "unsupported_media_type", "the body is application/json")
+	if kind, _, _ := strings.Cut(q.Header.Get("Content-Type"), ";"); !strings.EqualFold(strings.TrimSpace(kind), "application/json") || len(q.Header["Content-Encoding"]) > 0 {
+		refuse(q.w, http.StatusUnsupportedMediaType, "unsupported_media_type", "the body is application/json, not packed")
 		return false
 	}
-	_ = http.NewResponseController(q.w).SetReadDeadline(time.Now().Add(bodyTime)) // where there is one
 	reader := http.MaxBytesReader(q.w, q.Body, maxBody)
 	data, err := readAll(reader)
 	if err != nil {

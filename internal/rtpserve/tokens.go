@@ -142,7 +142,9 @@ func (t *Tokens) look(now time.Time) {
 	if err != nil || listErr != nil {
 		return
 	}
-	t.as = info.ModTime()
+	if t.as = info.ModTime(); now.Sub(t.as) < 2*fresh { // another change may have the same time
+		t.as = time.Time{}
+	}
 	for _, token := range list {
 		t.bySum[token.Sum] = token
 	}

@@ -41,7 +41,10 @@ func ServeAll(ctx context.Context, address string, handler func(at string) http.
 
 func serveHTTP(ctx context.Context, listener net.Listener, handler func(at string) http.Handler, ready func(at string)) error {
 	at := listener.Addr().String()
-	server := &http.Server{Handler: handler(at), ReadHeaderTimeout: 10 * time.Second, MaxHeaderBytes: 64 << 10, IdleTimeout: 2 * time.Minute}
+	server := &http.Server{
+		Handler: handler(at), ReadHeaderTimeout: 10 * time.Second, MaxHeaderBytes: 64 << 10, IdleTimeout: 2 * time.Minute,
+		ReadTimeout: 30 * time.Second, // of a whole request: also when nobody reads its body, the answer comes after that
+	}
 	stop := context.AfterFunc(ctx, func() { _ = server.Close() })
 	defer stop()
 	ready(at)
