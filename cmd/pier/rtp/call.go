@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
 	"github.com/cec80427/pier/cmd/pier/cli"
@@ -32,6 +33,9 @@ what policy denied, 5 for a timeout, and else 1.`,
 				if err != nil {
 					return err
 				}
+				if caller.RequestID == "" {
+					caller.RequestID = uuid.NewString()
+				}
 				r, failed := l.Call(rtp.WithContext(ctx, caller), caller.RequestID, tool, input, "")
 				if failed != nil {
 					failed = &cli.QuietError{Err: failed}
@@ -42,7 +46,7 @@ what policy denied, 5 for a timeout, and else 1.`,
 	}
 	cmd.Flags().StringVar(&caller.TenantID, "tenant", "", "the tenant on whose behalf the call is made")
 	cmd.Flags().StringVar(&caller.Actor, "actor", "", "who makes the call")
-	cmd.Flags().StringVar(&caller.RequestID, "request-id", "", "the id under which records and the pack have the call")
+	cmd.Flags().StringVar(&caller.RequestID, "request-id", "", "the id under which records and the pack have the call; made when none is given")
 	strictFlag(cmd, &strict)
 	return a.Complete(cmd)
 }

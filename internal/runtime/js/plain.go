@@ -85,7 +85,11 @@ func (p *plain) value(v lib.TJSValue, depth int) bool {
 	case lib.EJS_TAG_NULL:
 		p.out = append(p.out, "null"...)
 	case lib.EJS_TAG_FLOAT64:
-		p.out = appendNumber(p.out, *(*float64)(unsafe.Pointer(&v.Fu)))
+		f := *(*float64)(unsafe.Pointer(&v.Fu))
+		if math.IsNaN(f) || math.IsInf(f, 0) {
+			return false // null, if anybody takes that
+		}
+		p.out = appendNumber(p.out, f)
 	case lib.EJS_TAG_STRING:
 		return p.text(pointer(v))
 	case lib.EJS_TAG_OBJECT:
@@ -266,8 +270,6 @@ func (p *plain) escape(c byte) {
 // appendNumber writes a number as JavaScript does.
 func appendNumber(out []byte, f float64) []byte {
 	switch size := math.Abs(f); {
-	case math.IsNaN(f) || math.IsInf(f, 0):
-		return append(out, "null"...)
 	case f == 0:
 		return append(out, '0') // also below zero
 	case size >= 1e-6 && size < 1e21:

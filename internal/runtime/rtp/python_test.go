@@ -55,7 +55,7 @@ func TestHostileTools(t *testing.T) {
 
 // TestNoise: what a pack prints, raw or through a child, is the console's; no line of it is taken for an answer.
 func TestNoise(t *testing.T) {
-	w := open(t, "rtp:"+pythonPack(t, t.TempDir(), "noisy", "fork"), nil)
+	w := open(t, "rtp:"+pythonPack(t, t.TempDir(), "noisy", "fork", "crash"), nil)
 	for range 3 {
 		if text, failed := w.call(t, "noisy", "{}"); failed != nil || text != "''" {
 			t.Errorf("%q, %v", text, failed)
@@ -64,7 +64,10 @@ func TestNoise(t *testing.T) {
 			t.Errorf("%q, %v", text, failed)
 		}
 	}
-	for _, line := range []string{"a pack may print", "forged", "half a line", "from a child", "raw"} {
+	if _, failed := w.call(t, "crash", "{}"); failed == nil {
+		t.Error("the pack is still there")
+	}
+	for _, line := range []string{"a pack may print", "forged", "half a line", "from a child", "raw", "last words"} {
 		if !strings.Contains(w.said(), line) {
 			t.Errorf("the console lacks %q: %s", line, w.said())
 		}

@@ -42,6 +42,7 @@ def eat(args, secrets, ctx):
 
 
 def crash(args, secrets, ctx):
+    print("last words")
     os._exit(7)
 
 

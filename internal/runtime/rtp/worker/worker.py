@@ -24,6 +24,7 @@ def take_streams():
     os.dup2(nothing, 0)
     os.close(nothing)
     os.dup2(2, 1)
+    sys.stdout.reconfigure(line_buffering=True)  # as at a terminal: it is seen when it is printed, and when the process is killed
     return inward, outward
 
 

@@ -56,7 +56,7 @@ function factoryFor(pack: any, more: (call: () => any[]) => any[] = () => []): F
 	const tool = (name: string, answer: (input: any, call: () => any[]) => unknown, threw?: Function) => ({
 		name, label: name, description: name, parameters,
 		execute: () => undefined,
-		[direct]: { answer, returned, threw },
+		[direct]: { answer, returned, threw, exact },
 	});
 	return (pi: any) => {
 		pi.registerTool(tool(describeTool, async () => {
@@ -74,6 +74,13 @@ function factoryFor(pack: any, more: (call: () => any[]) => any[] = () => []): F
 }
 
 const returned = (output: unknown) => ({ output: output ?? null });
+
+/** JSON writes null in the place of what is no number, and an object with many members in that of bytes: a caller would take it for the output. */
+function exact(key: string, value: unknown): unknown {
+	if (typeof value === "number" && !Number.isFinite(value)) throw new TypeError(`${key} is ${value}`);
+	if (ArrayBuffer.isView(value)) throw new TypeError(`${key} is bytes`);
+	return value;
+}
 
 /** What a pack threw, or returned and cannot be written; undefined for what is not the pack's to answer for: the engine's limits. */
 function threw(err: any, unwritable: boolean): object | undefined {
@@ -114,8 +121,12 @@ function failure(err: any): object {
 		const { type, message, retryable, upstream_code, remediation_hints } = typed;
 		return { type, message: shortened(message), retryable: retryable === true, upstream_code, remediation_hints };
 	}
+	if (err?.pier?.code === "denied") return { type: "policy_blocked", message: shortened(err.message), remediation_hints: hints(err.pier.flag) };
 	return { type: "upstream_error", message: shortened(err instanceof Error ? `${err.name}: ${err.message}` : err) };
 }
+
+/** What the gate says would allow it. */
+const hints = (flag: unknown): string[] => (flag ? [`allow it with ${flag}`] : []);
 
 function shortened(message: unknown): string {
 	return String(message ?? "").slice(0, 4000) || "the tool gave no reason";

@@ -20,6 +20,8 @@ interface Work {
 	answer?(returned: unknown): unknown;
 	/** Makes one from what it threw, or returned and nobody can write; undefined for none. */
 	threw?(err: unknown, unwritable: boolean): unknown;
+	/** Throws at what JSON would write as something else. */
+	exact?(key: string, value: unknown): unknown;
 }
 
 /** Runs what the host asks for: tools, commands, shortcuts, event handlers, completions. */
@@ -85,7 +87,7 @@ export class Invocations {
 			const value = work.answer ? work.answer(returned) : returned;
 			this.flush();
 			if (this.natives.settle(id, value)) return void this.works.delete(id);
-			const text = represent(value, operation) ?? "";
+			const text = represent(value, operation, work.exact) ?? "";
 			this.works.delete(id);
 			this.flush();
 			this.natives.report("done", id, text);
@@ -128,6 +130,7 @@ export class Invocations {
 		if (own) {
 			work.answer = own.returned;
 			work.threw = own.threw;
+			work.exact = own.exact;
 			return own.answer(input, () => this.given(toolCallId, input, work));
 		}
 		const given = this.given(toolCallId, input, work);
@@ -252,9 +255,11 @@ const isOwnPromise = (value: any): boolean => value instanceof Promise && value.
 const isThenable = (value: any): value is PromiseLike<unknown> =>
 	value !== null && (typeof value === "object" || typeof value === "function") && typeof value.then === "function";
 
-function represent(value: unknown, what: string): string | undefined {
+function represent(value: unknown, what: string, exact?: Work["exact"]): string | undefined {
 	try {
-		return stringify(value);
+		const text = stringify(value);
+		if (exact && (text?.includes("null") || text?.includes('"0":'))) stringify(value, exact);
+		return text;
 	} catch (err) {
 		throw new Error(`The result of the ${what} cannot be represented as JSON: ${(err as Error).message}`);
 	}
