@@ -158,19 +158,22 @@ func (b *Bounds) limit(place, pattern string, timeout int, retries *int, atOnce 
 	}
 }
 
+// parameters is where the rules of arguments are.
+const parameters = "see parameters in rig.yaml"
+
 // Check is what the rules' constraints have against the arguments, nil for nothing.
 func (b *Bounds) Check(args json.RawMessage) *rtp.ToolError {
 	for _, own := range b.checks {
 		problems, err := own.check.Check(args)
 		if err != nil {
-			return rtp.NewError(rtp.PolicyBlocked, "the arguments cannot be compared with the rules: "+err.Error())
+			return rtp.NewError(rtp.PolicyBlocked, "the arguments cannot be compared with the rules: "+err.Error(), parameters)
 		}
 		if len(problems) > 0 {
 			lines := make([]string, 0, len(problems))
 			for _, p := range problems[:min(len(problems), 5)] {
 				lines = append(lines, p.String())
 			}
-			return rtp.NewError(rtp.PolicyBlocked, "the rules do not allow these arguments: "+strings.Join(lines, "; "))
+			return rtp.NewError(rtp.PolicyBlocked, "the rules do not allow these arguments: "+strings.Join(lines, "; "), parameters)
 		}
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"syscall"
 
@@ -36,7 +37,7 @@ func (o Options) Rules(named string) (*rig.Rules, error) {
 			continue
 		}
 		data, err := regular.Read(source.path, maxSettings)
-		if !source.must && (errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)) {
+		if !source.must && (errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)) && !dangling(source.path) {
 			continue
 		}
 		if err != nil {
@@ -51,4 +52,10 @@ func (o Options) Rules(named string) (*rig.Rules, error) {
 		}
 	}
 	return rig.New(user, project), nil
+}
+
+// dangling reports whether somebody has put rules at a path that cannot be found behind it.
+func dangling(path string) bool {
+	info, err := os.Lstat(path)
+	return err == nil && info.Mode()&fs.ModeSymlink != 0 && filepath.Base(path) == "rig.yaml"
 }

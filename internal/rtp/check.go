@@ -213,7 +213,7 @@ func (t *Tool) CheckInput(args json.RawMessage) *ToolError {
 // CheckOutput is an internal error for an output that is not what the tool promises.
 func (t *Tool) CheckOutput(output json.RawMessage) *ToolError {
 	if trimmed := strings.TrimLeft(string(output[:min(len(output), 64)]), " \t\r\n"); !strings.HasPrefix(trimmed, "{") {
-		return NewError(InternalError, "the output is not an object")
+		return NewError(InternalError, "the output is not an object", "report it to the author of the pack")
 	}
 	problems, err := t.checks.output.Check(output)
 	if why := because(problems, err); why != "" {

@@ -39,7 +39,7 @@ func (p *pack) approved(ctx context.Context, c *call) (finish func(error), err e
 	c.row.Approval = a.Token
 	switch {
 	case approvals.Is(err, approvals.ErrOver):
-		return nil, rtp.NewError(rtp.Conflict, approvals.ErrOver.Msg).Refusal(err)
+		return nil, rtp.NewError(rtp.Conflict, approvals.ErrOver.Msg, "call again without the token, and wait for another approval").Refusal(err)
 	case err != nil:
 		return nil, err
 	case used:
@@ -51,7 +51,7 @@ func (p *pack) approved(ctx context.Context, c *call) (finish func(error), err e
 			_ = store.Finish(a.Token, outcome) // else it ends as unknown, which is true
 		}, nil
 	case a.State == approvals.Denied:
-		return nil, rtp.NewError(rtp.PolicyBlocked, "somebody has denied this call").Refusal(nil)
+		return nil, rtp.NewError(rtp.PolicyBlocked, "somebody has denied this call", "the no holds until "+a.ExpiresAt).Refusal(nil)
 	}
 	return nil, required(a).Refusal(nil)
 }

@@ -186,7 +186,7 @@ func (p *pack) attempt(ctx context.Context, c invocation) (json.RawMessage, erro
 	defer cancel()
 	output, err := p.back.invoke(within, c)
 	if err == nil && len(output) > maxOutput {
-		return nil, rtp.NewError(rtp.InternalError, fmt.Sprintf("the output has %d bytes, and %d may be written", len(output), maxOutput)).Refusal(nil)
+		return nil, rtp.NewError(rtp.InternalError, fmt.Sprintf("the output has %d bytes, and %d may be written", len(output), maxOutput), "report it to the author of the pack").Refusal(nil)
 	}
 	if err == nil {
 		if wrong := c.tool.CheckOutput(output); wrong != nil {
@@ -232,6 +232,9 @@ func (p *pack) secrets(ctx context.Context, c *call) (map[string]string, error) 
 			Extension: p.unit.ID, VM: p.opts.VM, Runtime: string(p.unit.Kind()), Method: ext.MethodEnv, ToolCallID: c.t.ID,
 			Params: encode(map[string]string{"op": "get", "name": slot}),
 		})
+		if ext.CodeOf(err) == ext.CodeIO {
+			return nil, rtp.NewError(rtp.AuthError, "the secret "+slot+" cannot be read", "see pier rtp secrets list, which says why").Refusal(err)
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -16,6 +16,8 @@ type hidden struct {
 	mu    sync.Mutex
 	slots map[string][]string // the values by slot
 	all   *strings.Replacer
+	ways  []string       // in which they are written
+	held  map[int]string // by stream, the end of what was written, which may be the beginning of a secret
 }
 
 // shortest is the shortest value that could be told from a word.
@@ -63,10 +65,48 @@ func (h *hidden) replacer() *strings.Replacer {
 		return strings.Compare(a.from+a.to, b.from+b.to)
 	})
 	list := make([]string, 0, 2*len(pairs))
+	h.ways = h.ways[:0]
 	for _, p := range pairs {
 		list = append(list, p.from, p.to)
+		h.ways = append(h.ways, p.from)
 	}
 	return strings.NewReplacer(list...)
+}
+
+// written is what may be shown of a stream by now: a secret may come in two pieces.
+func (h *hidden) written(fd int, text string) string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.all == nil {
+		return text
+	}
+	text = h.held[fd] + text
+	part := 0
+	for _, way := range h.ways {
+		for n := min(len(way)-1, len(text)); n > part; n-- {
+			if strings.HasSuffix(text, way[:n]) {
+				part = n
+			}
+		}
+	}
+	if h.held == nil {
+		h.held = map[int]string{}
+	}
+	text, h.held[fd] = text[:len(text)-part], text[len(text)-part:]
+	return h.all.Replace(text)
+}
+
+// rest shows what no secret has come of.
+func (h *hidden) rest(show func(fd int, text string)) {
+	h.mu.Lock()
+	held := h.held
+	h.held = nil
+	h.mu.Unlock()
+	for fd, text := range held {
+		if text != "" && show != nil {
+			show(fd, text)
+		}
+	}
 }
 
 // text is a text without them.

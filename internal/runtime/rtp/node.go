@@ -32,7 +32,7 @@ func newNode(p *pack, u instance.Unit) (*node, error) {
 		o.Host.Print = func(level, text string) { show(level, p.hidden.text(text)) }
 	}
 	if show := o.Host.Write; show != nil {
-		o.Host.Write = func(fd int, text string) { show(fd, p.hidden.text(text)) }
+		o.Host.Write = func(fd int, text string) { show(fd, p.hidden.written(fd, text)) }
 	}
 	o.Host.Ended = p.over
 	inner, err := p.rt.opts.Script.Start(p.life, instance.Unit{ID: p.unit.ID, Entry: u.Entry, Hash: u.Hash, Body: u.Body}, o)

@@ -194,6 +194,7 @@ func (p *pack) Close() error {
 		p.mu.Unlock()
 		p.end(errClosed)
 		p.closed = p.back.close()
+		p.hidden.rest(p.opts.Host.Write)
 		p.over()
 	})
 	return p.closed
@@ -229,17 +230,17 @@ func (p *pack) stderr(text []byte) {
 	within := p.said <= p.opts.Limits.Output
 	p.mu.Unlock()
 	if within && p.opts.Host.Write != nil {
-		p.opts.Host.Write(2, p.hidden.text(string(text)))
+		p.opts.Host.Write(2, p.hidden.written(2, string(text)))
 	}
 }
 
 // stopped is the error of what did not come to its end.
 func stopped(ctx context.Context, late string) error {
-	cause := context.Cause(ctx)
+	cause, hints := context.Cause(ctx), []string{"a tool's time is timeout_seconds in its policy_defaults and in rig.yaml"}
 	if !errors.Is(cause, context.DeadlineExceeded) && !errors.Is(cause, ext.ErrTimeout) {
-		late = "the call was cancelled"
+		late, hints = "the call was cancelled", nil
 	}
-	return rtp.NewError(rtp.Timeout, late).Refusal(cause)
+	return rtp.NewError(rtp.Timeout, late, hints...).Refusal(cause)
 }
 
 func encode(v any) json.RawMessage {
