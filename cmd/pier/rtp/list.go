@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cec80427/pier/cmd/pier/cli"
+	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/printable"
 	"github.com/cec80427/pier/internal/rtp"
 )
@@ -77,11 +78,7 @@ func list(a *cli.App, cmd *cobra.Command, p *rtp.Pack) error {
 }
 
 func printJSON(cmd *cobra.Command, v any) error {
-	line, err := json.Marshal(v)
-	if err != nil {
-		return err
-	}
-	return cli.PrintLine(cmd, line)
+	return cli.PrintLine(cmd, jsontext.Encode(v))
 }
 
 func showCommand(a *cli.App) *cobra.Command {
@@ -128,6 +125,12 @@ func hashCommand(a *cli.App) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return with(a, cmd, args, false, func(_ context.Context, packs []loaded) error {
 				for _, l := range packs {
+					if a.Flags.JSON {
+						if err := printJSON(cmd, map[string]string{"pack": l.Pack.Name, "interface_hash": l.Pack.InterfaceHash}); err != nil {
+							return err
+						}
+						continue
+					}
 					if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%s  %s\n", l.Pack.InterfaceHash, cli.Name(l.Pack.Name)); err != nil {
 						return err
 					}

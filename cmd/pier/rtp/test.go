@@ -2,6 +2,7 @@ package rtp
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -22,13 +23,18 @@ leaves out it says. The exit code is 1 when anything failed.`,
 		Args:    cli.Positional(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return with(a, cmd, args, strict, func(ctx context.Context, packs []loaded) error {
-				c := contract{cmd: cmd, pack: packs[0]}
+				c := contract{cmd: cmd, json: a.Flags.JSON, pack: packs[0]}
 				c.run(ctx)
-				fmt.Fprintf(cmd.OutOrStdout(), "%s: %s, %d passed, %d failed, %d not run\n", cli.Name(c.pack.Pack.Name), cli.Plural(len(c.pack.Pack.Tools), "tool"), c.passed, c.failed, c.left)
-				if c.failed > 0 {
-					return &cli.QuietError{Err: errFailed}
+				p := c.pack.Pack
+				if c.json {
+					c.err = errors.Join(c.err, printJSON(cmd, map[string]any{"pack": p.Name, "tools": len(p.Tools), "passed": c.passed, "failed": c.failed, "not_run": c.left}))
+				} else {
+					c.print("%s: %s, %d passed, %d failed, %d not run\n", cli.Name(p.Name), cli.Plural(len(p.Tools), "tool"), c.passed, c.failed, c.left)
 				}
-				return nil
+				if c.err == nil && c.failed > 0 {
+					c.err = &cli.QuietError{Err: errFailed}
+				}
+				return c.err
 			})
 		},
 	}
@@ -39,9 +45,28 @@ leaves out it says. The exit code is 1 when anything failed.`,
 // contract is one run of the contract test.
 type contract struct {
 	cmd  *cobra.Command
+	json bool
 	pack loaded
 
 	passed, failed, left int
+	err                  error // of what was printed
+}
+
+func (c *contract) print(format string, args ...any) {
+	_, err := fmt.Fprintf(c.cmd.OutOrStdout(), format, args...)
+	c.err = errors.Join(c.err, err)
+}
+
+// say prints one finding.
+func (c *contract) say(result, what, why string) {
+	switch {
+	case c.json:
+		c.err = errors.Join(c.err, printJSON(c.cmd, map[string]string{"result": result, "what": what, "why": why}))
+	case why == "":
+		c.print("%s %s\n", result, cli.Name(what))
+	default:
+		c.print("%s %s: %s\n", result, cli.Name(what), cli.Name(why))
+	}
 }
 
 // check notes one result, and says what failed.
@@ -51,13 +76,13 @@ func (c *contract) check(what, problem string) {
 		return
 	}
 	c.failed++
-	fmt.Fprintf(c.cmd.OutOrStdout(), "FAIL %s: %s\n", cli.Name(what), cli.Name(problem))
+	c.say("FAIL", what, problem)
 }
 
 func (c *contract) run(ctx context.Context) {
 	p := c.pack.Pack
 	for _, f := range p.Findings {
-		fmt.Fprintf(c.cmd.OutOrStdout(), "warn %s\n", cli.Name(f.String()))
+		c.say("warn", f.String(), "")
 	}
 	problem := ""
 	if !c.pack.Steady {
@@ -79,7 +104,7 @@ func (c *contract) example(ctx context.Context, t *rtp.Tool, name string, e rtp.
 	problem, run := c.pack.Example(ctx, t, e)
 	if !run {
 		c.left++
-		fmt.Fprintf(c.cmd.OutOrStdout(), "skip %s: its risk class is %s\n", cli.Name(name), t.RiskClass)
+		c.say("skip", name, "its risk class is "+string(t.RiskClass))
 		return
 	}
 	c.check(name, problem)

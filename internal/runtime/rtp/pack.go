@@ -100,6 +100,7 @@ func (p *pack) register(def *rtp.Pack, safe map[string]string, unsteady bool) {
 	for i, t := range def.Tools {
 		tools[i] = map[string]any{
 			"name": safe[t.Name], "label": t.Name, "description": t.Description, "parameters": t.InputSchema, "has": map[string]bool{"execute": true},
+			"annotations": map[string]bool{"readOnlyHint": t.RiskClass == rtp.Read, "destructiveHint": t.RiskClass != rtp.Read && t.RiskClass != rtp.Write},
 			"rtp": rtp.Registration{
 				Pack: def.Name, PackVersion: def.Version, InterfaceHash: def.InterfaceHash, Steady: !unsteady, Unfenced: process && fence == "",
 				Fence: fence, Network: network, Definition: t, Findings: findings,
