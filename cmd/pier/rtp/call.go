@@ -27,6 +27,9 @@ what policy denied, 5 for a timeout, and else 1.`,
 			if err != nil {
 				return err
 			}
+			if _, wrong := rtp.CheckContext(caller.JSON()); wrong != nil {
+				return cli.Usage(errors.New(wrong.Message))
+			}
 			return with(a, cmd, args[:1], strict, func(ctx context.Context, packs []loaded) error {
 				l := packs[0]
 				tool, err := l.tool(args[1])
