@@ -89,6 +89,9 @@ func TestOperations(t *testing.T) {
 	} {
 		try("ann", call, "/v1/tools/desk__echo:call", body, want)
 	}
+	if got := b.send("ann", "POST", "/v1/tools/desk__echo:call", `{"args":{"n":1e400}}`); !strings.Contains(got.body, "n: expected number, got a number that is too large") {
+		t.Errorf("a large number: %s", got.body)
+	}
 	waits := func(cents string) string {
 		return try("ann", call, "/v1/tools/pay:call", `{"args":{"cents":`+cents+`}}`, 200).header.Get(approvalHeader)
 	}

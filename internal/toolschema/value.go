@@ -243,5 +243,8 @@ func typeName(value any) string {
 			return name
 		}
 	}
+	if n, ok := value.(json.Number); ok && math.IsInf(float(n), 0) {
+		return "a number that is too large"
+	}
 	return "number"
 }
