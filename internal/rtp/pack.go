@@ -31,14 +31,24 @@ type RefusedError struct {
 	Findings []Finding
 }
 
-// Error names all of it, one a line.
+// Error names it, one a line.
 func (e *RefusedError) Error() string {
-	lines := make([]string, 0, len(e.Findings)+1)
-	lines = append(lines, fmt.Sprintf("the pack %s is refused:", e.Pack))
-	for _, f := range e.Findings {
-		lines = append(lines, "  "+f.String())
+	return fmt.Sprintf("the pack %s is refused:\n  %s", e.Pack, strings.Join(Lines(e.Findings), "\n  "))
+}
+
+// maxLines is how many findings are told one by one.
+const maxLines = 20
+
+// Lines are findings for a person, a line for each, and one for those that would be too many.
+func Lines(findings []Finding) []string {
+	lines := make([]string, 0, maxLines+1)
+	for i, f := range findings {
+		if i == maxLines {
+			return append(lines, fmt.Sprintf("and %d more", len(findings)-maxLines))
+		}
+		lines = append(lines, f.String())
 	}
-	return strings.Join(lines, "\n")
+	return lines
 }
 
 // Load checks a pack. What breaks only rules that published packs are known to break loads with findings, and refuses when strict.

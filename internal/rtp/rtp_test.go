@@ -450,3 +450,17 @@ func FuzzParseError(f *testing.F) {
 		}
 	})
 }
+
+// TestManyFindings: a pack with much to find fault with does not fill the screen.
+func TestManyFindings(t *testing.T) {
+	said := rtp.Said{Name: "many"}
+	for i := range 1100 {
+		said.Tools = append(said.Tools, json.RawMessage(fmt.Sprintf(`{"name":"t%d"}`, i)))
+		said.Impls = append(said.Impls, fmt.Sprintf("other%d", i))
+	}
+	_, err := rtp.Load(said, false)
+	lines := strings.Split(fmt.Sprint(err), "\n")
+	if err == nil || len(lines) != 22 || !strings.Contains(lines[1], "more than 1000 tools") || !strings.HasPrefix(lines[21], "  and ") {
+		t.Errorf("%d lines, the last %q", len(lines), lines[len(lines)-1])
+	}
+}

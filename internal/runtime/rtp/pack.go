@@ -66,8 +66,8 @@ func (p *pack) Load(ctx context.Context) error {
 	if err != nil {
 		return &ext.Exception{Name: "Error", Message: err.Error()}
 	}
-	for _, f := range def.Findings {
-		p.warn(f.String())
+	for _, line := range rtp.Lines(def.Findings) {
+		p.warn(line)
 	}
 	names := make([]string, len(def.Tools))
 	for i, t := range def.Tools {
