@@ -1,12 +1,11 @@
 package extc
 
 import (
+	"encoding/json"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/cec80427/pier/internal/artifact"
-	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/scan"
 	"github.com/cec80427/pier/internal/source"
 )
@@ -14,36 +13,46 @@ import (
 // Scan says what the bundle can do, from its tree: nothing of it runs.
 func (b *Bundle) Scan() (*scan.Report, error) {
 	go b.places.read() // the scanner wants it when it has found something
-	report, err := b.scan()
-	if err == nil && b.store != nil && len(report.Of(scan.Forbidden, true)) == 0 && artifact.Program() != "" {
-		b.store.Put(b.harmless(), []byte("harmless"))
+	if b.whole != nil {
+		return scanOf(b.whole, func(line, column int) (string, int, int, bool) { return b.Locate(line+1, column) }, b.Entry)
 	}
-	return report, err
+	return scanOf(b.Code, b.Locate, b.Entry)
 }
 
-// Harmless reports that a scan by this build of pier has found nothing forbidden in the extension's own files: for large packages a scan
-// takes longer than everything else.
-func (b *Bundle) Harmless() bool {
-	return artifact.Program() != "" && string(b.store.Get(b.harmless())) == "harmless"
+// maxScanned bounds the code that is scanned because it starts for the first time: of more, only pier scan and the strict mode say what it is.
+const maxScanned = 512 << 10
+
+// Summary is what a scan finds. What an earlier one by this build of pier has found of the very same is known: for large packages a scan takes
+// longer than everything else. It is nil when there was none and the code is large, unless it must be scanned.
+func (b *Bundle) Summary(must bool) (s *scan.Summary, err error) {
+	keeps := b.store != nil && artifact.Program() != ""
+	if keeps && json.Unmarshal(b.store.Get(b.scanned()), &s) == nil && s != nil {
+		return s, nil
+	}
+	if !must && len(b.Code) > maxScanned {
+		return nil, nil
+	}
+	report, err := b.Scan()
+	if err != nil {
+		return nil, err
+	}
+	s = report.Summary()
+	if data, err := json.Marshal(s); err == nil && keeps {
+		b.store.Put(b.scanned(), data)
+	}
+	return s, nil
 }
 
-// harmless is the name under which that is kept: of all that a scan depends on.
-func (b *Bundle) harmless() string {
+// scanned is the name under which that is kept: of all that a scan depends on.
+func (b *Bundle) scanned() string {
 	code := b.Code
 	if b.whole != nil {
 		code = b.whole
 	}
-	return artifact.Name([]byte("harmless"), []byte(artifact.Program()), artifact.Build(), []byte(b.Entry.Path), []byte(source.PackageDir(b.Entry.Path)), code, b.places.data)
+	return artifact.Name([]byte("scanned"), []byte(artifact.Program()), artifact.Build(), []byte(b.Entry.Path), []byte(source.PackageDir(b.Entry.Path)), code, b.places.data)
 }
 
-func (b *Bundle) scan() (*scan.Report, error) {
-	if b.whole != nil {
-		return scanned(b.whole, func(line, column int) (string, int, int, bool) { return b.Locate(line+1, column) }, b.Entry)
-	}
-	return scanned(b.Code, b.Locate, b.Entry)
-}
-
-func scanned(code []byte, locate func(line, column int) (string, int, int, bool), entry source.Entry) (*scan.Report, error) {
+func scanOf(code []byte, locate func(line, column int) (string, int, int, bool), entry source.Entry) (*scan.Report, error) {
 	p := scan.Program{Code: code, Locate: locate}
 	root := source.PackageDir(entry.Path)
 	if root == "" {
@@ -69,15 +78,4 @@ func scanned(code []byte, locate func(line, column int) (string, int, int, bool)
 		return !strings.Contains(name, "/node_modules/")
 	}
 	return readable(p)
-}
-
-// suspicious are words without which nothing that is forbidden is written out.
-var suspicious = lazyregexp.New(`\beval\b|\bbinding\b|_linkedBinding|\bdlopen\b`)
-
-// maxSuspect bounds the code that is scanned at each start because of a word: of more, only pier scan and the strict mode say what it is.
-const maxSuspect = 256 << 10
-
-// Suspicious reports quickly whether a scan may find what is forbidden. What hides its name is for a scan to find.
-func (b *Bundle) Suspicious() bool {
-	return len(b.Code) <= maxSuspect && (slices.ContainsFunc(b.HostModules, scan.ForbiddenModule) || suspicious.Match(b.Code))
 }

@@ -125,11 +125,8 @@ type Readable interface {
 
 // Scannable is the Body of a unit whose tree says what it can do before any of it runs.
 type Scannable interface {
-	Scan() (*scan.Report, error)
-	// Harmless reports that an earlier scan of the same has found nothing forbidden.
-	Harmless() bool
-	// Suspicious reports quickly, from the code's words, whether a scan may find what is forbidden: not whether it will.
-	Suspicious() bool
+	// Summary is what a scan finds, or found before; nil when it takes long and need not be.
+	Summary(must bool) (*scan.Summary, error)
 }
 
 // OnDemand is an instance whose program comes and goes. When it has ended, the next call has it started again, at once: that is no failure

@@ -11,6 +11,7 @@ import (
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/scan"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -46,7 +47,8 @@ func (k *Keeper) Admit(u instance.Unit) error {
 	if err := k.refusedNeed(rights); err != nil {
 		return err
 	}
-	if err := k.compatible(u, rights); err != nil {
+	scanned, err := k.compatible(u, rights)
+	if err != nil {
 		return err
 	}
 	k.mu.Lock()
@@ -55,7 +57,7 @@ func (k *Keeper) Admit(u instance.Unit) error {
 	if err := k.door.Update(func(p *policy.Policy) (*policy.Policy, error) { return p.WithExtension(u.ID, rights) }); err != nil {
 		return err
 	}
-	return k.noteRights(u.ID, rights)
+	return k.noteRights(u.ID, rights, scanned)
 }
 
 // own lets an extension read what it came in, its folder or the one file that it is, as every mode does. In strict mode little else is
@@ -133,12 +135,17 @@ func (k *Keeper) refusedNeed(x policy.Extension) error {
 	return nil
 }
 
-// noteRights records what an extension declares, what the user added and took away, and the capabilities that are left.
-func (k *Keeper) noteRights(id ext.ID, its policy.Extension) error {
-	return k.o.Record(journal.Entry{
-		Ext: id, Event: "capability.resolve", Message: "Resolved effective capabilities",
-		Data: jsontext.Encode(Resolved(k.door.Policy().Config(), its)),
-	})
+// noteRights records what an extension declares, what its code was found to want, what the user added and took away, and what of it counts.
+func (k *Keeper) noteRights(id ext.ID, its policy.Extension, scanned *scan.Summary) error {
+	data := Resolved(k.door.Policy(), id, its)
+	data["inferred"], data["evidence"] = nil, []scan.Evidence{}
+	if scanned != nil {
+		data["inferred"], data["evidence"] = scanned.Inferred, scanned.Evidence
+	}
+	if k.o.Approver == nil { // nobody is there to be asked
+		data["asked"] = []string{}
+	}
+	return k.o.Record(journal.Entry{Ext: id, Event: "capability.resolve", Message: "Resolved effective capabilities", Data: jsontext.Encode(data)})
 }
 
 // Artifact names the code that runs under an id; "" for none. Every record asks, so nothing is looked up on the disk.

@@ -1,6 +1,7 @@
 package rights
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/cec80427/pier/ext"
@@ -12,39 +13,35 @@ import (
 )
 
 // compatible looks for what is forbidden in an extension's own files before any of it runs (seed 002 §8). In strict mode such an extension
-// does not start. In the others it does: what is forbidden throws when it is used, and the record and the user are told, of what the code
-// says in plain words; what hides its name costs a whole scan, which strict mode and `pier scan` make.
-func (k *Keeper) compatible(u instance.Unit, rights policy.Extension) error {
+// does not start. In the others it does: what is forbidden throws when it is used, and the record and the user are told. It returns what
+// the scan found, nil for code that none reads or that is too large to be read at a start.
+func (k *Keeper) compatible(u instance.Unit, rights policy.Extension) (*scan.Summary, error) {
 	body, ok := u.Body.(instance.Scannable)
-	mode := rights.Mode
-	if mode == "" {
-		mode = k.door.Policy().Config().Mode
+	if !ok {
+		return nil, nil
 	}
-	strict := mode == policy.ModeStrict
-	if !ok || k.door.Policy().Config().AllowAll || !strict && !body.Suspicious() || body.Harmless() {
-		return nil
-	}
-	report, err := body.Scan()
+	config := k.door.Policy().Config()
+	strict := cmp.Or(rights.Mode, config.Mode) == policy.ModeStrict && !config.AllowAll
+	found, err := body.Summary(strict)
 	if err != nil {
 		if strict {
-			return ext.Wrap(ext.CodeDenied, "it cannot be scanned: in strict mode it is not loaded", err)
+			return nil, ext.Wrap(ext.CodeDenied, "it cannot be scanned: in strict mode it is not loaded", err)
 		}
-		return nil
+		return nil, nil
 	}
-	list := report.Of(scan.Forbidden, true)
-	if len(list) == 0 {
-		return nil
+	if found == nil || len(found.Forbidden) == 0 || config.AllowAll {
+		return found, nil
 	}
-	first := fmt.Sprintf("%s:%d: %s", list[0].Place.File, list[0].Place.Line, list[0].Message)
+	first := fmt.Sprintf("%s:%d: %s", found.Forbidden[0].Place.File, found.Forbidden[0].Place.Line, found.Forbidden[0].Message)
 	if err := k.o.Record(journal.Entry{
 		Ext: u.ID, Event: "compat.warning", Level: ext.LevelWarn, Message: "its own code uses what is forbidden",
-		Data: jsontext.Encode(map[string]any{"verdict": report.Verdict, "forbidden": list, "refused": strict}),
+		Data: jsontext.Encode(map[string]any{"verdict": found.Verdict, "forbidden": found.Forbidden, "refused": strict}),
 	}); err != nil {
-		return err
+		return nil, err
 	}
 	if strict {
-		return ext.E(ext.CodeDenied, first+": in strict mode it is not loaded")
+		return nil, ext.E(ext.CodeDenied, first+": in strict mode it is not loaded")
 	}
 	k.o.Warn(fmt.Sprintf("%s uses what throws here: %s (pier scan says more)", u.ID, first))
-	return nil
+	return found, nil
 }

@@ -1,6 +1,7 @@
 package rights
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -24,23 +25,19 @@ func Refused(config policy.Config, x policy.Extension) (texts []string, strict b
 	return texts, mode == policy.ModeStrict || mode == ""
 }
 
-// Resolved is what a record says of an extension's rights: what it declares, what the user added and took away, and the capabilities that
-// are left.
-func Resolved(config policy.Config, x policy.Extension) map[string]any {
+// Resolved is what a record says of an extension's rights: what it declares, what the user added and took away, and what the policy enforces of
+// them in its mode.
+func Resolved(p *policy.Policy, id ext.ID, x policy.Extension) map[string]any {
+	config := p.Config()
 	allow := slices.Concat(config.Allow, answered(config.Settings, true), x.Allow, answered(x.Answers, true))
 	deny := slices.Concat(config.Deny, answered(config.Settings, false), x.Deny, answered(x.Answers, false))
-	effective := []string{}
-	for _, c := range ext.Capabilities() {
-		has := func(r policy.Rule) bool { return r.Cap == c }
-		declared := slices.ContainsFunc(x.Manifest, func(d policy.Declared) bool { return has(d.Rule) })
-		denied := slices.Contains(deny, policy.Rule{Cap: c})
-		if (declared || slices.ContainsFunc(allow, has)) && !denied {
-			effective = append(effective, string(c))
-		}
+	effective, asked := p.Effective(id)
+	mode := string(cmp.Or(x.Mode, config.Mode, policy.ModeStrict))
+	if config.AllowAll {
+		mode = "allow-all"
 	}
-	slices.Sort(effective)
 	data := map[string]any{
-		"overrides": map[string]any{"allow": ruleTexts(allow), "deny": ruleTexts(deny)}, "effective": effective, "declared": nil,
+		"overrides": map[string]any{"allow": ruleTexts(allow), "deny": ruleTexts(deny)}, "effective": effective, "asked": asked, "declared": nil, "mode": mode,
 	}
 	if x.Manifest != nil {
 		declared := []string{}

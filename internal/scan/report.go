@@ -87,6 +87,34 @@ func (r *Report) Capabilities() []string {
 	return slices.Compact(out)
 }
 
+// Summary is what is kept of a report, and what the record of a start says of it.
+type Summary struct {
+	Verdict   Verdict    `json:"verdict"`
+	Forbidden []Finding  `json:"forbidden"` // in its own files
+	Inferred  []string   `json:"inferred"`
+	Evidence  []Evidence `json:"evidence"` // sorted, each once
+}
+
+// Evidence is by what a capability was inferred, without the text itself.
+type Evidence struct {
+	Capability string `json:"capability"`
+	Kind       string `json:"kind"`
+	Hash       string `json:"value_hash"`
+}
+
+// Summary sums the inference up.
+func (r *Report) Summary() *Summary {
+	s := &Summary{Verdict: r.Verdict, Forbidden: r.Of(Forbidden, true), Inferred: r.Capabilities(), Evidence: make([]Evidence, len(r.Needs))}
+	for i, n := range r.Needs {
+		s.Evidence[i] = Evidence{n.Capability, n.Kind, n.Evidence}
+	}
+	sorting.Sort(s.Evidence, func(a, b *Evidence) int {
+		return cmp.Or(cmp.Compare(a.Capability, b.Capability), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Hash, b.Hash))
+	})
+	s.Evidence = slices.Compact(s.Evidence)
+	return s
+}
+
 // Of lists the findings of a class.
 func (r *Report) Of(c Class, own bool) []Finding {
 	var out []Finding
