@@ -188,6 +188,7 @@ type compiler struct {
 	dir      string
 	owner    string          // the entry of the extension that loads this at run time; "" for the entry itself
 	portable bool            // the code names no folder: it is for an artifact
+	base     string          // the folder that becomes the artifact's
 	away     map[string]bool // the packages that need not be there, and are not; nil when all must be
 	sync     bool            // the code runs at once: it must not wait at its top level
 	still    *still          // since before the build

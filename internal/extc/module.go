@@ -1,6 +1,7 @@
 package extc
 
 import (
+	"cmp"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
@@ -25,6 +26,8 @@ type Module struct {
 	Rewrites    []source.Rewrite
 	Polyfills   []string // modules of the host that no source names
 	HostModules []string
+
+	base string
 }
 
 // Form is how a module is written.
@@ -46,12 +49,12 @@ func CompileModule(entry source.Entry, form Form) (*Module, error) {
 		return nil, &source.Error{Diagnostics: []source.Diagnostic{{Severity: "error", File: entry.Name, Text: "only TypeScript and JavaScript are built to an artifact"}}}
 	}
 	c := newCompiler(entry)
-	c.portable = true
+	c.portable, c.base = true, cmp.Or(source.PackageDir(entry.Path), c.dir)
 	b, err := c.compile()
 	if err != nil {
 		return nil, err
 	}
-	m := &Module{Bundle: b, Rewrites: c.rewrites(), Polyfills: []string{}, HostModules: b.HostModules}
+	m := &Module{base: c.base, Bundle: b, Rewrites: c.rewrites(), Polyfills: []string{}, HostModules: b.HostModules}
 	for _, name := range b.HostModules {
 		if !slices.ContainsFunc(m.Rewrites, func(r source.Rewrite) bool { return r.To == name }) && !c.imported[name] {
 			m.Polyfills = append(m.Polyfills, name)
@@ -205,12 +208,41 @@ func (c *compiler) relative(path string) string {
 	return filepath.ToSlash(rel)
 }
 
-// placed is a path as the code of the bundle names it.
+// placed is a path as the code of the bundle names it. In an artifact it begins at the artifact's folder, whose place the folder of the package
+// takes; packages that lie above that, and files beside it, lie below.
 func (c *compiler) placed(path string) string {
-	if c.portable {
-		return c.relative(path)
+	if !c.portable {
+		return path
 	}
-	return path
+	return placedIn(c.base, path)
+}
+
+func (m *Module) placed(path string) string { return placedIn(m.base, path) }
+
+func placedIn(base, path string) string {
+	rel, err := filepath.Rel(base, path)
+	if err != nil {
+		return filepath.Base(path)
+	}
+	rel = filepath.ToSlash(rel)
+	ups := strings.Count(rel, "../")
+	if ups == 0 {
+		return rel
+	}
+	rest, up := rel[len("../")*ups:], base
+	for range ups {
+		up = filepath.Dir(up)
+	}
+	parent, name := filepath.Dir(up), filepath.Base(up)
+	switch at := strings.Index("/"+rest, "/node_modules/"); {
+	case name == "node_modules": // the extension lies beside its dependencies
+		return "node_modules/" + rest
+	case filepath.Base(parent) == "node_modules" && strings.HasPrefix(name, "@"):
+		return "node_modules/" + name + "/" + rest
+	case at >= 0:
+		return rest[at:]
+	}
+	return strings.Repeat("beside/", ups) + rest
 }
 
 // movable is what a file of an artifact says of itself: it is found where the artifact lies.

@@ -158,7 +158,7 @@ func (s *script) pathCall(name string, args []ast.Expression) *set {
 		}
 		return unknown()
 	}
-	return &set{list: []value{{kind: aThing, text: name + "()"}}, open: true}
+	return &set{list: append(s.placedCall(name, args), value{kind: aThing, text: name + "()"}), open: true}
 }
 
 // spreadArgs are the arguments of a call through Reflect.
@@ -223,6 +223,11 @@ func (s *script) methodCall(e *ast.CallExpression) (*set, bool) {
 func (s *script) creating(e *ast.NewExpression) *set {
 	callee := s.eval(e.Callee)
 	for _, name := range callee.names() {
+		if name == "URL" || name == "mod:url.URL" {
+			if at := s.placedURL(e.ArgumentList); at != nil {
+				return at
+			}
+		}
 		if name == "Proxy" && len(e.ArgumentList) > 0 {
 			return new(set).join(s.eval(e.ArgumentList[0])).join(unknown())
 		}

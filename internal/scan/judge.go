@@ -10,7 +10,7 @@ import (
 
 // judge walks over the whole tree and says what is forbidden, unusual, unknowable or needs a right.
 func (s *script) judge() {
-	j := &judge{script: s, safe: map[ast.Node]bool{}}
+	j := &judge{script: s, safe: map[ast.Node]bool{}, placed: strings.Contains(s.text[:min(len(s.text), 200)], rootName)}
 	for _, st := range s.tree.Body {
 		j.visit(st)
 	}
@@ -27,6 +27,8 @@ type judge struct {
 	safe  map[ast.Node]bool // positions in which a value is followed, and does not get out of sight
 	depth int
 	lost  []named // where eval stands
+
+	placed bool // the script names its own folder
 }
 
 func (j *judge) visit(n ast.Node) {
@@ -37,6 +39,12 @@ func (j *judge) visit(n ast.Node) {
 	}
 	defer j.leave(n)
 	j.getters(n)
+	if j.placed {
+		switch n := n.(type) {
+		case *ast.CallExpression, *ast.NewExpression, *ast.BinaryExpression, *ast.TemplateLiteral:
+			j.eval(n.(ast.Expression)) // which notes the places
+		}
+	}
 	if p, ok := n.(*ast.PropertyKeyed); ok {
 		j.asksKeys(p)
 	}

@@ -66,6 +66,10 @@ func (s *script) memberOf(v value, name string) *set {
 		return s.exported(v.node, name)
 	case anObject:
 		return s.put(v.of, name)
+	case aPlace:
+		if name == "href" || name == "pathname" {
+			return place(v.text)
+		}
 	case aThing:
 		if name == "constructor" {
 			return only(value{kind: aPath, text: "?.constructor"})

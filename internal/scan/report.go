@@ -75,6 +75,8 @@ type Report struct {
 	Findings      []Finding      `json:"findings"`
 	Needs         []Need         `json:"needs"`
 	Registrations []Registration `json:"registrations"`
+
+	Placed map[string]bool `json:"-"` // paths below the folder of an artifact that the code names
 }
 
 // Capabilities are those that were inferred, sorted.

@@ -21,6 +21,7 @@ const (
 	anObject             // a variable under which members were put
 	anAPI                // Pi's API, or a part of it: "pi.ui"
 	aThing               // something without a name: an instance, a result
+	aPlace               // a path in the folder that the script of an artifact lies in
 )
 
 type value struct {
@@ -171,9 +172,9 @@ func (s *script) template(e *ast.TemplateLiteral) *set {
 	}
 	out := only(value{kind: aText})
 	for i, element := range e.Elements {
-		out = concat(out, only(value{kind: aText, text: element.Parsed.String()}))
+		out = s.placedText(out, only(value{kind: aText, text: element.Parsed.String()}))
 		if i < len(e.Expressions) {
-			out = concat(out, s.eval(e.Expressions[i]))
+			out = s.placedText(out, s.eval(e.Expressions[i]))
 		}
 	}
 	return out
@@ -182,7 +183,7 @@ func (s *script) template(e *ast.TemplateLiteral) *set {
 func (s *script) binary(e *ast.BinaryExpression) *set {
 	switch e.Operator {
 	case token.PLUS:
-		return concat(s.eval(e.Left), s.eval(e.Right))
+		return s.placedText(s.eval(e.Left), s.eval(e.Right))
 	case token.LOGICAL_AND, token.LOGICAL_OR, token.COALESCE:
 		return new(set).join(s.eval(e.Left)).join(s.eval(e.Right))
 	}
@@ -217,6 +218,8 @@ func (s *script) identifier(id *ast.Identifier) *set {
 		return unknown()
 	case v == nil:
 		return globalName(name)
+	case name == rootName:
+		return place(".")
 	case name == "require" && s.fromHost(v), helperName(name) && strings.HasPrefix(name, "__require"):
 		return only(value{kind: aPath, text: "require"})
 	case helperName(name) && name == "__pi2":

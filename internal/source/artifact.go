@@ -43,6 +43,7 @@ type Artifact struct {
 	ForbiddenAPIs        []ArtifactAPI `json:"forbidden_apis"`
 	CapabilitiesRequired []string      `json:"capabilities_required"`
 	Sources              []InputFile   `json:"sources"`
+	Data                 []InputFile   `json:"data,omitempty"` // beside the module, for it to read
 
 	dir string
 }
@@ -77,10 +78,14 @@ type InputFile struct {
 
 // Sum is the hash of an artifact: of what runs and of what speaks for it.
 func (a *Artifact) Sum() (string, error) {
-	said, err := jsontext.Canonical(jsontext.Encode(map[string]any{
+	fields := map[string]any{
 		"schema": a.Schema, "extension_id": a.ExtensionID, "version": a.Version, "manifest": a.Manifest, "module": a.ModuleHash,
 		"engine_version": a.EngineVersion, "shim_version": a.ShimVersion,
-	}))
+	}
+	if len(a.Data) > 0 {
+		fields["data"] = a.Data
+	}
+	said, err := jsontext.Canonical(jsontext.Encode(fields))
 	if err != nil {
 		return "", err
 	}
@@ -103,8 +108,13 @@ func (a *Artifact) Text() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// Module reads and checks what the artifact says it is: the module and its source map, which may be nil.
+// Module reads and checks what the artifact says it is: the module and its source map, which may be nil, and the data that is beside them.
 func (a *Artifact) Module() (module, sourceMap []byte, err error) {
+	for _, d := range a.Data {
+		if _, err := a.read(filepath.FromSlash(d.File), d.SHA256); err != nil {
+			return nil, nil, err
+		}
+	}
 	if module, err = a.read(a.EntryModule, a.ModuleHash); err == nil && a.SourceMap != "" {
 		sourceMap, err = a.read(a.SourceMap, a.SourceMapHash)
 	}
@@ -154,6 +164,8 @@ func artifactOf(dir string) (*Artifact, error) {
 		return wrong("build the artifact again", "what it says and its hash differ")
 	case filepath.Base(a.EntryModule) != a.EntryModule || a.SourceMap != "" && filepath.Base(a.SourceMap) != a.SourceMap || !filepath.IsLocal(a.EntryModule):
 		return wrong("", "its files are not in its own folder")
+	case slices.ContainsFunc(a.Data, func(d InputFile) bool { return !filepath.IsLocal(filepath.FromSlash(d.File)) }):
+		return wrong("", "its data is not in its own folder")
 	case !validID.MatchString(a.ExtensionID):
 		return wrong("", "the extension_id %q is not usable", a.ExtensionID)
 	}

@@ -24,6 +24,7 @@ func whole(t *testing.T, module []byte) *source.Artifact {
 		Manifest:   json.RawMessage(`{"schema":"pi.ext.manifest.v1","extension_id":"x","name":"X","version":"1","api_version":"1.0","runtime":"js","entrypoint":"x.ts","capabilities":["read"]}`),
 		RewriteLog: []source.Rewrite{{From: "fs", To: "pi:node/fs", Locations: place}}, InjectedPolyfills: []string{}, HostModules: []string{"pi:node/fs"},
 		FlaggedAPIs: api, ForbiddenAPIs: api, CapabilitiesRequired: []string{"read"}, Sources: []source.InputFile{{File: "x.ts", SHA256: source.SumOf(nil)}},
+		Data: []source.InputFile{{File: "data/x", SHA256: source.SumOf([]byte("{}"))}},
 	}
 	var err error
 	if a.Hash, err = a.Sum(); err != nil {
@@ -38,7 +39,10 @@ func layArtifact(t *testing.T, dir string, a *source.Artifact, module []byte) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, data := range map[string][]byte{"artifact.json": text, "index.js": module, "index.js.map": []byte("{}")} {
+	for name, data := range map[string][]byte{"artifact.json": text, "index.js": module, "index.js.map": []byte("{}"), "data/x": []byte("{}")} {
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o700); err != nil {
+			t.Fatal(err)
+		}
 		if err := os.WriteFile(filepath.Join(dir, name), data, 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -70,6 +74,12 @@ func TestArtifact(t *testing.T) {
 		"another module":         func(a *source.Artifact) { a.ModuleHash = source.SumOf([]byte("x")) },
 		"another schema":         func(a *source.Artifact) { a.Schema = "pi.ext.artifact.v2" },
 		"a module elsewhere":     func(a *source.Artifact) { a.EntryModule = "../index.js" },
+		"less data":              func(a *source.Artifact) { a.Data = nil },
+		"other data":             func(a *source.Artifact) { a.Data[0].SHA256 = source.SumOf(nil) },
+		"data elsewhere": func(a *source.Artifact) {
+			a.Data[0].File = "../x"
+			a.Hash, _ = a.Sum()
+		},
 		"a source map elsewhere": func(a *source.Artifact) { a.SourceMap = "../../x" },
 	} {
 		a := whole(t, module)
@@ -79,13 +89,18 @@ func TestArtifact(t *testing.T) {
 			t.Errorf("%s: %+v", what, list)
 		}
 	}
-	layArtifact(t, dir, whole(t, module), append(module, ' '))
-	list, err := source.Find(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, _, err := list[0].Artifact.Module(); err == nil || !strings.Contains(err.Error(), "its hash differs") {
-		t.Errorf("a changed module: %v", err)
+	for what, file := range map[string]string{"a changed module": "index.js", "a changed map": "index.js.map", "changed data": "data/x"} {
+		layArtifact(t, dir, whole(t, module), module)
+		if err := os.WriteFile(filepath.Join(dir, file), append(module, ' '), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		list, err := source.Find(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := list[0].Artifact.Module(); err == nil || !strings.Contains(err.Error(), "its hash differs") {
+			t.Errorf("%s: %v", what, err)
+		}
 	}
 }
 

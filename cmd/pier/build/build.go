@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -30,6 +31,8 @@ const (
 	mapName    = "index.js.map"
 )
 
+var ours = []string{source.ArtifactName, moduleName, mapName}
+
 type options struct {
 	dir, sourceMap string
 	minify, effort bool
@@ -46,8 +49,8 @@ func Command(_ *cli.App) *cobra.Command {
 what is unusual, and which capabilities the manifest declares or the code asks for. Nothing of the extension runs. The same sources give the
 same bytes, wherever they lie and whoever builds them.
 
-DIR is an extension for every command of pier: its hash is checked whenever it is loaded. Files that the extension reads for itself, such as
-templates beside its sources, are not in it.
+DIR is an extension for every command of pier: its hash is checked whenever it is loaded. What the extension reads beside its sources goes with
+it: the files that its package.json lists under "files", and those that its code names from its own place (import.meta.url, __dirname).
 
 What uses forbidden APIs in its own files is not built (exit code 3); with --best-effort it is, and what is forbidden throws when it is used.`,
 		Example: `  pier build ./todo.ts -o dist/todo
@@ -98,11 +101,21 @@ func (o options) build(cmd *cobra.Command, path string) error {
 		}
 		return &cli.QuietError{Code: cli.ExitDenied, Err: errors.New("blocked")}
 	}
-	a, err := describe(e, m, report)
+	data, err := m.Data(report)
+	if err != nil {
+		return &pier.LoadError{Path: path, Err: err}
+	}
+	for _, name := range ours {
+		if _, clash := data[name]; clash {
+			fmt.Fprintf(cmd.ErrOrStderr(), "warning: %s of the extension is not in the artifact, which has a file of that name\n", name)
+			delete(data, name)
+		}
+	}
+	a, err := describe(e, m, report, data)
 	if err != nil {
 		return err
 	}
-	if err := write(o.dir, a, m); err != nil {
+	if err := write(o.dir, a, m, data); err != nil {
 		return err
 	}
 	if o.json {
@@ -137,7 +150,7 @@ func needs(capabilities []string) string {
 }
 
 // describe is artifact.json for a module.
-func describe(e source.Entry, m *extc.Module, report *scan.Report) (*source.Artifact, error) {
+func describe(e source.Entry, m *extc.Module, report *scan.Report, data map[string][]byte) (*source.Artifact, error) {
 	shims, err := js.NewRuntime().Shims() // what extensions see of Node, the web and Pi, by its content
 	if err != nil {
 		return nil, err
@@ -165,6 +178,9 @@ func describe(e source.Entry, m *extc.Module, report *scan.Report) (*source.Arti
 	}
 	if a.Sources, err = sourcesOf(m); err != nil {
 		return nil, err
+	}
+	for _, name := range slices.Sorted(maps.Keys(data)) {
+		a.Data = append(a.Data, source.InputFile{File: name, SHA256: source.SumOf(data[name])})
 	}
 	a.Hash, err = a.Sum()
 	return a, err
@@ -201,7 +217,7 @@ func addFinding(list []source.ArtifactAPI, f scan.Finding) []source.ArtifactAPI 
 }
 
 // write puts the artifact into a folder: artifact.json goes first and comes last, so that what is half written is none.
-func write(dir string, a *source.Artifact, m *extc.Module) error {
+func write(dir string, a *source.Artifact, m *extc.Module, data map[string][]byte) error {
 	text, err := a.Text()
 	if err != nil {
 		return err
@@ -209,20 +225,31 @@ func write(dir string, a *source.Artifact, m *extc.Module) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	for _, name := range []string{source.ArtifactName, moduleName, mapName} { // also links of these names
-		if err := os.Remove(filepath.Join(dir, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	for _, name := range slices.Concat(before(dir), ours) { // also links of these names
+		if err := root.Remove(filepath.FromSlash(name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	for name, text := range data {
+		name = filepath.FromSlash(name)
+		if err := errors.Join(root.MkdirAll(filepath.Dir(name), 0o755), root.WriteFile(name, text, 0o644)); err != nil {
 			return err
 		}
 	}
 	if m.Map != nil {
-		if err := os.WriteFile(filepath.Join(dir, mapName), m.Map, 0o644); err != nil {
+		if err := root.WriteFile(mapName, m.Map, 0o644); err != nil {
 			return err
 		}
 	}
-	if err := os.WriteFile(filepath.Join(dir, moduleName), m.Text, 0o644); err != nil {
+	if err := root.WriteFile(moduleName, m.Text, 0o644); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(dir, source.ArtifactName), text, 0o644)
+	return root.WriteFile(source.ArtifactName, text, 0o644)
 }
 
 // usable reports what speaks against writing into a folder: sources may be called index.js, too.
@@ -234,12 +261,29 @@ func usable(dir string) error {
 	case err != nil:
 		return cli.Usage(fmt.Errorf("%s is no folder that can be written to", dir))
 	}
-	ours := []string{source.ArtifactName, moduleName, mapName}
+	names := slices.Clone(ours)
+	for _, name := range before(dir) {
+		first, _, _ := strings.Cut(name, "/")
+		names = append(names, first)
+	}
 	_, err = os.Stat(filepath.Join(dir, source.ArtifactName))
 	for _, item := range items {
-		if err != nil || !slices.Contains(ours, item.Name()) {
+		if err != nil || !slices.Contains(names, item.Name()) {
 			return cli.Usage(fmt.Errorf("%s has files of others (%s); name a new folder", dir, item.Name()))
 		}
 	}
 	return nil
+}
+
+// before are the files of data that the artifact has which is in a folder; none when there is no sound one.
+func before(dir string) []string {
+	entries, err := source.Find(dir)
+	if err != nil || len(entries) != 1 || entries[0].Artifact == nil {
+		return nil
+	}
+	var names []string
+	for _, d := range entries[0].Artifact.Data {
+		names = append(names, d.File)
+	}
+	return names
 }
