@@ -54,7 +54,7 @@ func CompileModule(entry source.Entry, form Form) (*Module, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Module{base: c.base, Bundle: b, Rewrites: c.rewrites(), Polyfills: []string{}, HostModules: b.HostModules}
+	m := &Module{base: c.base, Bundle: b, Rewrites: c.rewrites(), Polyfills: []string{}, HostModules: append([]string{}, b.HostModules...)}
 	for _, name := range b.HostModules {
 		if !slices.ContainsFunc(m.Rewrites, func(r source.Rewrite) bool { return r.To == name }) && !c.imported[name] {
 			m.Polyfills = append(m.Polyfills, name)
@@ -150,7 +150,7 @@ func fromArtifact(entry source.Entry) (*Bundle, error) {
 
 // rewrites lists the imports that lead to modules of the host, and where they are written.
 func (c *compiler) rewrites() []source.Rewrite {
-	var list []source.Rewrite
+	list := []source.Rewrite{}
 	texts := map[string]string{}
 	all := slices.Collect(maps.Keys(c.rewritten))
 	sorting.Sort(all, func(a, b *rewritten) int { return strings.Compare(a.from+"\x00"+a.file, b.from+"\x00"+b.file) })

@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"net/url"
+	"path/filepath"
 	"slices"
 	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/cec80427/pier/internal/scan"
 )
@@ -21,6 +24,7 @@ func TestSARIF(t *testing.T) {
 	if err := printSARIF(&out, []*page{{ID: "x", Entry: "ext/x.ts", Scan: &scan.Report{Findings: findings}}}); err != nil {
 		t.Fatal(err)
 	}
+	valid(t, out.Bytes())
 	var log struct {
 		Schema  string `json:"$schema"`
 		Version string
@@ -79,4 +83,34 @@ func TestSARIF(t *testing.T) {
 			t.Errorf("%s is at %+v", r.RuleID, at.Region)
 		}
 	}
+}
+
+// valid holds a log against the schema that OASIS publishes.
+func valid(t *testing.T, log []byte) {
+	t.Helper()
+	c := jsonschema.NewCompiler()
+	c.AssertFormat()
+	schema, err := c.Compile(filepath.Join("testdata", "sarif-2.1.0-rtm.5.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := jsonschema.UnmarshalJSON(bytes.NewReader(log))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := schema.Validate(v); err != nil {
+		t.Errorf("%v\n%s", err, log)
+	}
+	if err := schema.Validate(map[string]any{"version": "2.1.0"}); err == nil {
+		t.Error("the schema takes a log without runs")
+	}
+}
+
+// TestSARIFOfNothing: a log of no findings is one, too.
+func TestSARIFOfNothing(t *testing.T) {
+	var out bytes.Buffer
+	if err := printSARIF(&out, []*page{{ID: "x", Entry: "x.ts", Scan: &scan.Report{}}}); err != nil {
+		t.Fatal(err)
+	}
+	valid(t, out.Bytes())
 }
