@@ -99,6 +99,8 @@ func (j *judge) hidden(name string, n *ast.CallExpression, args []ast.Expression
 	switch name {
 	case "eval":
 		j.find(Dynamic, "eval", "eval of what is not known is called: it may be that of all", calleeAt(n), j.between(n.LeftParenthesis, n.RightParenthesis))
+	case "_compile":
+		j.find(Flagged, "new Function", "_compile of what is not known makes code of a text", calleeAt(n), j.argument(n, 0))
 	case "require", "_load", "getBuiltinModule":
 		if len(args) == 0 {
 			return

@@ -344,7 +344,7 @@ func (j *judge) calls(n *ast.CallExpression) {
 		case aPath:
 			follows = j.called(v.text, n, args) || follows
 		case aNode:
-			follows = follows || isFunction(v.node) // its parameters know
+			follows = follows || isFunction(v.node) && j.known(v.node, n) // its parameters know
 		case anAPI:
 			j.callsPi(v.text, n, args)
 		}
@@ -355,9 +355,14 @@ func (j *judge) calls(n *ast.CallExpression) {
 	if j.sameTwice(n.Callee) {
 		j.find(Dynamic, "constructor", "a member of a member under one computed name is called: it may be Function", n.Idx0(), j.between(n.LeftParenthesis, n.RightParenthesis))
 	}
+	if d, ok := bare(n.Callee).(*ast.DotExpression); ok && d.Identifier.Name == "bind" && len(args) > 1 {
+		for _, name := range j.eval(d.Left).names() {
+			j.called(name, n, args[1:]) // later, with these
+		}
+	}
 	if follows {
-		for _, a := range n.ArgumentList {
-			j.safe[a] = true
+		for i, a := range n.ArgumentList {
+			j.safe[a] = i > 0 || !j.asThis(n) // this is not followed
 		}
 	}
 	if !j.safe[n] {
@@ -379,7 +384,7 @@ func (j *judge) callee(n *ast.CallExpression) (*set, []ast.Expression) {
 			if len(args) > 0 {
 				args = args[1:]
 			}
-			return base, args
+			return base, j.spread(args)
 		}
 	}
 	callee := j.eval(n.Callee)
@@ -389,7 +394,34 @@ func (j *judge) callee(n *ast.CallExpression) (*set, []ast.Expression) {
 			return j.eval(n.ArgumentList[0]), spreadArgs(n.ArgumentList, name == "Reflect.apply")
 		}
 	}
-	return callee, n.ArgumentList
+	return callee, j.spread(n.ArgumentList)
+}
+
+// spread are arguments with the elements of the lists that are spread among them.
+func (j *judge) spread(args []ast.Expression) []ast.Expression {
+	for i, a := range args {
+		s, ok := a.(*ast.SpreadElement)
+		if !ok {
+			continue
+		}
+		for _, v := range j.eval(s.Expression).list {
+			if list, ok := v.node.(*ast.ArrayLiteral); ok {
+				return slices.Concat(args[:i], list.Value, j.spread(args[i+1:]))
+			}
+		}
+	}
+	return args
+}
+
+// asThis reports whether the first argument of a call is this in what is called.
+func (j *judge) asThis(n *ast.CallExpression) bool {
+	d, ok := bare(n.Callee).(*ast.DotExpression)
+	return ok && (d.Identifier.Name == "call" || d.Identifier.Name == "apply")
+}
+
+// known reports whether a call is among those that a function's parameters know.
+func (j *judge) known(f ast.Node, n *ast.CallExpression) bool {
+	return len(n.ArgumentList) == 0 || slices.ContainsFunc(j.sites[f], func(c *call) bool { return len(c.args) > 0 && c.args[0] == n.ArgumentList[0] })
 }
 
 // reflects reports whether a value is Reflect, whose apply is not that of a function.

@@ -11,7 +11,7 @@ import (
 // members is what a set may have under a name; "*" stands for any.
 func (s *script) members(base *set, name string) *set {
 	out := &set{open: base.open}
-	if base.open && name == "constructor" {
+	if (base.open || len(base.list) == 0) && name == "constructor" { // what is empty may be true, or false
 		out.add(value{kind: aPath, text: "?.constructor"})
 	}
 	for _, v := range base.list {

@@ -92,7 +92,7 @@ func (j *judge) escaped(name string, at file.Idx) {
 		return
 	}
 	switch name {
-	case "eval", "Function", "require", "import", "global", "process", "module", "mod:module.createRequire":
+	case "eval", "Function", "Function.prototype", "require", "import", "global", "process", "module", "mod:module.createRequire":
 		j.find(Dynamic, shown(name), shown(name)+" is handed on: what is done with it cannot be known before it runs", at, name)
 		if name == "require" || name == "import" || name == "mod:module.createRequire" {
 			j.anything(shown(name), at)
@@ -152,7 +152,9 @@ func (j *judge) called(name string, n *ast.CallExpression, args []ast.Expression
 	if absent[name] {
 		j.find(Flagged, name, "there is no "+name+" here", n.Idx0(), name)
 	}
-	if base, method, ok := cutLast(name); ok && (method == "__defineGetter__" || method == "__defineSetter__") {
+	if base, method, ok := cutLast(name); method == name && strings.HasPrefix(name, "__define") { // of the global object
+		j.changes([]string{"global"}, args, n.Idx0(), name)
+	} else if ok && (method == "__defineGetter__" || method == "__defineSetter__") {
 		j.changes([]string{base}, args, n.Idx0(), method)
 	}
 	j.calledNeed(name, n, args)
