@@ -158,7 +158,7 @@ func (c *compiler) bundled(store *artifact.Store) (*Bundle, error) {
 
 func newCompiler(entry source.Entry) *compiler {
 	return &compiler{
-		entry: entry, dir: filepath.Dir(entry.Path), missing: map[string][]missingName{}, absent: map[want]bool{}, globs: map[string]string{},
+		entry: entry, dir: filepath.Dir(entry.Path), missing: map[string][]missingName{}, absent: map[want]bool{}, globs: map[string]string{}, made: map[string][]insertion{},
 		short: map[want]bool{}, broken: map[string][]api.Message{}, constants: map[string][]assignment{}, dirs: map[string]bool{}, rewritten: map[rewritten]bool{}, imported: map[string]bool{}, packages: map[string]packageFacts{},
 		asked: map[lookup]bool{}, sound: map[string]bool{}, soundAll: map[string]bool{},
 	}
@@ -197,6 +197,7 @@ type compiler struct {
 	vain    []api.Message            // the imports of missing names
 	absent  map[want]bool            // the soft imports that lead nowhere
 	globs   map[string]string        // the text of a file without the computed names that fit no file
+	made    map[string][]insertion   // what that inserted
 	short   map[want]bool            // the imports that a map of package.json leads to a file without its extension
 	broken  map[string][]api.Message // what is wrong with a file other than the entry: it throws when it is run
 

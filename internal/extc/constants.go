@@ -72,16 +72,12 @@ func assignmentOf(e api.Message) (a assignment, ok bool) {
 	return a, a.name != ""
 }
 
-// throwAssignments rewrites the assignments of a file. Lines stay where they are.
-func throwAssignments(text string, list []assignment) string {
-	lines := strings.SplitAfter(text, "\n")
-	start := make([]int, len(lines)+1)
-	for i, line := range lines {
-		start[i+1] = start[i] + len(line)
-	}
-	at := func(a assignment) int { return start[a.line-1] + a.column }
+// throwAssignments rewrites the assignments of a file, and says what it has inserted. Lines stay where they are.
+func throwAssignments(text string, list []assignment) (_ string, made []insertion) {
+	starts, size := lineStarts(text), len(text)
+	at := func(a assignment) int { return min(starts[a.line-1]+a.column, size) }
 	list = slices.DeleteFunc(slices.Clone(list), func(a assignment) bool {
-		return a.line > len(lines) || !strings.HasPrefix(text[min(at(a), len(text)):], a.name)
+		return a.line > len(starts) || !strings.HasPrefix(text[at(a):], a.name)
 	})
 	sorting.Sort(list, func(a, b *assignment) int { return at(*b) - at(*a) })
 	for _, a := range slices.Compact(list) {
@@ -92,8 +88,10 @@ func throwAssignments(text string, list []assignment) string {
 			target = a.name + ": " + target
 		}
 		text = before + target + after
+		head := strings.Index(target, "(() => "+a.name) + len("(() => ")
+		made = append(made, insertion{from, head}, insertion{from + head + len(a.name), len(target) - head - len(a.name)})
 	}
-	return text
+	return text, made
 }
 
 // shorthand reports whether the name between the two is a property of an object that is taken apart: ({ x } = o), ({ x = 1 } = o).

@@ -81,15 +81,14 @@ func (c *compiler) hideComputed(messages []api.Message) bool {
 			}
 			text = string(data)
 		}
-		start, line := m.Location.Column, 0
-		for before := range strings.Lines(text) {
-			if line++; line == m.Location.Line {
-				break
-			}
-			start += len(before)
+		starts := lineStarts(text)
+		if m.Location.Line > len(starts) {
+			continue
 		}
+		start := starts[m.Location.Line-1] + m.Location.Column
 		if end := start + m.Location.Length; end <= len(text) {
 			c.globs[file], hidden = text[:start]+"(0,"+text[start:end]+")"+text[end:], true
+			c.made[file] = append(c.made[file], insertion{start, len("(0,")}, insertion{end + len("(0,"), len(")")})
 		}
 	}
 	return hidden

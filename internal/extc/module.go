@@ -27,7 +27,7 @@ type Module struct {
 	Polyfills   []string // modules of the host that no source names
 	HostModules []string
 
-	base string
+	Base string // the folder that becomes the artifact's
 }
 
 // Form is how a module is written.
@@ -54,7 +54,7 @@ func CompileModule(entry source.Entry, form Form) (*Module, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Module{base: c.base, Bundle: b, Rewrites: c.rewrites(), Polyfills: []string{}, HostModules: append([]string{}, b.HostModules...)}
+	m := &Module{Base: c.base, Bundle: b, Rewrites: c.rewrites(), Polyfills: []string{}, HostModules: append([]string{}, b.HostModules...)}
 	for _, name := range b.HostModules {
 		if !slices.ContainsFunc(m.Rewrites, func(r source.Rewrite) bool { return r.To == name }) && !c.imported[name] {
 			m.Polyfills = append(m.Polyfills, name)
@@ -217,7 +217,8 @@ func (c *compiler) placed(path string) string {
 	return placedIn(c.base, path)
 }
 
-func (m *Module) placed(path string) string { return placedIn(m.base, path) }
+// Placed is where a file lies in the artifact, whether it goes there or not.
+func (m *Module) Placed(path string) string { return placedIn(m.Base, path) }
 
 func placedIn(base, path string) string {
 	rel, err := filepath.Rel(base, path)

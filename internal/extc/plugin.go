@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/url"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -234,13 +235,16 @@ func (c *compiler) loadSource(a api.OnLoadArgs) (api.OnLoadResult, error) {
 	if wrong := c.broken[a.Path]; wrong != nil {
 		return js(throwing(c.placed(a.Path), wrong[0])), nil
 	}
+	whole, made := text, c.made[a.Path]
 	if without, ok := c.globs[a.Path]; ok {
 		text = without
 	}
 	if list := c.constants[a.Path]; list != nil {
-		text = throwAssignments(text, list)
+		rewritten, more := throwAssignments(text, list)
+		text, made = rewritten, slices.Concat(made, more)
 		c.note(c.host, constantModule)
 	}
+	itsMap := editedMap(a.Path, whole, text, made)
 	if usesMeta(text) {
 		text += fmt.Sprintf(metaImport, "pi-file:"+c.placed(a.Path))
 	}
@@ -253,6 +257,7 @@ func (c *compiler) loadSource(a api.OnLoadArgs) (api.OnLoadResult, error) {
 	if wrong := c.unsound(a.Path, text); wrong != nil {
 		return api.OnLoadResult{Errors: wrong}, nil
 	}
+	text += itsMap
 	return api.OnLoadResult{Contents: &text, Loader: loaderOf(a.Path), ResolveDir: filepath.Dir(a.Path)}, nil
 }
 

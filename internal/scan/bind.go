@@ -72,7 +72,7 @@ func (sc *scope) declare(name string) *variable {
 // call is a place where a function is called.
 type call struct {
 	args []ast.Expression
-	from ast.Expression // what the first parameter is besides: the promise of then
+	from *ast.DotExpression // what the first parameter is besides: the promise of then
 }
 
 // binder resolves the names of a script.

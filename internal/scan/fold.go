@@ -43,15 +43,10 @@ func (s *script) constant(args []ast.Expression, i int) (string, bool) {
 	if i >= len(args) {
 		return "", false
 	}
-	list, all := s.eval(args[i]).texts()
-	return firstOf(list), all && len(list) == 1
-}
-
-func firstOf(list []string) string {
-	if len(list) == 0 {
-		return ""
+	if list, all := s.eval(args[i]).texts(); all && len(list) == 1 {
+		return list[0], true
 	}
-	return list[0]
+	return "", false
 }
 
 func (s *script) decoded(name string, args []ast.Expression) (*set, bool) {

@@ -39,12 +39,6 @@ func (j *judge) visit(n ast.Node) {
 	}
 	defer j.leave(n)
 	j.getters(n)
-	if j.placed {
-		switch n := n.(type) {
-		case *ast.CallExpression, *ast.NewExpression, *ast.BinaryExpression, *ast.TemplateLiteral:
-			j.eval(n.(ast.Expression)) // which notes the places
-		}
-	}
 	if p, ok := n.(*ast.PropertyKeyed); ok {
 		j.asksKeys(p)
 	}
@@ -100,6 +94,9 @@ func (j *judge) leave(n ast.Node) {
 	j.depth--
 	if e, ok := n.(ast.Expression); ok {
 		delete(j.safe, e) // nobody asks again, and a small map is a fast one
+		if j.placed {
+			j.eval(e) // which notes the places
+		}
 	}
 }
 
@@ -349,20 +346,23 @@ func (j *judge) calls(n *ast.CallExpression) {
 			j.callsPi(v.text, n, args)
 		}
 	}
-	if d, ok := bare(n.Callee).(*ast.DotExpression); ok && len(callee.names()) == 0 {
-		j.callsUnknown(d, n, args)
+	method := ""
+	if d, ok := bare(n.Callee).(*ast.DotExpression); ok {
+		if method = string(d.Identifier.Name); len(callee.names()) == 0 {
+			j.callsUnknown(d, n, args)
+		}
+		for _, name := range j.eval(d.Left).names() {
+			if method == "bind" && len(args) > 1 {
+				j.called(name, n, args[1:]) // later, with these
+			}
+		}
 	}
 	if j.sameTwice(n.Callee) {
 		j.find(Dynamic, "constructor", "a member of a member under one computed name is called: it may be Function", n.Idx0(), j.between(n.LeftParenthesis, n.RightParenthesis))
 	}
-	if d, ok := bare(n.Callee).(*ast.DotExpression); ok && d.Identifier.Name == "bind" && len(args) > 1 {
-		for _, name := range j.eval(d.Left).names() {
-			j.called(name, n, args[1:]) // later, with these
-		}
-	}
 	if follows {
 		for i, a := range n.ArgumentList {
-			j.safe[a] = i > 0 || !j.asThis(n) // this is not followed
+			j.safe[a] = i > 0 || method != "call" && method != "apply" // this is not followed
 		}
 	}
 	if !j.safe[n] {
@@ -411,12 +411,6 @@ func (j *judge) spread(args []ast.Expression) []ast.Expression {
 		}
 	}
 	return args
-}
-
-// asThis reports whether the first argument of a call is this in what is called.
-func (j *judge) asThis(n *ast.CallExpression) bool {
-	d, ok := bare(n.Callee).(*ast.DotExpression)
-	return ok && (d.Identifier.Name == "call" || d.Identifier.Name == "apply")
 }
 
 // known reports whether a call is among those that a function's parameters know.

@@ -94,7 +94,7 @@ type Summary struct {
 	Verdict   Verdict    `json:"verdict"`
 	Forbidden []Finding  `json:"forbidden"` // in its own files
 	Inferred  []string   `json:"inferred"`
-	Evidence  []Evidence `json:"evidence"` // sorted, each once
+	Evidence  []Evidence `json:"evidence"` // each once, in the order of the needs
 }
 
 // Evidence is by what a capability was inferred, without the text itself.
@@ -106,14 +106,15 @@ type Evidence struct {
 
 // Summary sums the inference up.
 func (r *Report) Summary() *Summary {
-	s := &Summary{Verdict: r.Verdict, Forbidden: r.Of(Forbidden, true), Inferred: r.Capabilities(), Evidence: make([]Evidence, len(r.Needs))}
-	for i, n := range r.Needs {
-		s.Evidence[i] = Evidence{n.Capability, n.Kind, n.Evidence}
+	s := &Summary{r.Verdict, r.Of(Forbidden, true), r.Capabilities(), []Evidence{}}
+	seen := map[Evidence]bool{}
+	for _, n := range r.Needs {
+		e := Evidence{n.Capability, n.Kind, n.Evidence}
+		if !seen[e] {
+			s.Evidence = append(s.Evidence, e)
+		}
+		seen[e] = true
 	}
-	sorting.Sort(s.Evidence, func(a, b *Evidence) int {
-		return cmp.Or(cmp.Compare(a.Capability, b.Capability), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Hash, b.Hash))
-	})
-	s.Evidence = slices.Compact(s.Evidence)
 	return s
 }
 
@@ -178,4 +179,55 @@ func comparePlaces(a, b Place) int {
 func hash(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return "sha256:" + hex.EncodeToString(sum[:])
+}
+
+// Scopes are the scopes of each capability, sorted; nil for one that is not bounded: some line of it names no literal. What a line says
+// with a literal bounds that line only.
+func (r *Report) Scopes() map[string][]string {
+	literal := map[Need]bool{}
+	at := func(n Need) Need { return Need{Capability: n.Capability, Place: n.Place, Own: n.Own} }
+	for _, n := range r.Needs {
+		if n.Scope != "" {
+			literal[at(n)] = true
+		}
+	}
+	out := map[string][]string{}
+	open := map[string]bool{}
+	for _, n := range r.Needs {
+		if n.Indirect() {
+			continue
+		}
+		if _, known := out[n.Capability]; !known {
+			out[n.Capability] = nil
+		}
+		switch {
+		case n.Scope != "":
+			out[n.Capability] = append(out[n.Capability], n.Scope)
+		case !literal[at(n)] || n.Place.Line == 0:
+			open[n.Capability] = true
+		}
+	}
+	for c, list := range out {
+		slices.Sort(list)
+		out[c] = slices.Compact(list)
+		if open[c] {
+			out[c] = nil
+		}
+	}
+	return out
+}
+
+// Rules are the rules that would allow all that was inferred, sorted: "exec", "http=api.github.com".
+func (r *Report) Rules() []string {
+	rules := []string{}
+	for c, scopes := range r.Scopes() {
+		if scopes == nil {
+			rules = append(rules, c)
+		}
+		for _, s := range scopes {
+			rules = append(rules, c+"="+s)
+		}
+	}
+	slices.Sort(rules)
+	return rules
 }

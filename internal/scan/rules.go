@@ -24,12 +24,6 @@ var forbiddenModules = map[string]struct{ reason, works string }{
 	"repl":               {"Interactive eval", ""},
 }
 
-// ForbiddenModule reports whether a host module is one of those.
-func ForbiddenModule(name string) bool {
-	_, ok := forbiddenModules[strings.TrimPrefix(name, "pi:node/")]
-	return ok
-}
-
 var forbiddenMembers = map[string]string{
 	"process.binding": "Native module access", "process._linkedBinding": "Native module access", "process.dlopen": "Native addon loading",
 }
@@ -188,14 +182,10 @@ func (j *judge) timer(name string, n *ast.CallExpression, args []ast.Expression)
 		return
 	}
 	texts, _ := j.eval(args[0]).texts()
-	if _, concat := bare(args[0]).(*ast.BinaryExpression); len(texts) > 0 || concat || isTemplate(args[0]) {
+	_, concat := bare(args[0]).(*ast.BinaryExpression)
+	if _, template := bare(args[0]).(*ast.TemplateLiteral); len(texts) > 0 || concat || template {
 		j.find(Flagged, name, name+" gets a text to run", n.Idx0(), strings.Join(texts, "\x00"))
 	}
-}
-
-func isTemplate(e ast.Expression) bool {
-	_, ok := bare(e).(*ast.TemplateLiteral)
-	return ok
 }
 
 // builtins are the global objects that all code shares.

@@ -86,10 +86,12 @@ func (s *set) texts() (list []string, all bool) {
 }
 
 // names are the paths of a set.
-func (s *set) names() []string {
+func (s *set) names() []string { return s.of(aPath) }
+
+func (s *set) of(k kind) []string {
 	var list []string
 	for _, v := range s.list {
-		if v.kind == aPath {
+		if v.kind == k {
 			list = append(list, v.text)
 		}
 	}
@@ -303,7 +305,7 @@ func (s *script) parameter(v *variable, d def) *set {
 	for _, c := range s.sites[d.fn] {
 		switch {
 		case c.from != nil && d.index == 0:
-			held := s.eval(receiver(c.from))
+			held := s.eval(c.from.Left)
 			out.join(held)
 			out.join(s.members(held, "*"))
 		case d.index < len(c.args):
@@ -311,13 +313,6 @@ func (s *script) parameter(v *variable, d def) *set {
 		}
 	}
 	return out
-}
-
-func receiver(e ast.Expression) ast.Expression {
-	if d, ok := e.(*ast.DotExpression); ok {
-		return d.Left
-	}
-	return nil
 }
 
 func isNumber(s string) bool {

@@ -101,7 +101,7 @@ func (o options) build(cmd *cobra.Command, path string) error {
 		}
 		return &cli.QuietError{Code: cli.ExitDenied, Err: errors.New("blocked")}
 	}
-	data, err := m.Data(report)
+	data, err := dataOf(m, report)
 	if err != nil {
 		return &pier.LoadError{Path: path, Err: err}
 	}

@@ -1,4 +1,4 @@
-package extc
+package build
 
 import (
 	"encoding/json"
@@ -14,12 +14,14 @@ import (
 
 	"github.com/bmatcuk/doublestar/v4"
 
+	"github.com/cec80427/pier/internal/extc"
+	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/regular"
 	"github.com/cec80427/pier/internal/scan"
 	"github.com/cec80427/pier/internal/source"
 )
 
-// Data are the files that an extension brings beside its code, by their names in the folder of an artifact: what its package.json declares as
+// The data are the files that an extension brings beside its code, by their names in the folder of an artifact: what its package.json declares as
 // files, and what its code names from its own place by constants. The sources that became the module are not among them.
 
 // What an artifact holds of them at most, and how many files are looked at for that.
@@ -29,6 +31,9 @@ const (
 	maxLooked     = 100_000
 )
 
+// scripts are sources of which the module is made; other files that it imports may also be read.
+var scripts = lazyregexp.New(`\.([cm]?[jt]s|[jt]sx)$`)
+
 // gatherer collects files.
 type gatherer struct {
 	compiled map[string]bool // sources that are in the module
@@ -37,27 +42,27 @@ type gatherer struct {
 	size     int
 }
 
-// Data reads the files that go with a module, of which a scan has found what it names.
-func (m *Module) Data(report *scan.Report) (map[string][]byte, error) {
+// dataOf reads the files that go with a module, of which a scan has found what it names.
+func dataOf(m *extc.Module, report *scan.Report) (map[string][]byte, error) {
 	g := &gatherer{compiled: map[string]bool{}, files: map[string][]byte{}}
 	for _, file := range m.Bundle.Files {
-		if script.MatchString(file) {
-			g.compiled[m.placed(file)] = true
+		if scripts.MatchString(file) {
+			g.compiled[m.Placed(file)] = true
 		}
 	}
-	placed := report.Placed
+	placed, entryName := report.Placed, m.Placed(m.Bundle.Entry.Path)
 	whole := source.PackageDir(m.Bundle.Entry.Path) != "" // a file alone may lie in anybody's home
-	for dir := m.base; len(placed) > 0 || dir == m.base; dir = filepath.Dir(dir) {
+	for dir := m.Base; len(placed) > 0 || dir == m.Base; dir = filepath.Dir(dir) {
 		root, err := os.OpenRoot(dir)
 		if err != nil {
 			return nil, err
 		}
-		if whole && dir == m.base {
+		if whole && dir == m.Base {
 			err = g.declared(root)
 		}
 		above := map[string]bool{}
 		for _, name := range slices.Sorted(maps.Keys(placed)) {
-			if err == nil && !g.named(root, name, whole && !strings.HasPrefix(m.entryName(), name+"/"), &err) && strings.HasPrefix(name, "node_modules/") {
+			if err == nil && !g.named(root, name, whole && !strings.HasPrefix(entryName, name+"/"), &err) && strings.HasPrefix(name, "node_modules/") {
 				above[name] = true // packages may lie in any folder above
 			}
 		}
@@ -83,12 +88,6 @@ func (g *gatherer) named(root *os.Root, name string, folder bool, failed *error)
 		*failed = g.take(root, name)
 	}
 	return true
-}
-
-// entryName is where the entry lies below the folder of the package.
-func (m *Module) entryName() string {
-	rel, _ := filepath.Rel(m.base, m.Bundle.Entry.Path) // it lies in it
-	return filepath.ToSlash(rel)
 }
 
 // declared takes what package.json lists.
