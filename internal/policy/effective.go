@@ -19,7 +19,7 @@ func (p *Policy) Effective(id ext.ID) (allowed, asked []ext.Capability) {
 			some = some || v.reaches(idxResource)
 		}
 		switch {
-		case slices.ContainsFunc(v.deny[i].list, matcher.everything):
+		case find(v.deny[i].list, (*matcher).everything) != nil:
 			continue
 		case free || some:
 			allowed = append(allowed, c)
@@ -48,14 +48,15 @@ func (v *view) reaches(i int) bool {
 
 // leads reports whether a rule of a list leads anywhere: one for all files leads into the roots that there are.
 func (v *view) leads(i int, list []matcher) bool {
-	return slices.ContainsFunc(list, func(m matcher) bool {
-		return m.kind != matchAll || i != idxRead && i != idxWrite ||
-			slices.ContainsFunc(v.roots, func(r root) bool { return i == idxRead && r.read || i == idxWrite && r.write })
-	})
+	all := i != idxRead && i != idxWrite
+	for _, r := range v.roots {
+		all = all || i == idxRead && r.read || i == idxWrite && r.write
+	}
+	return find(list, func(m *matcher) bool { return all || m.kind != matchAll }) != nil
 }
 
 // everything reports whether a rule speaks of a whole capability, however it is written.
-func (m matcher) everything() bool {
+func (m *matcher) everything() bool {
 	switch m.kind {
 	case matchAll:
 		return true
