@@ -13,6 +13,8 @@
 //
 //   - ext: the nouns and the wire, and what an embedder implements. Public. Layer 0.
 //   - internal/jsontext: JSON as text: the canonical form, objects of raw members, filling in what was checked. Layer -1.
+//   - internal/jsontext: JSON as text: the canonical form, objects of raw members. Layer 0.
+//   - internal/wasmbinary: WebAssembly binaries, taken apart byte by byte. Layer 0.
 //   - internal/witname: what imports and exports of components may be called. Layer 1.
 //   - internal/lazyregexp: regular expressions that are compiled when they are first used. Layer 0.
 //   - internal/processors: more processors for Go while code is at work that holds up others. Layer 0.

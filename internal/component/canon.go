@@ -1,5 +1,7 @@
 package component
 
+import "github.com/cec80427/pier/internal/wasmbinary"
+
 // encoding is how a component keeps its strings.
 type encoding byte
 
@@ -25,63 +27,65 @@ const subtaskReturned = 2
 // maxAsyncParams is how many parameters of an asynchronous import are on the stack.
 const maxAsyncParams = 4
 
-func (s *scope) options(r *reader) options {
+func (s *scope) options(r *wasmbinary.Reader) options {
 	o := options{memory: -1, realloc: -1, postReturn: -1, callback: -1}
 	seen := map[byte]bool{}
 	once := func(kind byte, name string) {
 		if seen[kind] {
-			r.fail("canonical option `%s` is specified more than once", name)
+			r.Fail("canonical option `%s` is specified more than once", name)
 		}
 		seen[kind] = true
 	}
-	r.each("canonical options", 20, func() {
-		switch form := r.byte(); form {
+	r.Each("canonical options", 20, func() {
+		switch form := r.Byte(); form {
 		case 0, 1, 2:
 			if seen[0] {
-				r.fail("canonical encoding option conflicts with option before it")
+				r.Fail("canonical encoding option conflicts with option before it")
 			}
 			seen[0] = true
 			o.encoding = encoding(form)
 		case 3:
 			once(form, "memory")
-			o.memory = int(r.u32())
-			if m := at(r, s.coreMemories, uint32(o.memory), "memory"); r.err == nil && m.flags != 0 {
-				r.fail("canonical ABI memory is not a 32-bit linear memory")
+			o.memory = int(r.U32())
+			if m := at(r, s.coreMemories, uint32(o.memory), "memory"); r.Err == nil && m.flags != 0 {
+				r.Fail("canonical ABI memory is not a 32-bit linear memory")
 			}
 		case 4:
 			once(form, "realloc")
-			o.realloc = int(r.u32())
+			o.realloc = int(r.U32())
 			want := &signature{[]coreVal{i32, i32, i32, i32}, []coreVal{i32}}
-			if f := at(r, s.coreFuncs, uint32(o.realloc), "core function"); r.err == nil && !f.equal(want) {
-				r.fail("canonical option `realloc` uses a core function with an incorrect signature")
+			if f := at(r, s.coreFuncs, uint32(o.realloc), "core function"); r.Err == nil && !f.equal(want) {
+				r.Fail("canonical option `realloc` uses a core function with an incorrect signature")
 			}
 		case 5:
 			once(form, "post-return")
-			o.postReturn = int(r.u32())
+			o.postReturn = int(r.U32())
 			at(r, s.coreFuncs, uint32(o.postReturn), "core function")
 		case 6:
 			once(form, "async")
 			o.async = true
 		case 7:
 			once(form, "callback")
-			o.callback = int(r.u32())
+			o.callback = int(r.U32())
 			want := &signature{[]coreVal{i32, i32, i32}, []coreVal{i32}}
-			if f := at(r, s.coreFuncs, uint32(o.callback), "core function"); r.err == nil && !f.equal(want) {
-				r.fail("canonical option `callback` uses a core function with an incorrect signature")
+			if f := at(r, s.coreFuncs, uint32(o.callback), "core function"); r.Err == nil && !f.equal(want) {
+				r.Fail("canonical option `callback` uses a core function with an incorrect signature")
 			}
+		case 8, 9:
+			r.Fail("canonical options `gc` and `core-type`: values that the core module's garbage collector owns are not supported")
 		default:
-			r.fail("invalid leading byte 0x%02x of a canonical option", form)
+			r.Fail("invalid leading byte 0x%02x of a canonical option", form)
 		}
 	})
 	return o
 }
 
-func (s *scope) canon(r *reader) {
+func (s *scope) canon(r *wasmbinary.Reader) {
 	s.root.sizes.Functions++
-	switch form := r.byte(); form {
+	switch form := r.Byte(); form {
 	case 0, 1:
-		if zero := r.byte(); zero != 0 {
-			r.fail("invalid leading byte 0x%02x of a canonical function", zero)
+		if zero := r.Byte(); zero != 0 {
+			r.Fail("invalid leading byte 0x%02x of a canonical function", zero)
 		}
 		if form == 0 {
 			s.lift(r)
@@ -136,30 +140,33 @@ func (f *FuncType) paramTypes() []*Type {
 }
 
 // demand checks that the options have what values need.
-func (o options) demand(r *reader, memory, realloc bool) {
+func (o options) demand(r *wasmbinary.Reader, memory, realloc bool) {
 	switch {
-	case r.err != nil:
+	case r.Err != nil:
 	case memory && o.memory < 0:
-		r.fail("canonical option `memory` is required")
+		r.Fail("canonical option `memory` is required")
 	case realloc && o.realloc < 0:
-		r.fail("canonical option `realloc` is required")
+		r.Fail("canonical option `realloc` is required")
 	case o.realloc >= 0 && o.memory < 0:
-		r.fail("canonical option `memory` is required: `realloc` was given")
+		r.Fail("canonical option `memory` is required: `realloc` was given")
 	}
 }
 
-func (s *scope) lift(r *reader) {
-	core := r.u32()
+func (s *scope) lift(r *wasmbinary.Reader) {
+	core := r.U32()
 	sig := at(r, s.coreFuncs, core, "core function")
 	o := s.options(r)
-	f := typeAt[*FuncType](r, s, r.u32(), "a function type")
-	if r.err != nil {
+	f := typeAt[*FuncType](r, s, r.U32(), "a function type")
+	if r.Err != nil {
 		return
 	}
 	params, spilled := flatParams(f, maxFlatParams)
 	results, returned := flatResult(f)
 	inward := needMemory(f.paramTypes()...) || spilled
-	o.demand(r, inward || !o.async && (needMemory(f.Result) || returned), inward)
+	if o.async { // the result is what task.return is given
+		returned = f.returning().spills()
+	}
+	o.demand(r, inward || needMemory(f.Result) || returned, inward)
 	switch {
 	case o.async && o.callback >= 0:
 		results = []coreVal{i32}
@@ -167,19 +174,19 @@ func (s *scope) lift(r *reader) {
 		results = nil
 	}
 	if o.callback >= 0 && !o.async {
-		r.fail("cannot specify callback without async")
+		r.Fail("cannot specify callback without async")
 	}
 	if o.async && o.postReturn >= 0 {
-		r.fail("cannot specify post-return function in async")
+		r.Fail("cannot specify post-return function in async")
 	}
 	if o.async && !f.Async {
-		r.fail("the `async` canonical option requires an async function type")
+		r.Fail("the `async` canonical option requires an async function type")
 	}
-	if want := (&signature{params, results}); r.err == nil && !want.equal(sig) {
-		r.fail("lowered types `%s` do not match the types `%s` of core function %d", want, sig, core)
+	if want := (&signature{params, results}); r.Err == nil && !want.equal(sig) {
+		r.Fail("lowered types `%s` do not match the types `%s` of core function %d", want, sig, core)
 	}
-	if o.postReturn >= 0 && r.err == nil && !s.coreFuncs[o.postReturn].equal(&signature{params: sig.results}) {
-		r.fail("canonical option `post-return` uses a core function with an incorrect signature")
+	if o.postReturn >= 0 && r.Err == nil && !s.coreFuncs[o.postReturn].equal(&signature{params: sig.results}) {
+		r.Fail("canonical option `post-return` uses a core function with an incorrect signature")
 	}
 	s.funcs = append(s.funcs, f)
 	s.add(func(in *instance) error {
@@ -192,11 +199,11 @@ func (s *scope) lift(r *reader) {
 	})
 }
 
-func (s *scope) lower(r *reader) {
-	place := r.u32()
+func (s *scope) lower(r *wasmbinary.Reader) {
+	place := r.U32()
 	f := at(r, s.funcs, place, "function")
 	o := s.options(r)
-	if r.err != nil {
+	if r.Err != nil {
 		return
 	}
 	most := maxFlatParams
@@ -209,11 +216,11 @@ func (s *scope) lower(r *reader) {
 	o.demand(r, needMemory(append(f.paramTypes(), f.Result)...) || spilled || returned, needMemory(f.Result))
 	switch {
 	case o.postReturn >= 0:
-		r.fail("canonical option `post-return` cannot be specified for lowerings")
+		r.Fail("canonical option `post-return` cannot be specified for lowerings")
 	case o.callback >= 0:
-		r.fail("canonical option `callback` cannot be specified for lowerings")
+		r.Fail("canonical option `callback` cannot be specified for lowerings")
 	case o.async && !f.Async:
-		r.fail("the `async` canonical option requires an async function type")
+		r.Fail("the `async` canonical option requires an async function type")
 	}
 	if o.async {
 		if f.Result != nil {
@@ -231,14 +238,14 @@ func (s *scope) lower(r *reader) {
 	})
 }
 
-func (s *scope) resourceFunction(r *reader, form byte) {
-	i := r.u32()
+func (s *scope) resourceFunction(r *wasmbinary.Reader, form byte) {
+	i := r.U32()
 	res := typeAt[*Resource](r, s, i, "a resource type")
-	if r.err != nil {
+	if r.Err != nil {
 		return
 	}
 	if form != 3 && res.own != s {
-		r.fail("type index %d is not a local resource", i)
+		r.Fail("type index %d is not a local resource", i)
 	}
 	sig := &signature{[]coreVal{i32}, []coreVal{i32}}
 	if form == 3 {

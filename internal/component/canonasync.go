@@ -1,6 +1,11 @@
 package component
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cec80427/pier/internal/wasmbinary"
+)
 
 // Built-in functions of the asynchronous part. A task runs to its end at once: it may return, yield and keep something of its own.
 // Components that have the rest of them load; what would have to wait, a stream or a future traps.
@@ -64,10 +69,10 @@ var builtins = map[byte]builtin{
 	0x2f: {"future.forward", "t", signature{two, none}},
 }
 
-func (s *scope) asyncFunction(r *reader, form byte) {
+func (s *scope) asyncFunction(r *wasmbinary.Reader, form byte) {
 	b, ok := builtins[form]
 	if !ok {
-		r.fail("invalid leading byte 0x%02x of a canonical function", form)
+		r.Fail("invalid leading byte 0x%02x of a canonical function", form)
 		return
 	}
 	f := &builtinFunc{name: b.name, sig: b.sig}
@@ -84,40 +89,44 @@ type builtinFunc struct {
 	sig     signature
 	slot    uint32
 	typ     *FuncType // whose parameter is what task.return returns
+	elem    *Type     // what a stream or future holds
 	options options
 }
 
-func (s *scope) builtinArgument(r *reader, arg rune, b *builtinFunc) {
+func (s *scope) builtinArgument(r *wasmbinary.Reader, arg rune, b *builtinFunc) {
 	name := b.name
 	switch arg {
 	case 't':
-		t := typeAt[*Type](r, s, r.u32(), "a defined type")
+		t := typeAt[*Type](r, s, r.U32(), "a defined type")
 		want := Stream
 		if name[0] == 'f' {
 			want = Future
 		}
-		if r.err == nil && t.Kind != want {
-			r.fail("%s requires a %s type", name, want)
+		if r.Err == nil && t.Kind != want {
+			r.Fail("%s requires a %s type", name, want)
+		}
+		if r.Err == nil {
+			b.elem = t.Elem
 		}
 	case 'o':
 		b.options = s.options(r)
-		if b.typ != nil {
-			b.options.demand(r, needMemory(b.typ.Result) || b.typ.spills(), false)
-		}
+		s.fitting(r, b)
 	case 'b', 'l':
-		if r.byte() > 1 {
-			r.fail("invalid boolean value of %s", name)
+		if b := r.Byte(); b > 1 || b == 1 && arg == 'l' {
+			r.Fail("%s: invalid boolean value, or a non-zero reserved byte: 0x%02x", name, b)
 		}
 	case 'm':
-		at(r, s.coreMemories, r.u32(), "memory")
+		at(r, s.coreMemories, r.U32(), "memory")
 	case 'f':
-		if _, ok := at(r, s.coreTypes, r.u32(), "core type").(*signature); !ok {
-			r.fail("%s requires a core function type", name)
+		if f, ok := at(r, s.coreTypes, r.U32(), "core type").(*signature); !ok || !f.equal(&signature{params: one}) {
+			r.Fail("%s: a start function must take a single `i32` argument", name)
 		}
 	case 'n':
-		at(r, s.coreTables, r.u32(), "table")
+		at(r, s.coreTables, r.U32(), "table")
 	case 'v':
-		if v := r.coreVal(); v == i64 {
+		switch v := readVal(r); v {
+		case i32:
+		case i64:
 			widen := func(list []coreVal) []coreVal {
 				if len(list) > 0 {
 					return wide
@@ -125,22 +134,53 @@ func (s *scope) builtinArgument(r *reader, arg rune, b *builtinFunc) {
 				return list
 			}
 			b.sig.params, b.sig.results = widen(b.sig.params), widen(b.sig.results)
+		default:
+			r.Fail("`%s` only supports `i32` or `i64`", name)
 		}
 	case 'u':
-		if b.slot = r.u32(); b.slot > 1 {
-			r.fail("%s: context slot %d is out of bounds", name, b.slot)
+		if b.slot = r.U32(); b.slot > 1 {
+			r.Fail("%s: context slot %d is out of bounds", name, b.slot)
 		}
 	case 'r':
 		b.typ = &FuncType{}
-		switch r.byte() {
-		case 0:
+		switch form := r.Byte(); {
+		case form == 0:
 			b.typ.Result = s.valtype(r)
-			b.typ.Params = []Field{{"", b.typ.Result}}
-		case 1:
-			r.byte()
+		case form > 1 || r.Byte() != 0:
+			r.Fail("invalid leading byte of what %s returns", name)
 		}
+		b.typ = b.typ.returning()
 		b.sig.params, _ = flatParams(b.typ, maxFlatParams)
 	}
+}
+
+// fitting checks the options of a built-in function.
+func (s *scope) fitting(r *wasmbinary.Reader, b *builtinFunc) {
+	o := b.options
+	switch reads := strings.HasSuffix(b.name, "read"); {
+	case o.postReturn >= 0:
+		r.Fail("canonical option `post-return` cannot be specified for lowerings: cannot specify `post-return` option on `%s`", b.name)
+	case o.callback >= 0:
+		r.Fail("cannot specify callback without async: `%s` takes none", b.name)
+	case b.typ == nil:
+		o.demand(r, b.elem != nil, reads && needMemory(b.elem))
+	case o.async:
+		r.Fail("cannot specify `async` option on `%s`", b.name)
+	case o.realloc >= 0:
+		r.Fail("cannot specify `realloc` option on `%s`", b.name)
+	case b.typ.Result != nil && b.typ.Result.borrows:
+		r.Fail("`%s` result cannot contain a `borrow` type", b.name)
+	default:
+		o.demand(r, needMemory(b.typ.Result) || b.typ.spills(), false)
+	}
+}
+
+// returning is the type of a function that takes what f returns, as task.return does.
+func (f *FuncType) returning() *FuncType {
+	if f.Result == nil {
+		return &FuncType{}
+	}
+	return &FuncType{Params: []Field{{"", f.Result}}, Result: f.Result}
 }
 
 // builtin is what a built-in function does.
@@ -191,7 +231,7 @@ func (in *instance) taskReturn(b *builtinFunc) hostFunc {
 		switch l := t.async; {
 		case l == nil || l.in != in || t.returned:
 			return trap(TrapValue, "`task.return` or `task.cancel` called more than once, or by a task that is not asynchronous")
-		case !newMatcher().same(l.typ.Result, b.typ.Result) || l.abi.encoding != own.encoding || l.abi.memory != own.memory && own.memory != nil:
+		case !newMatcher(new(maxWork)).same(l.typ.Result, b.typ.Result) || l.abi.encoding != own.encoding || l.abi.memory != own.memory && own.memory != nil:
 			return trap(TrapValue, "invalid `task.return` signature and/or options for current task")
 		case t.borrows > 0:
 			return t.holds()

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+
+	"github.com/cec80427/pier/internal/wasmbinary"
 )
 
 // coreSort is what a core definition is.
@@ -177,25 +179,25 @@ func named(code []byte, t *moduleType) []byte {
 		return code
 	}
 	out := slices.Clone(code[:8])
-	r := &reader{data: code, at: 8}
-	for !r.done() {
-		start := r.at
-		id := r.byte()
-		part := r.part(r.u32())
+	r := wasmbinary.New(code[8:])
+	for !r.Done() {
+		start := r.Rest()
+		id := r.Byte()
+		part := r.Part(r.U32())
 		if id != 2 {
-			out = append(out, code[start:r.at]...)
+			out = append(out, r.Since(start)...)
 			continue
 		}
 		b := &border{skim: true}
 		var items [][]byte
-		part.each("imports", maxCore, func() {
-			module, name := part.name(), part.name()
+		part.Each("imports", maxCore, func() {
+			module, name := part.Name(), part.Name()
 			if module == "" {
 				module = unnamed
 			}
-			from := part.at
+			from := part.Rest()
 			b.described(part)
-			items = append(items, slices.Concat(text(module), text(name), part.data[from:part.at]))
+			items = append(items, slices.Concat(text(module), text(name), part.Since(from)))
 		})
 		body := vector(items)
 		out = append(binary.AppendUvarint(append(out, id), uint64(len(body))), body...)
@@ -210,16 +212,18 @@ type border struct {
 	typ   *moduleType
 	skim  bool // types were looked at before
 	seen  map[[2]string]bool
+
+	collected bool // there are types that are no functions, or not by themselves
 }
 
 // unique checks that nothing is imported twice: the two parts of a name are one name in a component.
-func (b *border) unique(r *reader, i coreImport) {
+func (b *border) unique(r *wasmbinary.Reader, i coreImport) {
 	if b.seen == nil {
 		b.seen = map[[2]string]bool{}
 	}
 	key := [2]string{i.module, i.name}
 	if b.seen[key] {
-		r.fail("duplicate import name `%s:%s`", i.module, i.name)
+		r.Fail("duplicate import name `%s:%s`", i.module, i.name)
 	}
 	b.seen[key] = true
 }
@@ -227,135 +231,149 @@ func (b *border) unique(r *reader, i coreImport) {
 // The most that a core module may have of anything, as in all engines of the web.
 const maxCore = 1_000_000
 
-func readModule(r *reader) *moduleType {
-	if string(r.bytes(8)) != string(coreHeader) {
-		r.fail("this is no core module of version 1")
+func readModule(r *wasmbinary.Reader) *moduleType {
+	if string(r.Bytes(8)) != string(coreHeader) {
+		r.Fail("this is no core module of version 1")
 		return nil
 	}
 	b := &border{index: map[coreSort][]coreType{}, typ: &moduleType{exports: map[string]coreType{}}}
-	for !r.done() {
-		id := r.byte()
-		part := r.part(r.u32())
+	for !r.Done() {
+		id := r.Byte()
+		part := r.Part(r.U32())
 		b.section(id, part)
-		if part.err != nil && r.err == nil {
-			r.err = part.err
+		if part.Err != nil && r.Err == nil {
+			r.Err = part.Err
 		}
 	}
 	if n := len(b.index[coreMemory]); n > 1 {
-		r.fail("a core module has %d memories, one at most is supported", n)
+		r.Fail("a core module has %d memories, one at most is supported", n)
+	}
+	for _, m := range slices.Concat(b.index[coreMemory], b.index[coreTable]) {
+		switch {
+		case m.flags&4 != 0:
+			r.Fail("a core module has a %s of 64 bits, which is not supported", m.sort)
+		case m.flags&2 != 0:
+			r.Fail("a core module has a shared %s, for threads, which is not supported", m.sort)
+		case m.sort == coreMemory && m.page != 16:
+			r.Fail("a core module has a memory with pages of a size of its own, which is not supported")
+		}
+	}
+	if b.collected {
+		r.Fail("a core module has types for the garbage collector, or types that extend others, which is not supported")
 	}
 	return b.typ
 }
 
-func (b *border) section(id byte, r *reader) {
+func (b *border) section(id byte, r *wasmbinary.Reader) {
 	switch id {
 	case 1:
-		r.each("types", maxCore, func() { b.types(r) })
+		r.Each("types", maxCore, func() { b.types(r) })
 	case 2:
-		r.each("imports", maxCore, func() {
-			i := coreImport{module: r.name(), name: r.name()}
+		r.Each("imports", maxCore, func() {
+			i := coreImport{module: r.Name(), name: r.Name()}
 			i.typ = b.described(r)
 			b.unique(r, i)
 			b.typ.imports = append(b.typ.imports, i)
 			b.index[i.typ.sort] = append(b.index[i.typ.sort], i.typ)
 		})
 	case 3:
-		r.each("functions", maxCore, func() { b.index[coreFunc] = append(b.index[coreFunc], coreType{sort: coreFunc, sig: b.sig(r)}) })
+		r.Each("functions", maxCore, func() { b.index[coreFunc] = append(b.index[coreFunc], coreType{sort: coreFunc, sig: b.sig(r)}) })
 	case 4:
-		r.each("tables", maxCore, func() { b.table(r) })
+		r.Each("tables", maxCore, func() { b.table(r) })
 	case 5:
-		r.each("memories", maxCore, func() { b.index[coreMemory] = append(b.index[coreMemory], readMemory(r)) })
+		r.Each("memories", maxCore, func() { b.index[coreMemory] = append(b.index[coreMemory], readMemory(r)) })
 	case 6:
-		r.each("globals", maxCore, func() {
+		r.Each("globals", maxCore, func() {
 			b.index[coreGlobal] = append(b.index[coreGlobal], readGlobal(r))
-			r.constant()
+			r.Constant()
 		})
 	case 7:
-		r.each("exports", maxCore, func() { b.export(r) })
+		r.Each("exports", maxCore, func() { b.export(r) })
 	case 13:
-		r.each("tags", maxCore, func() {
-			r.byte()
+		r.Each("tags", maxCore, func() {
+			r.Byte()
 			b.index[coreTag] = append(b.index[coreTag], coreType{sort: coreTag, sig: b.sig(r)})
 		})
 	}
 }
 
 // types reads one group of types. What is no function has a place and no signature.
-func (b *border) types(r *reader) {
-	if r.peek() == 0x4e { // a group that may name itself
-		r.byte()
-		r.each("types", maxCore, func() { b.sigs = append(b.sigs, readSub(r)) })
+func (b *border) types(r *wasmbinary.Reader) {
+	b.collected = b.collected || r.Peek() != 0x60
+	if r.Peek() == 0x4e { // a group that may name itself
+		r.Byte()
+		r.Each("types", maxCore, func() { b.sigs = append(b.sigs, readSub(r)) })
 		return
 	}
 	b.sigs = append(b.sigs, readSub(r))
 }
 
 // readSub reads a type that may have supertypes.
-func readSub(r *reader) *signature {
-	if form := r.peek(); form == 0x50 || form == 0x4f {
-		r.byte()
-		r.each("supertypes", maxCore, func() { r.u32() })
+func readSub(r *wasmbinary.Reader) *signature {
+	if form := r.Peek(); form == 0x50 || form == 0x4f {
+		r.Byte()
+		r.Each("supertypes", maxCore, func() { r.U32() })
 	}
 	return readComposite(r)
 }
 
-func readComposite(r *reader) *signature {
+func readComposite(r *wasmbinary.Reader) *signature {
 	field := func() {
-		if form := r.peek(); form == 0x78 || form == 0x77 {
-			r.byte()
+		if form := r.Peek(); form == 0x78 || form == 0x77 {
+			r.Byte()
 		} else {
-			r.coreVal()
+			readVal(r)
 		}
-		r.byte()
+		r.Byte()
 	}
-	switch form := r.byte(); form {
+	switch form := r.Byte(); form {
 	case 0x60:
 		return &signature{readVals(r), readVals(r)}
 	case 0x5f:
-		r.each("fields", maxCore, field)
+		r.Each("fields", maxCore, field)
 	case 0x5e:
 		field()
 	default:
-		r.fail("invalid leading byte 0x%02x of a core type", form)
+		r.Fail("invalid leading byte 0x%02x of a core type", form)
 	}
 	return nil
 }
 
-func readVals(r *reader) []coreVal {
+func readVals(r *wasmbinary.Reader) []coreVal {
 	var list []coreVal
-	r.each("values", 1000, func() { list = append(list, r.coreVal()) })
+	r.Each("values", 1000, func() { list = append(list, readVal(r)) })
 	return list
 }
 
-func (r *reader) coreVal() coreVal {
-	start := r.at
-	switch b := r.byte(); {
+func readVal(r *wasmbinary.Reader) coreVal {
+	start := r.Rest()
+	switch b := r.Byte(); {
 	case b == 0x63 || b == 0x64: // a reference with its heap type
-		r.s33()
+		r.S33()
 	case b >= 0x7b && b <= 0x7f, b >= 0x68 && b <= 0x74:
 	default:
-		r.fail("invalid leading byte 0x%02x of a value type", b)
+		r.Fail("invalid leading byte 0x%02x of a value type", b)
 	}
-	if r.err != nil {
+	if r.Err != nil {
 		return ""
 	}
-	return coreVal(r.data[start:r.at])
+	return coreVal(r.Since(start))
 }
 
-func (b *border) sig(r *reader) *signature {
-	i := r.u32()
-	if r.err == nil && !b.skim && (int(i) >= len(b.sigs) || b.sigs[i] == nil) {
-		r.fail("type index %d is no function type of the core module", i)
+func (b *border) sig(r *wasmbinary.Reader) *signature {
+	i := r.U32()
+	if r.Err == nil && !b.skim && (int(i) >= len(b.sigs) || b.sigs[i] == nil) {
+		r.Fail("type index %d is no function type of the core module", i)
 	}
-	if r.err != nil || b.skim {
+	if r.Err != nil || b.skim {
 		return &signature{}
 	}
 	return b.sigs[i]
 }
 
 // described reads what an import is.
-func (b *border) described(r *reader) coreType {
-	switch sort := coreSort(r.byte()); sort {
+func (b *border) described(r *wasmbinary.Reader) coreType {
+	switch sort := coreSort(r.Byte()); sort {
 	case coreFunc:
 		return coreType{sort: sort, sig: b.sig(r)}
 	case coreTable:
@@ -365,38 +383,38 @@ func (b *border) described(r *reader) coreType {
 	case coreGlobal:
 		return readGlobal(r)
 	case coreTag:
-		if r.byte() != 0 {
-			r.fail("a tag of unknown kind")
+		if r.Byte() != 0 {
+			r.Fail("a tag of unknown kind")
 		}
 		t := coreType{sort: sort, sig: b.sig(r)}
 		if len(t.sig.results) > 0 {
-			r.fail("a tag with results")
+			r.Fail("a tag with results")
 		}
 		return t
 	default:
-		r.fail("invalid leading byte 0x%02x of an import", byte(sort))
+		r.Fail("invalid leading byte 0x%02x of an import", byte(sort))
 		return coreType{}
 	}
 }
 
-func (b *border) table(r *reader) {
-	if r.peek() == 0x40 { // with a first value
-		r.byte()
-		r.byte()
+func (b *border) table(r *wasmbinary.Reader) {
+	if r.Peek() == 0x40 { // with a first value
+		r.Byte()
+		r.Byte()
 		b.index[coreTable] = append(b.index[coreTable], readTable(r))
-		r.constant()
+		r.Constant()
 		return
 	}
 	b.index[coreTable] = append(b.index[coreTable], readTable(r))
 }
 
-func readTable(r *reader) coreType {
-	t := coreType{sort: coreTable, val: r.coreVal()}
+func readTable(r *wasmbinary.Reader) coreType {
+	t := coreType{sort: coreTable, val: readVal(r)}
 	t.limits(r)
 	return t
 }
 
-func readMemory(r *reader) coreType {
+func readMemory(r *wasmbinary.Reader) coreType {
 	t := coreType{sort: coreMemory, page: 16}
 	t.limits(r)
 	most := uint64(1) << 16
@@ -404,80 +422,55 @@ func readMemory(r *reader) coreType {
 		most = 1 << 48
 	}
 	if t.page == 16 && (t.min > most || t.max != nil && *t.max > most) {
-		r.fail("memory size must be at most %d pages", most)
+		r.Fail("memory size must be at most %d pages", most)
 	}
 	return t
 }
 
-func readGlobal(r *reader) coreType {
-	t := coreType{sort: coreGlobal, val: r.coreVal()}
-	switch b := r.byte(); b {
+func readGlobal(r *wasmbinary.Reader) coreType {
+	t := coreType{sort: coreGlobal, val: readVal(r)}
+	switch b := r.Byte(); b {
 	case 0, 1:
 		t.mutable = b == 1
 	default:
-		r.fail("malformed mutability")
+		r.Fail("malformed mutability")
 	}
 	return t
 }
 
-func (t *coreType) limits(r *reader) {
-	flags := r.byte()
+func (t *coreType) limits(r *wasmbinary.Reader) {
+	flags := r.Byte()
 	if flags > 15 {
-		r.fail("malformed limits")
+		r.Fail("malformed limits")
 	}
 	t.flags = flags
-	t.min = r.unsigned(64)
+	t.min = r.Unsigned(64)
 	if flags&1 != 0 {
-		t.max = new(r.unsigned(64))
-		if r.err == nil && *t.max < t.min {
-			r.fail("size minimum must not be greater than maximum")
+		t.max = new(r.Unsigned(64))
+		if r.Err == nil && *t.max < t.min {
+			r.Fail("size minimum must not be greater than maximum")
 		}
 	}
 	if flags&8 != 0 {
-		t.page = r.u32()
+		t.page = r.U32()
 	}
 	t.flags &^= 9
 }
 
-func (b *border) export(r *reader) {
-	name := r.name()
-	sort := coreSort(r.byte())
-	i := int(r.u32())
-	if r.err != nil {
+func (b *border) export(r *wasmbinary.Reader) {
+	name := r.Name()
+	sort := coreSort(r.Byte())
+	i := int(r.U32())
+	if r.Err != nil {
 		return
 	}
 	all := b.index[sort]
 	if i >= len(all) {
-		r.fail("the core module exports %s %d, which is not there", sort, i)
+		r.Fail("the core module exports %s %d, which is not there", sort, i)
 		return
 	}
 	if _, twice := b.typ.exports[name]; twice {
-		r.fail("duplicate export name `%s`", name)
+		r.Fail("duplicate export name `%s`", name)
 	}
 	b.typ.exports[name] = all[i]
-}
-
-// constant skips a constant expression.
-func (r *reader) constant() {
-	for r.err == nil {
-		switch op := r.byte(); op {
-		case 0x0b:
-			return
-		case 0x41, 0x42, 0x23, 0xd2: // numbers of variable length
-			r.signed(64)
-		case 0x43:
-			r.bytes(4)
-		case 0x44:
-			r.bytes(8)
-		case 0xd0:
-			r.s33()
-		case 0xfd:
-			r.u32()
-			r.bytes(16)
-		case 0xfb: // structs and arrays
-			if sub := r.u32(); sub <= 8 {
-				r.u32()
-			}
-		}
-	}
 }

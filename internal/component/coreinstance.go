@@ -111,7 +111,7 @@ func (in *instance) instantiateCore(m *module, args map[string]int) error {
 func (s *Store) start(m *module, given map[string]api.Module) (api.Module, error) {
 	compiled, err := s.engine.module(m)
 	if err != nil {
-		return nil, &Invalid{Text: "a core module is not valid: " + firstLine(err)}
+		return nil, notValid(err)
 	}
 	return s.startCompiled(compiled, given)
 }

@@ -3,6 +3,8 @@ package component
 import (
 	"crypto/sha256"
 	"fmt"
+
+	"github.com/cec80427/pier/internal/wasmbinary"
 )
 
 // The most that one component may have of anything, and how deep components nest.
@@ -11,6 +13,7 @@ const (
 	maxTypes   = 1_000_000
 	maxNesting = 100
 	maxModules = 1000
+	maxWork    = 20_000_000
 )
 
 // step is what one definition does when the component is instantiated.
@@ -68,6 +71,8 @@ type decoding struct {
 	modules []*module
 	sizes   Sizes
 	left    int // definitions
+	work    int // what comparing and checking types may still take
+	weights map[any]int
 }
 
 func (d *decoding) scope(parent *scope, typed bool) *scope {
@@ -96,39 +101,39 @@ func Decode(code []byte) (*Component, error) {
 	if string(code[:8]) == string(coreHeader) {
 		return nil, &Invalid{Text: "this is a core WebAssembly module, not a component: make one of it with wasm-tools component new"}
 	}
-	d := &decoding{left: maxItems}
-	r := &reader{data: code}
+	d := &decoding{left: maxItems, work: maxWork, weights: map[any]int{}}
+	r := wasmbinary.New(code)
 	c := d.component(r, nil, 0)
-	if r.err != nil {
-		return nil, r.err
+	if r.Err != nil {
+		return nil, r.Err
 	}
 	c.modules, c.Sizes = d.modules, d.sizes
 	return c, nil
 }
 
-func (d *decoding) component(r *reader, parent *scope, depth int) *Component {
-	if header := r.bytes(8); string(header) != string(componentHeader) {
-		r.fail("unknown binary version or layer % x of a component", header)
+func (d *decoding) component(r *wasmbinary.Reader, parent *scope, depth int) *Component {
+	if header := r.Bytes(8); string(header) != string(componentHeader) {
+		r.Fail("unknown binary version or layer % x of a component", header)
 	}
 	if depth > maxNesting {
-		r.fail("components nest too deep")
+		r.Fail("components nest too deep")
 	}
 	d.sizes.Components++
 	s := d.scope(parent, false)
-	for !r.done() {
-		id := r.byte()
-		part := r.part(r.u32())
+	for !r.Done() {
+		id := r.Byte()
+		part := r.Part(r.U32())
 		s.section(id, part, depth)
-		if part.err == nil && part.at < len(part.data) && id != 0 {
-			part.fail("unexpected content in the component section 0x%02x", id)
+		if !part.Done() && id != 0 {
+			part.Fail("unexpected content in the component section 0x%02x", id)
 		}
-		if r.err == nil {
-			r.err = part.err
+		if r.Err == nil {
+			r.Err = part.Err
 		}
 	}
 	for n, v := range s.values {
 		if !v.used {
-			r.fail("value index %d was not used as part of an instantiation, start function, or export", n)
+			r.Fail("value index %d was not used as part of an instantiation, start function, or export", n)
 		}
 	}
 	return &Component{Type: s.componentType(), steps: s.steps}
@@ -144,10 +149,10 @@ func (s *scope) instanceType() *InstanceType {
 
 func (s *scope) add(do step) { s.steps = append(s.steps, do) }
 
-func (s *scope) section(id byte, r *reader, depth int) {
+func (s *scope) section(id byte, r *wasmbinary.Reader, depth int) {
 	switch id {
 	case 0:
-		r.name() // custom: whatever it holds
+		r.Name() // custom: whatever it holds
 	case 1:
 		s.module(r)
 	case 2:
@@ -171,28 +176,28 @@ func (s *scope) section(id byte, r *reader, depth int) {
 	case 11:
 		s.list(r, "exports", func() { s.readExport(r) })
 	default:
-		r.fail("malformed section id %d", id)
+		r.Fail("malformed section id %d", id)
 	}
 }
 
 // list reads the definitions of one section. All of a binary are counted together.
-func (s *scope) list(r *reader, what string, read func()) {
-	r.each(what, maxItems, func() {
+func (s *scope) list(r *wasmbinary.Reader, what string, read func()) {
+	r.Each(what, maxItems, func() {
 		if s.root.left--; s.root.left < 0 {
-			r.fail("more than %d definitions", maxItems)
+			r.Fail("more than %d definitions", maxItems)
 			return
 		}
 		read()
 	})
 }
 
-func (s *scope) module(r *reader) {
-	m := &module{code: r.data, typ: readModule(r)}
-	if r.err != nil {
+func (s *scope) module(r *wasmbinary.Reader) {
+	m := &module{code: r.Rest(), typ: readModule(r)}
+	if r.Err != nil {
 		return
 	}
 	if len(s.root.modules) >= maxModules {
-		r.fail("more than %d core modules", maxModules)
+		r.Fail("more than %d core modules", maxModules)
 	}
 	m.code = named(m.code, m.typ)
 	m.digest = sha256.Sum256(m.code)
@@ -203,36 +208,36 @@ func (s *scope) module(r *reader) {
 	s.add(func(in *instance) error { in.modules = append(in.modules, m); return nil })
 }
 
-func (s *scope) nested(r *reader, depth int) {
+func (s *scope) nested(r *wasmbinary.Reader, depth int) {
 	c := s.root.component(r, s, depth+1)
 	s.components = append(s.components, c.Type)
 	s.add(func(in *instance) error { in.components = append(in.components, closure{c, in}); return nil })
 }
 
 // at is one entry of an index space.
-func at[T any](r *reader, space []T, i uint32, what string) T {
+func at[T any](r *wasmbinary.Reader, space []T, i uint32, what string) T {
 	if int64(i) < int64(len(space)) {
 		return space[i]
 	}
-	r.fail("unknown %s %d: %s index out of bounds", what, i, what)
+	r.Fail("unknown %s %d: %s index out of bounds", what, i, what)
 	var none T
 	return none
 }
 
 // typeAt is the type at an index when it is of the wanted form.
-func typeAt[T any](r *reader, s *scope, i uint32, what string) T {
+func typeAt[T any](r *wasmbinary.Reader, s *scope, i uint32, what string) T {
 	t, ok := at(r, s.types, i, "type").(T)
 	if !ok {
-		r.fail("type index %d is not %s", i, what)
+		r.Fail("type index %d is not %s", i, what)
 	}
 	return t
 }
 
 // use takes a value, which may be taken once.
-func (s *scope) use(r *reader, i uint32) *Type {
-	if v := at(r, s.values, i, "value"); r.err == nil {
+func (s *scope) use(r *wasmbinary.Reader, i uint32) *Type {
+	if v := at(r, s.values, i, "value"); r.Err == nil {
 		if v.used {
-			r.fail("cannot use value %d more than once", i)
+			r.Fail("cannot use value %d more than once", i)
 		}
 		s.values[i].used = true
 		return v.typ
@@ -241,30 +246,30 @@ func (s *scope) use(r *reader, i uint32) *Type {
 }
 
 // sortIndex reads a sort and an index, and gives the type of what is there.
-func (s *scope) sortIndex(r *reader) (Sort, uint32, Extern) {
+func (s *scope) sortIndex(r *wasmbinary.Reader) (Sort, uint32, Extern) {
 	sort := s.sort(r)
-	i := r.u32()
-	if r.err != nil {
+	i := r.U32()
+	if r.Err != nil {
 		return sort, i, Extern{}
 	}
 	return sort, i, s.externAt(r, sort, i)
 }
 
-func (s *scope) sort(r *reader) Sort {
-	b := r.byte()
+func (s *scope) sort(r *wasmbinary.Reader) Sort {
+	b := r.Byte()
 	if b == 0 {
-		if sort := coreSort(r.byte()); sort != coreModule && r.err == nil {
-			r.fail("invalid leading byte 0x%02x of a component external kind", byte(sort))
+		if sort := coreSort(r.Byte()); sort != coreModule && r.Err == nil {
+			r.Fail("invalid leading byte 0x%02x of a component external kind", byte(sort))
 		}
 	}
 	if b > byte(SortInstance) {
-		r.fail("invalid leading byte 0x%02x of a component external kind", b)
+		r.Fail("invalid leading byte 0x%02x of a component external kind", b)
 		return SortFunc
 	}
 	return Sort(b)
 }
 
-func (s *scope) externAt(r *reader, sort Sort, i uint32) Extern {
+func (s *scope) externAt(r *wasmbinary.Reader, sort Sort, i uint32) Extern {
 	e := Extern{Sort: sort}
 	switch sort {
 	case SortModule:
@@ -301,20 +306,24 @@ func (s *scope) define(e Extern) {
 	}
 }
 
-func (s *scope) readImport(r *reader) {
+func (s *scope) readImport(r *wasmbinary.Reader) {
 	label := externName(r)
 	name := label.name
 	e := s.externType(r)
-	if r.err != nil {
+	if e.Sort == SortType && s.exported[e.Type] && !s.visible[e.Type] {
+		r.Fail("type not valid to be used as import: %q refers to the name that an export gave it", name)
+	}
+	if r.Err != nil {
 		return
 	}
+	s.spend(r, e)
 	e = s.introduce(e, &s.needs)
-	if err := s.importNames.add(label, e, true); err != nil {
-		r.fail("%v", err)
+	if err := s.importNames.add(label, e); err != nil {
+		r.Fail("%v", err)
 		return
 	}
 	if err := s.nameable(e, name, true); err != nil {
-		r.fail("%v", err)
+		r.Fail("%v", err)
 	}
 	mark(s.visible, e)
 	s.imports = append(s.imports, Named{name, e})
@@ -330,34 +339,35 @@ func (s *scope) readImport(r *reader) {
 	})
 }
 
-func (s *scope) readExport(r *reader) {
+func (s *scope) readExport(r *wasmbinary.Reader) {
 	label := externName(r)
 	name := label.name
 	sort, i, e := s.sortIndex(r)
 	from := e
-	switch b := r.byte(); b {
+	switch b := r.Byte(); b {
 	case 0:
 	case 1:
 		wanted := s.externType(r)
-		if r.err != nil {
+		if r.Err != nil {
 			return
 		}
 		e = s.ascribed(r, e, wanted)
 	default:
-		r.fail("invalid leading byte 0x%02x of an export", b)
+		r.Fail("invalid leading byte 0x%02x of an export", b)
 	}
-	if r.err != nil {
+	if r.Err != nil {
 		return
 	}
+	s.spend(r, e)
 	if e.Sort == SortType {
 		e.Type = renamed(e.Type)
 	}
-	if err := s.exportNames.add(label, e, false); err != nil {
-		r.fail("%v", err)
+	if err := s.exportNames.add(label, e); err != nil {
+		r.Fail("%v", err)
 		return
 	}
 	if err := s.nameable(e, name, false); err != nil {
-		r.fail("%v", err)
+		r.Fail("%v", err)
 	}
 	mark(s.exported, e)
 	s.exports = append(s.exports, Named{name, e})
@@ -375,8 +385,8 @@ func (s *scope) readExport(r *reader) {
 }
 
 // ascribed is an export with the type that it was said to have.
-func (s *scope) ascribed(r *reader, have, want Extern) Extern {
-	m := newMatcher()
+func (s *scope) ascribed(r *wasmbinary.Reader, have, want Extern) Extern {
+	m := newMatcher(&s.root.work)
 	var bound []*Resource
 	if want.Sort == SortInstance {
 		bound = want.Instance.bound
@@ -384,7 +394,7 @@ func (s *scope) ascribed(r *reader, have, want Extern) Extern {
 	if want.fresh {
 		h, is := have.Type.(*Resource)
 		if !is {
-			r.fail("ascribed type of export is not compatible with item's type: expected resource, found another type")
+			r.Fail("ascribed type of export is not compatible with item's type: expected resource, found another type")
 			return want
 		}
 		own := &Resource{name: h.name, own: h.own, dtor: h.dtor}
@@ -393,7 +403,7 @@ func (s *scope) ascribed(r *reader, have, want Extern) Extern {
 	}
 	err := m.within(bound, func() error { return m.extern(have, want) })
 	if err != nil {
-		r.fail("ascribed type of export is not compatible with item's type: %v", err)
+		r.Fail("ascribed type of export is not compatible with item's type: %v", err)
 	}
 	if want.Sort == SortInstance {
 		opened, fresh := open(want.Instance)
@@ -445,26 +455,26 @@ func mark(set map[any]bool, e Extern) {
 	}
 }
 
-func (s *scope) start(r *reader) {
-	place := r.u32()
+func (s *scope) start(r *wasmbinary.Reader) {
+	place := r.U32()
 	f := at(r, s.funcs, place, "function")
 	var args []uint32
 	var types []*Type
-	r.each("arguments", maxItems, func() {
-		i := r.u32()
+	r.Each("arguments", maxItems, func() {
+		i := r.U32()
 		args, types = append(args, i), append(types, s.use(r, i))
 	})
-	results := r.u32()
-	if r.err != nil {
+	results := r.U32()
+	if r.Err != nil {
 		return
 	}
 	if len(types) != len(f.Params) {
-		r.fail("component start function requires %d arguments but was given %d", len(f.Params), len(types))
+		r.Fail("component start function requires %d arguments but was given %d", len(f.Params), len(types))
 		return
 	}
 	for n, p := range f.Params {
-		if !newMatcher().same(types[n], p.Type) {
-			r.fail("value type mismatch for component start function argument %d", n)
+		if !newMatcher(&s.root.work).same(types[n], p.Type) {
+			r.Fail("value type mismatch for component start function argument %d", n)
 		}
 	}
 	has := uint32(0)
@@ -473,7 +483,7 @@ func (s *scope) start(r *reader) {
 		s.values = append(s.values, value{typ: f.Result})
 	}
 	if has != results {
-		r.fail("component start function has a result count of %d but the function type has a result count of %d", results, has)
+		r.Fail("component start function has a result count of %d but the function type has a result count of %d", results, has)
 	}
 	s.add(func(in *instance) error { return in.start(int(place), args, f) })
 }

@@ -1,51 +1,55 @@
 package component
 
-import "fmt"
+import (
+	"fmt"
 
-func (s *scope) coreInstance(r *reader) {
-	switch form := r.byte(); form {
+	"github.com/cec80427/pier/internal/wasmbinary"
+)
+
+func (s *scope) coreInstance(r *wasmbinary.Reader) {
+	switch form := r.Byte(); form {
 	case 0:
 		s.coreInstantiate(r)
 	case 1:
 		s.coreBag(r)
 	default:
-		r.fail("invalid leading byte 0x%02x of a core instance", form)
+		r.Fail("invalid leading byte 0x%02x of a core instance", form)
 	}
 }
 
-func (s *scope) coreInstantiate(r *reader) {
-	place := r.u32()
+func (s *scope) coreInstantiate(r *wasmbinary.Reader) {
+	place := r.U32()
 	m := at(r, s.modules, place, "module")
 	args := map[string]int{}
 	given := map[string]map[string]coreType{}
-	r.each("arguments", maxItems, func() {
-		name := r.name()
-		if sort := coreSort(r.byte()); sort != coreInstance {
-			r.fail("invalid leading byte 0x%02x of an instantiation argument", byte(sort))
+	r.Each("arguments", maxItems, func() {
+		name := r.Name()
+		if sort := coreSort(r.Byte()); sort != coreInstance {
+			r.Fail("invalid leading byte 0x%02x of an instantiation argument", byte(sort))
 		}
-		i := r.u32()
+		i := r.U32()
 		exports := at(r, s.coreInstances, i, "core instance")
 		if _, twice := args[name]; twice {
-			r.fail("duplicate module instantiation argument named `%s`", name)
+			r.Fail("duplicate module instantiation argument named `%s`", name)
 		}
 		args[name], given[name] = int(i), exports
 	})
-	if r.err != nil {
+	if r.Err != nil {
 		return
 	}
 	for _, i := range m.imports {
 		from, ok := given[i.module]
 		if !ok {
-			r.fail("missing module instantiation argument named `%s`", i.module)
+			r.Fail("missing module instantiation argument named `%s`", i.module)
 			return
 		}
 		have, ok := from[i.name]
 		if !ok {
-			r.fail("module instantiation argument `%s` does not export an item named `%s`", i.module, i.name)
+			r.Fail("module instantiation argument `%s` does not export an item named `%s`", i.module, i.name)
 			return
 		}
 		if why := have.fits(i.typ); why != "" {
-			r.fail("type mismatch for export `%s` of module instantiation argument `%s`: %s", i.name, i.module, why)
+			r.Fail("type mismatch for export `%s` of module instantiation argument `%s`: %s", i.name, i.module, why)
 			return
 		}
 	}
@@ -54,7 +58,7 @@ func (s *scope) coreInstantiate(r *reader) {
 }
 
 // coreBag is an instance that is made of definitions which are there already.
-func (s *scope) coreBag(r *reader) {
+func (s *scope) coreBag(r *wasmbinary.Reader) {
 	exports := map[string]coreType{}
 	type part struct {
 		name string
@@ -62,11 +66,11 @@ func (s *scope) coreBag(r *reader) {
 		i    uint32
 	}
 	var parts []part
-	r.each("exports", maxItems, func() {
-		name := r.name()
-		sort, i := coreSort(r.byte()), r.u32()
+	r.Each("exports", maxItems, func() {
+		name := r.Name()
+		sort, i := coreSort(r.Byte()), r.U32()
 		if _, twice := exports[name]; twice {
-			r.fail("duplicate instantiation export name `%s`", name)
+			r.Fail("duplicate instantiation export name `%s`", name)
 		}
 		exports[name] = s.coreAt(r, sort, i)
 		parts = append(parts, part{name, sort, i})
@@ -82,7 +86,7 @@ func (s *scope) coreBag(r *reader) {
 	})
 }
 
-func (s *scope) coreAt(r *reader, sort coreSort, i uint32) coreType {
+func (s *scope) coreAt(r *wasmbinary.Reader, sort coreSort, i uint32) coreType {
 	switch sort {
 	case coreFunc:
 		return coreType{sort: sort, sig: at(r, s.coreFuncs, i, "core function")}
@@ -95,18 +99,18 @@ func (s *scope) coreAt(r *reader, sort coreSort, i uint32) coreType {
 	case coreTag:
 		return at(r, s.coreTags, i, "tag")
 	}
-	r.fail("invalid leading byte 0x%02x of a core external kind", byte(sort))
+	r.Fail("invalid leading byte 0x%02x of a core external kind", byte(sort))
 	return coreType{}
 }
 
-func (s *scope) instance(r *reader) {
-	switch form := r.byte(); form {
+func (s *scope) instance(r *wasmbinary.Reader) {
+	switch form := r.Byte(); form {
 	case 0:
 		s.instantiate(r)
 	case 1:
 		s.bag(r)
 	default:
-		r.fail("invalid leading byte 0x%02x of an instance", form)
+		r.Fail("invalid leading byte 0x%02x of an instance", form)
 	}
 }
 
@@ -118,26 +122,26 @@ type part struct {
 	extern Extern
 }
 
-func (s *scope) instantiate(r *reader) {
-	place := r.u32()
+func (s *scope) instantiate(r *wasmbinary.Reader) {
+	place := r.U32()
 	c := at(r, s.components, place, "component")
 	args := map[string]Extern{}
 	var parts []part
-	r.each("arguments", maxItems, func() {
-		name := r.name()
+	r.Each("arguments", maxItems, func() {
+		name := r.Name()
 		sort, i, e := s.sortIndex(r)
 		if _, twice := args[name]; twice {
-			r.fail("instantiation argument `%s` conflicts with previous argument `%s`", name, name)
+			r.Fail("instantiation argument `%s` conflicts with previous argument `%s`", name, name)
 		}
 		args[name] = e
 		parts = append(parts, part{name, sort, i, e})
 	})
-	if r.err != nil {
+	if r.Err != nil {
 		return
 	}
-	made, own, err := instantiated(c, args)
+	made, own, err := instantiated(c, args, &s.root.work)
 	if err != nil {
-		r.fail("%v", err)
+		r.Fail("%v", err)
 		return
 	}
 	s.bound = append(s.bound, own...)
@@ -158,20 +162,20 @@ func (s *scope) instantiate(r *reader) {
 	})
 }
 
-func (s *scope) bag(r *reader) {
+func (s *scope) bag(r *wasmbinary.Reader) {
 	names := newNameSet()
 	names.ext = nil // the functions refer to the resources by other names than these exports
 	t := &InstanceType{}
 	var parts []part
-	r.each("exports", maxItems, func() {
+	r.Each("exports", maxItems, func() {
 		label := externName(r)
 		name := label.name
 		sort, i, e := s.sortIndex(r)
-		if r.err != nil {
+		if r.Err != nil {
 			return
 		}
-		if err := names.add(label, e, false); err != nil {
-			r.fail("%v", err)
+		if err := names.add(label, e); err != nil {
+			r.Fail("%v", err)
 		}
 		t.Exports = append(t.Exports, Named{name, e})
 		parts = append(parts, part{name, sort, i, e})
@@ -188,13 +192,13 @@ func (s *scope) bag(r *reader) {
 	})
 }
 
-func (s *scope) alias(r *reader) {
-	b := r.byte()
+func (s *scope) alias(r *wasmbinary.Reader) {
+	b := r.Byte()
 	core := coreSort(0xff)
 	if b == 0 {
-		core = coreSort(r.byte())
+		core = coreSort(r.Byte())
 	}
-	switch target := r.byte(); {
+	switch target := r.Byte(); {
 	case target == 0:
 		s.aliasExport(r, b, core)
 	case target == 1 && b == 0:
@@ -202,29 +206,29 @@ func (s *scope) alias(r *reader) {
 	case target == 2:
 		s.aliasOuter(r, b, core)
 	default:
-		r.fail("invalid leading byte 0x%02x of an alias", target)
+		r.Fail("invalid leading byte 0x%02x of an alias", target)
 	}
 }
 
-func (s *scope) aliasExport(r *reader, sort byte, core coreSort) {
-	i, name := r.u32(), r.name()
+func (s *scope) aliasExport(r *wasmbinary.Reader, sort byte, core coreSort) {
+	i, name := r.U32(), r.Name()
 	t := at(r, s.instances, i, "instance")
 	if sort > byte(SortInstance) || sort == 0 && core != coreModule {
-		r.fail("invalid leading byte 0x%02x of an alias", sort)
+		r.Fail("invalid leading byte 0x%02x of an alias", sort)
 	}
 	if s.typed && Sort(sort) != SortType && Sort(sort) != SortInstance {
-		r.fail("only types and instances may be aliased in a type")
+		r.Fail("only types and instances may be aliased in a type")
 	}
-	if r.err != nil {
+	if r.Err != nil {
 		return
 	}
 	e, ok := t.Export(name)
 	if !ok {
-		r.fail("instance %d has no export named `%s`", i, name)
+		r.Fail("instance %d has no export named `%s`", i, name)
 		return
 	}
 	if e.Sort != Sort(sort) {
-		r.fail("export `%s` for instance %d is not a %s", name, i, Sort(sort))
+		r.Fail("export `%s` for instance %d is not a %s", name, i, Sort(sort))
 		return
 	}
 	s.define(e)
@@ -238,19 +242,19 @@ func (s *scope) aliasExport(r *reader, sort byte, core coreSort) {
 	})
 }
 
-func (s *scope) aliasCore(r *reader, sort coreSort) {
-	i, name := r.u32(), r.name()
+func (s *scope) aliasCore(r *wasmbinary.Reader, sort coreSort) {
+	i, name := r.U32(), r.Name()
 	t := at(r, s.coreInstances, i, "core instance")
-	if r.err != nil {
+	if r.Err != nil {
 		return
 	}
 	e, ok := t[name]
 	if !ok {
-		r.fail("core instance %d has no export named `%s`", i, name)
+		r.Fail("core instance %d has no export named `%s`", i, name)
 		return
 	}
 	if e.sort != sort {
-		r.fail("export `%s` for core instance %d is not a %s", name, i, sort)
+		r.Fail("export `%s` for core instance %d is not a %s", name, i, sort)
 		return
 	}
 	switch sort {
@@ -271,13 +275,13 @@ func (s *scope) aliasCore(r *reader, sort coreSort) {
 	})
 }
 
-func (s *scope) aliasOuter(r *reader, sort byte, core coreSort) {
-	count, i := r.u32(), r.u32()
+func (s *scope) aliasOuter(r *wasmbinary.Reader, sort byte, core coreSort) {
+	count, i := r.U32(), r.U32()
 	from := s.outer(r, count, 0)
 	if s.typed && !(sort == 0 && core == coreTypeSort || sort == byte(SortType)) {
-		r.fail("only types may be aliased from outside of a type")
+		r.Fail("only types may be aliased from outside of a type")
 	}
-	if r.err != nil {
+	if r.Err != nil {
 		return
 	}
 	levels := 0 // of concrete components, which have instances
@@ -297,15 +301,17 @@ func (s *scope) aliasOuter(r *reader, sort byte, core coreSort) {
 		s.add(func(in *instance) error { in.modules = append(in.modules, in.up(levels).modules[i]); return nil })
 	case sort == byte(SortType):
 		t := at(r, from.types, i, "type")
-		if r.err == nil && crosses && open1(t) {
-			r.fail("cannot alias outer type which transitively refers to resources not defined in the current component")
+		s.spend(r, Extern{Sort: SortType, Type: t})
+		if r.Err == nil && crosses && open1(t) {
+			r.Fail("cannot alias outer type which transitively refers to resources not defined in the current component")
 		}
 		s.types = append(s.types, t)
 		s.add(nothing)
 	case sort == byte(SortComponent):
 		c := at(r, from.components, i, "component")
-		if r.err == nil && freeIn(c, map[*Resource]bool{}) {
-			r.fail("cannot alias outer component which transitively refers to resources not defined in the current component")
+		s.spend(r, Extern{Sort: SortComponent, Component: c})
+		if r.Err == nil && freeIn(c, map[*Resource]bool{}) {
+			r.Fail("cannot alias outer component which transitively refers to resources not defined in the current component")
 		}
 		s.components = append(s.components, c)
 		s.add(func(in *instance) error {
@@ -313,7 +319,7 @@ func (s *scope) aliasOuter(r *reader, sort byte, core coreSort) {
 			return nil
 		})
 	default:
-		r.fail("invalid leading byte of an outer alias")
+		r.Fail("invalid leading byte of an outer alias")
 	}
 }
 
@@ -353,17 +359,22 @@ func freeIn(t any, known map[*Resource]bool) bool {
 }
 
 func freeInAll(known map[*Resource]bool, own []*Resource, list []Named) bool {
-	inner := make(map[*Resource]bool, len(known)+len(own))
-	for r := range known {
-		inner[r] = true
-	}
+	var added []*Resource
 	for _, r := range own {
-		inner[r] = true
+		if !known[r] {
+			known[r] = true
+			added = append(added, r)
+		}
 	}
+	defer func() {
+		for _, r := range added {
+			delete(known, r)
+		}
+	}()
 	for _, e := range list {
 		x := e.Extern
-		if x.Func != nil && freeIn(x.Func, inner) || x.Value != nil && freeIn(x.Value, inner) || x.Instance != nil && freeIn(x.Instance, inner) ||
-			x.Component != nil && freeIn(x.Component, inner) || x.Sort == SortType && freeIn(x.Type, inner) {
+		if x.Func != nil && freeIn(x.Func, known) || x.Value != nil && freeIn(x.Value, known) || x.Instance != nil && freeIn(x.Instance, known) ||
+			x.Component != nil && freeIn(x.Component, known) || x.Sort == SortType && freeIn(x.Type, known) {
 			return true
 		}
 	}

@@ -2,16 +2,18 @@ package component
 
 import (
 	"fmt"
+	"slices"
 
+	"github.com/cec80427/pier/internal/wasmbinary"
 	"github.com/cec80427/pier/internal/witname"
 )
 
-func (s *scope) defineType(r *reader, depth int) {
+func (s *scope) defineType(r *wasmbinary.Reader, depth int) {
 	s.root.sizes.Types++
 	if len(s.types) >= maxTypes {
-		r.fail("more than %d types", maxTypes)
+		r.Fail("more than %d types", maxTypes)
 	}
-	if r.peek() == 0x3f {
+	if r.Peek() == 0x3f {
 		s.resource(r)
 		return
 	}
@@ -21,27 +23,27 @@ func (s *scope) defineType(r *reader, depth int) {
 
 func nothing(*instance) error { return nil }
 
-func (s *scope) resource(r *reader) {
-	r.byte()
+func (s *scope) resource(r *wasmbinary.Reader) {
+	r.Byte()
 	if s.typed {
-		r.fail("resources can only be defined within a concrete component")
+		r.Fail("resources can only be defined within a concrete component")
 	}
-	if rep := r.byte(); rep != 0x7f {
-		r.fail("resources can only be represented by `i32`")
+	if rep := r.Byte(); rep != 0x7f {
+		r.Fail("resources can only be represented by `i32`")
 	}
 	res := &Resource{name: "resource", own: s}
 	dtor := -1
-	switch r.byte() {
+	switch r.Byte() {
 	case 0:
 	case 1:
-		i := r.u32()
+		i := r.U32()
 		sig := at(r, s.coreFuncs, i, "core function")
-		if r.err == nil && !sig.equal(&signature{params: []coreVal{i32}}) {
-			r.fail("core function %d has wrong signature for a destructor", i)
+		if r.Err == nil && !sig.equal(&signature{params: []coreVal{i32}}) {
+			r.Fail("core function %d has wrong signature for a destructor", i)
 		}
 		dtor, res.dtor = int(i), true
 	default:
-		r.fail("invalid leading byte of a resource's destructor")
+		r.Fail("invalid leading byte of a resource's destructor")
 	}
 	s.types = append(s.types, res)
 	s.bound = append(s.bound, res)
@@ -56,15 +58,15 @@ func (s *scope) resource(r *reader) {
 }
 
 // deftype reads a type definition that is no resource.
-func (s *scope) deftype(r *reader, depth int) any {
-	switch form := r.peek(); form {
+func (s *scope) deftype(r *wasmbinary.Reader, depth int) any {
+	switch form := r.Peek(); form {
 	case 0x40, 0x43:
-		r.byte()
+		r.Byte()
 		return s.functype(r, form == 0x43)
 	case 0x41, 0x42:
-		r.byte()
+		r.Byte()
 		if depth > maxNesting {
-			r.fail("types nest too deep")
+			r.Fail("types nest too deep")
 			return primitives[Bool]
 		}
 		inner := s.root.scope(s, true)
@@ -78,8 +80,8 @@ func (s *scope) deftype(r *reader, depth int) any {
 	return s.defvaltype(r)
 }
 
-func (s *scope) declaration(r *reader, importing bool, depth int) {
-	switch form := r.byte(); {
+func (s *scope) declaration(r *wasmbinary.Reader, importing bool, depth int) {
+	switch form := r.Byte(); {
 	case form == 0x00:
 		s.coreTypes = append(s.coreTypes, s.readCoreType(r))
 	case form == 0x01:
@@ -92,62 +94,63 @@ func (s *scope) declaration(r *reader, importing bool, depth int) {
 		label := externName(r)
 		name := label.name
 		e := s.externType(r)
-		if r.err != nil {
+		if r.Err != nil {
 			return
 		}
+		s.spend(r, e)
 		e = s.introduce(e, &s.bound)
-		if err := s.exportNames.add(label, e, false); err != nil {
-			r.fail("%v", err)
+		if err := s.exportNames.add(label, e); err != nil {
+			r.Fail("%v", err)
 			return
 		}
 		if err := s.nameable(e, name, false); err != nil {
-			r.fail("%v", err)
+			r.Fail("%v", err)
 		}
 		mark(s.exported, e)
 		s.exports = append(s.exports, Named{name, e})
 		s.define(e)
 	default:
-		r.fail("invalid leading byte 0x%02x of a declaration", form)
+		r.Fail("invalid leading byte 0x%02x of a declaration", form)
 	}
 }
 
-func (s *scope) functype(r *reader, async bool) *FuncType {
+func (s *scope) functype(r *wasmbinary.Reader, async bool) *FuncType {
 	f := &FuncType{Async: async}
 	seen := newLabels()
-	r.each("parameters", 1000, func() {
-		p := Field{r.name(), nil}
+	r.Each("parameters", 1000, func() {
+		p := Field{r.Name(), nil}
 		p.Type = s.valtype(r)
-		if err := seen.add(p.Name); err != nil && r.err == nil {
-			r.fail("function parameter %v", err)
+		if err := seen.add(p.Name); err != nil && r.Err == nil {
+			r.Fail("function parameter %v", err)
 		}
 		f.Params = append(f.Params, p)
 	})
-	switch form := r.byte(); form {
+	switch form := r.Byte(); form {
 	case 0:
 		f.Result = s.valtype(r)
-		if r.err == nil && f.Result.borrows {
-			r.fail("function result cannot contain a `borrow` type")
+		if r.Err == nil && f.Result.borrows {
+			r.Fail("function result cannot contain a `borrow` type")
 		}
 	case 1:
-		if n := r.byte(); n != 0 {
-			r.fail("invalid leading byte 0x%02x of a function's results", n)
+		if n := r.Byte(); n != 0 {
+			r.Fail("invalid leading byte 0x%02x of a function's results", n)
 		}
 	default:
-		r.fail("invalid leading byte 0x%02x of a function's results", form)
+		r.Fail("invalid leading byte 0x%02x of a function's results", form)
 	}
 	return f
 }
 
 // valtype reads a primitive type or the index of a type.
-func (s *scope) valtype(r *reader) *Type {
-	i := r.s33()
+func (s *scope) valtype(r *wasmbinary.Reader) *Type {
+	i := r.S33()
 	switch {
-	case r.err != nil:
+	case r.Err != nil:
 		return primitives[Bool]
 	case i >= 0:
 		t, ok := at(r, s.types, uint32(i), "type").(*Type)
 		if !ok {
-			r.fail("type index %d is not a defined type", i)
+			r.Fail("type index %d is not a defined type", i)
 			return primitives[Bool]
 		}
 		return t
@@ -155,7 +158,7 @@ func (s *scope) valtype(r *reader) *Type {
 	if t := primitive(byte(i & 0x7f)); t != nil {
 		return t
 	}
-	r.fail("invalid leading byte 0x%02x of a value type", i&0x7f)
+	r.Fail("invalid leading byte 0x%02x of a value type", i&0x7f)
 	return primitives[Bool]
 }
 
@@ -174,14 +177,14 @@ var definedKinds = map[byte]Kind{
 	0x66: Stream, 0x65: Future, 0x63: Map,
 }
 
-func (s *scope) defvaltype(r *reader) *Type {
-	code := r.byte()
-	if t := primitive(code); t != nil && r.err == nil {
+func (s *scope) defvaltype(r *wasmbinary.Reader) *Type {
+	code := r.Byte()
+	if t := primitive(code); t != nil && r.Err == nil {
 		return renamed(t).(*Type)
 	}
 	kind, ok := definedKinds[code]
 	if !ok {
-		r.fail("invalid leading byte 0x%02x of a type", code)
+		r.Fail("invalid leading byte 0x%02x of a type", code)
 		return primitives[Bool]
 	}
 	t := &Type{Kind: kind}
@@ -193,41 +196,41 @@ func (s *scope) defvaltype(r *reader) *Type {
 	case Result:
 		t.Fields = []Field{{"ok", s.optional(r)}, {"error", s.optional(r)}}
 	case Own, Borrow:
-		i := r.u32()
+		i := r.U32()
 		t.Resource = typeAt[*Resource](r, s, i, "a resource type")
 	}
-	if r.err != nil {
+	if r.Err != nil {
 		return primitives[Bool]
 	}
 	made, err := t.finish()
 	if err != nil {
-		r.fail("%v", err)
+		r.Fail("%v", err)
 		return primitives[Bool]
 	}
 	return made
 }
 
-func (s *scope) optional(r *reader) *Type {
-	switch b := r.byte(); b {
+func (s *scope) optional(r *wasmbinary.Reader) *Type {
+	switch b := r.Byte(); b {
 	case 0:
 		return nil
 	case 1:
 		return s.valtype(r)
 	default:
-		r.fail("invalid leading byte 0x%02x of an optional type", b)
+		r.Fail("invalid leading byte 0x%02x of an optional type", b)
 		return nil
 	}
 }
 
-func (s *scope) elements(r *reader, t *Type, code byte) {
+func (s *scope) elements(r *wasmbinary.Reader, t *Type, code byte) {
 	switch t.Kind {
 	case Stream, Future:
 		t.Elem = s.optional(r)
 		if t.Elem != nil && t.Elem.borrows {
-			r.fail("a %s cannot hold a `borrow` type", t.Kind)
+			r.Fail("a %s cannot hold a `borrow` type", t.Kind)
 		}
 		if t.Elem != nil && t.Kind == Stream && t.Elem.Kind == Char {
-			r.fail("`stream<char>` is not valid at this time")
+			r.Fail("`stream<char>` is not valid at this time")
 		}
 		return
 	case Option:
@@ -237,28 +240,28 @@ func (s *scope) elements(r *reader, t *Type, code byte) {
 	}
 	t.Elem = s.valtype(r)
 	if code == 0x67 {
-		if t.Len = r.u32(); t.Len == 0 {
-			r.fail("Fixed length lists must have more than zero elements")
+		if t.Len = r.U32(); t.Len == 0 {
+			r.Fail("Fixed length lists must have more than zero elements")
 		}
 	}
 	if t.Kind == Map {
 		switch t.Elem.Kind {
 		case Bool, S8, U8, S16, U16, S32, U32, S64, U64, Char, String:
 		default:
-			r.fail("invalid map key type")
+			r.Fail("invalid map key type")
 		}
 		t.Value = s.valtype(r)
 	}
 }
 
-func (s *scope) fields(r *reader, t *Type) {
+func (s *scope) fields(r *wasmbinary.Reader, t *Type) {
 	seen := newLabels()
-	r.each("members of a type", 100_000, func() {
+	r.Each("members of a type", 100_000, func() {
 		f := Field{}
 		if t.Kind != Tuple {
-			f.Name = r.name()
-			if err := seen.add(f.Name); err != nil && r.err == nil {
-				r.fail("%s %s %v", t.Kind, map[Kind]string{Record: "field", Variant: "case", Flags: "flag", Enum: "tag"}[t.Kind], err)
+			f.Name = r.Name()
+			if err := seen.add(f.Name); err != nil && r.Err == nil {
+				r.Fail("%s %s %v", t.Kind, map[Kind]string{Record: "field", Variant: "case", Flags: "flag", Enum: "tag"}[t.Kind], err)
 			}
 		}
 		switch t.Kind {
@@ -266,20 +269,20 @@ func (s *scope) fields(r *reader, t *Type) {
 			f.Type = s.valtype(r)
 		case Variant:
 			f.Type = s.optional(r)
-			if r.byte() != 0 && r.err == nil {
-				r.fail("invalid leading byte of a case's end")
+			if r.Byte() != 0 && r.Err == nil {
+				r.Fail("invalid leading byte of a case's end")
 			}
 		}
 		t.Fields = append(t.Fields, f)
 	})
 	switch {
-	case r.err != nil:
+	case r.Err != nil:
 	case len(t.Fields) == 0:
-		r.fail("%s type must have at least one %s", t.Kind, map[Kind]string{
+		r.Fail("%s type must have at least one %s", t.Kind, map[Kind]string{
 			Record: "field", Variant: "case", Flags: "entry", Enum: "variant", Tuple: "type",
 		}[t.Kind])
 	case t.Kind == Flags && len(t.Fields) > 32:
-		r.fail("cannot have more than 32 flags")
+		r.Fail("cannot have more than 32 flags")
 	}
 }
 
@@ -292,7 +295,7 @@ func (l labels) add(name string) error {
 	if err := witname.Label(name); err != nil {
 		return fmt.Errorf("name %w", err)
 	}
-	key := lower(name)
+	key := witname.Squash(name)
 	if first, twice := l[key]; twice {
 		return fmt.Errorf("name `%s` conflicts with previous name `%s`", name, first)
 	}
@@ -300,145 +303,146 @@ func (l labels) add(name string) error {
 	return nil
 }
 
-func lower(s string) string {
-	b := []byte(s)
-	for n, c := range b {
-		if c >= 'A' && c <= 'Z' {
-			b[n] = c + 'a' - 'A'
-		}
-	}
-	return string(b)
-}
-
 // externName reads the name of an import or export.
-func externName(r *reader) externLabel {
-	form := r.byte()
+func externName(r *wasmbinary.Reader) externLabel {
+	form := r.Byte()
 	if form > 2 {
-		r.fail("invalid leading byte 0x%02x of a component name", form)
+		r.Fail("invalid leading byte 0x%02x of a component name", form)
 	}
-	l := externLabel{name: r.name()}
+	l := externLabel{name: r.Name()}
 	if form == 2 {
-		r.each("attributes of a name", 100, func() {
-			kind := r.byte()
+		r.Each("attributes of a name", 100, func() {
+			kind := r.Byte()
 			if kind > 2 {
-				r.fail("invalid leading byte 0x%02x of a name's attribute", kind)
+				r.Fail("invalid leading byte 0x%02x of a name's attribute", kind)
 				return
 			}
 			if l.attributes[kind] != nil {
-				r.fail("duplicate attribute 0x%02x of a name", kind)
+				r.Fail("duplicate attribute 0x%02x of a name", kind)
 			}
-			l.attributes[kind] = new(r.name())
+			l.attributes[kind] = new(r.Name())
 		})
 	}
 	return l
 }
 
 // externType reads what an import or export is declared to be. A resource that it introduces has no name yet.
-func (s *scope) externType(r *reader) Extern {
+func (s *scope) externType(r *wasmbinary.Reader) Extern {
 	e := Extern{Sort: s.sort(r)}
 	switch e.Sort {
 	case SortModule:
-		m, ok := at(r, s.coreTypes, r.u32(), "core type").(*moduleType)
+		m, ok := at(r, s.coreTypes, r.U32(), "core type").(*moduleType)
 		if !ok {
-			r.fail("core type index is not a module type")
+			r.Fail("core type index is not a module type")
 		}
 		e.module = m
 	case SortFunc:
-		e.Func = typeAt[*FuncType](r, s, r.u32(), "a function type")
+		e.Func = typeAt[*FuncType](r, s, r.U32(), "a function type")
 	case SortValue:
-		switch r.byte() {
+		switch r.Byte() {
 		case 0:
-			e.Value = at(r, s.values, r.u32(), "value").typ
+			e.Value = at(r, s.values, r.U32(), "value").typ
 		case 1:
 			e.Value = s.valtype(r)
 		default:
-			r.fail("invalid leading byte of a value's bound")
+			r.Fail("invalid leading byte of a value's bound")
 		}
 	case SortType:
-		switch r.byte() {
+		switch r.Byte() {
 		case 0:
-			e.Type = at(r, s.types, r.u32(), "type")
+			e.Type = at(r, s.types, r.U32(), "type")
 		case 1:
 			e.Type, e.fresh = &Resource{name: "resource"}, true
 		default:
-			r.fail("invalid leading byte of a type's bound")
+			r.Fail("invalid leading byte of a type's bound")
 		}
 	case SortComponent:
-		e.Component = typeAt[*WorldType](r, s, r.u32(), "a component type")
+		e.Component = typeAt[*WorldType](r, s, r.U32(), "a component type")
 	case SortInstance:
-		e.Instance = typeAt[*InstanceType](r, s, r.u32(), "an instance type")
+		e.Instance = typeAt[*InstanceType](r, s, r.U32(), "an instance type")
 	}
 	return e
 }
 
 // readCoreType reads the type of a core function or module.
-func (s *scope) readCoreType(r *reader) any {
+func (s *scope) readCoreType(r *wasmbinary.Reader) any {
 	s.root.sizes.Types++
-	switch r.peek() {
+	switch r.Peek() {
 	case 0x00: // a subtype, so written because it would look like a module type
-		r.byte()
+		r.Byte()
+		if r.Peek() != 0x50 {
+			r.Fail("invalid leading byte 0x%02x of a core type that others may extend", r.Peek())
+		}
 		return readSub(r)
 	case 0x50:
-		r.byte()
+		r.Byte()
 		return s.readModuleType(r)
 	case 0x4e:
-		r.fail("recursive core types are not supported")
+		r.Fail("recursive core types are not supported")
 		return nil
 	}
 	sig := readComposite(r)
 	if sig == nil {
 		return nil
 	}
+	for _, v := range slices.Concat(sig.params, sig.results) {
+		if v[0] != 0x63 && v[0] != 0x64 {
+			continue
+		}
+		if i := wasmbinary.New([]byte(v[1:])).S33(); i >= 0 {
+			if _, is := at(r, s.coreTypes, uint32(i), "type").(*moduleType); is {
+				r.Fail("type index %d is a module type", i)
+			}
+		}
+	}
 	return sig
 }
 
-func (s *scope) readModuleType(r *reader) *moduleType {
+func (s *scope) readModuleType(r *wasmbinary.Reader) *moduleType {
 	b := &border{index: map[coreSort][]coreType{}, typ: &moduleType{exports: map[string]coreType{}}}
 	s.list(r, "declarations", func() {
-		switch form := r.byte(); form {
+		switch form := r.Byte(); form {
 		case 0:
-			i := coreImport{module: r.name(), name: r.name()}
+			i := coreImport{module: r.Name(), name: r.Name()}
 			i.typ = b.described(r)
 			b.unique(r, i)
 			b.typ.imports = append(b.typ.imports, i)
 		case 1:
-			if r.peek() == 0x50 {
-				r.fail("core modules types may not be nested")
-				return
-			}
 			b.types(r)
 		case 2:
-			if coreSort(r.byte()) != coreTypeSort || r.byte() != 1 {
-				r.fail("invalid alias in a core module type")
+			if coreSort(r.Byte()) != coreTypeSort || r.Byte() != 1 {
+				r.Fail("invalid alias in a core module type")
 			}
-			count, i := r.u32(), r.u32()
+			count, i := r.U32(), r.U32()
 			if sig, ok := s.outer(r, count, 1).coreTypeAt(r, i).(*signature); ok {
 				b.sigs = append(b.sigs, sig)
 			} else {
-				r.fail("only core function types can be aliased in a core module type")
+				r.Fail("only core function types can be aliased in a core module type")
 			}
 		case 3:
-			name := r.name()
+			name := r.Name()
 			t := b.described(r)
 			if _, twice := b.typ.exports[name]; twice {
-				r.fail("duplicate export name `%s`", name)
+				r.Fail("duplicate export name `%s`", name)
 			}
 			b.typ.exports[name] = t
 		default:
-			r.fail("invalid leading byte 0x%02x of a module type's declaration", form)
+			r.Fail("invalid leading byte 0x%02x of a module type's declaration", form)
 		}
 	})
 	return b.typ
 }
 
-func (s *scope) coreTypeAt(r *reader, i uint32) any { return at(r, s.coreTypes, i, "core type") }
+func (s *scope) coreTypeAt(r *wasmbinary.Reader, i uint32) any {
+	return at(r, s.coreTypes, i, "core type")
+}
 
 // outer is an enclosing scope, counted from some level.
-func (s *scope) outer(r *reader, count, from uint32) *scope {
+func (s *scope) outer(r *wasmbinary.Reader, count, from uint32) *scope {
 	found := s
 	for ; count > from; count-- {
 		if found.parent == nil {
-			r.fail("invalid outer alias count of %d", count)
+			r.Fail("invalid outer alias count of %d", count)
 			return s
 		}
 		found = found.parent

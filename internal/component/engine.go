@@ -68,7 +68,7 @@ func (e *Engine) Compile(ctx context.Context, c *Component, progress func(done, 
 			progress(done, total)
 		}
 		if _, err := e.module(m); err != nil {
-			return &Invalid{Text: "a core module is not valid: " + firstLine(err)}
+			return notValid(err)
 		}
 		done += len(m.code)
 	}
@@ -85,6 +85,11 @@ func (e *Engine) Compiled(c *Component) bool {
 		}
 	}
 	return true
+}
+
+// notValid tells which WebAssembly there is, since wazero calls what it does not know malformed.
+func notValid(err error) error {
+	return &Invalid{Text: "a core module is not valid WebAssembly 2.0 with tail calls, extended constants and exceptions: " + firstLine(err)}
 }
 
 func firstLine(err error) string {

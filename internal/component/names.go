@@ -22,20 +22,27 @@ type externLabel struct {
 }
 
 // check reports what is wrong with the name, or with what it is given to.
-func (l externLabel) check(e Extern, importing bool) (witname.Form, error) {
+func (l externLabel) check(e Extern) (witname.Form, error) {
 	name := l.name
 	implements, suffix := l.attributes[0], l.attributes[1]
-	if suffix != nil {
-		var err error
-		if name, err = witname.Suffixed(name, *suffix); err != nil {
-			return witname.Form{}, err
-		}
+	versioned := &name // what has the version: the name, or that of the interface
+	if implements != nil {
+		implements = new(*implements)
+		versioned = implements
 	}
-	form, err := witname.Parse(name, importing)
+	var err error
+	if suffix != nil {
+		*versioned, err = witname.Suffixed(*versioned, *suffix)
+	}
+	if err != nil {
+		return witname.Form{}, err
+	}
+	form, err := witname.Parse(name)
 	switch {
-	case err != nil || implements == nil:
+	case err != nil || implements == nil && suffix == nil:
 	case e.Sort != SortInstance:
-		err = fmt.Errorf("only instances can have an `implements`: `%s`", name)
+		err = fmt.Errorf("only instances can have an `implements` or a version suffix: `%s`", name)
+	case implements == nil:
 	case form.Kind != "" || strings.HasPrefix(name, "["):
 		err = fmt.Errorf("name `%s` is not valid with `implements`", name)
 	case !witname.Interface(*implements):
@@ -45,20 +52,15 @@ func (l externLabel) check(e Extern, importing bool) (witname.Form, error) {
 }
 
 // add checks a name and what it names.
-func (s *nameSet) add(l externLabel, e Extern, importing bool) error {
+func (s *nameSet) add(l externLabel, e Extern) error {
 	name := l.name
-	form, err := l.check(e, importing)
+	form, err := l.check(e)
 	if err != nil {
 		return err
 	}
-	key := strings.ToLower(name)
-	switch form.Kind {
-	case "":
-		key = witname.Squash(strings.TrimPrefix(key, "[async]"))
-	case "constructor":
-		key = "[constructor]" + witname.Squash(form.Resource)
-	case "method", "static":
-		key = witname.Squash(form.Resource) + "." + witname.Squash(form.Member)
+	key := witname.Squash(name)
+	if form.Member != "" {
+		key = witname.Squash(form.Resource + "." + form.Member)
 	}
 	if first, twice := s.seen[key]; twice {
 		return fmt.Errorf("name `%s` conflicts with previous name `%s`", name, first)
@@ -72,7 +74,7 @@ func (s *nameSet) add(l externLabel, e Extern, importing bool) error {
 	if r, ok := e.Type.(*Resource); ok && e.Sort == SortType && s.ext != nil {
 		s.ext[name] = r
 	}
-	if form.Resource != "" || strings.HasPrefix(name, "[async") {
+	if form.Resource != "" {
 		return s.annotated(name, form, e)
 	}
 	return nil
@@ -83,15 +85,15 @@ func (s *nameSet) annotated(name string, form witname.Form, e Extern) error {
 	if e.Sort != SortFunc {
 		return fmt.Errorf("item is not a func: `%s`", name)
 	}
-	if form.Resource == "" {
-		return nil
-	}
 	r, ok := s.ext[form.Resource]
 	if !ok {
 		return fmt.Errorf("function name `%s` does not match a resource name in scope", name)
 	}
 	switch form.Kind {
 	case "constructor":
+		if e.Func.Async {
+			return fmt.Errorf("constructor function cannot be async: `%s`", name)
+		}
 		made := e.Func.Result
 		if made != nil && made.Kind == Result {
 			made = made.Fields[0].Type

@@ -131,6 +131,8 @@ func (s *stage) run(c command) error {
 			return fmt.Errorf("it is taken for valid, expected: %s", c.Text)
 		} else if _, ok := errors.AsType[*Invalid](err); !ok {
 			return err
+		} else if s.texts && !strings.Contains(err.Error(), c.Text) {
+			return fmt.Errorf("it is refused with %w, expected: %s", err, c.Text)
 		}
 		return nil
 	case "assert_uninstantiable", "assert_unlinkable":

@@ -1,6 +1,13 @@
 package component
 
-import "errors"
+import (
+	"errors"
+
+	"github.com/cec80427/pier/internal/wasmbinary"
+)
+
+// Invalid is what is wrong with a binary, and where.
+type Invalid = wasmbinary.Invalid
 
 // TrapKind is why a component was stopped.
 type TrapKind string

@@ -2,6 +2,7 @@ package component
 
 import (
 	"fmt"
+	"math"
 	"strings"
 )
 
@@ -227,15 +228,10 @@ func (t *Type) finish() (*Type, error) {
 			t.flat[0] = i32
 		}
 	}
-	t.size = uint32(min(size, maxValueSize))
+	t.size = uint32(min(size, math.MaxUint32))
 	t.wide = t.widest()
-	if t.Kind == Map {
-		if _, err := t.pair().finish(); err != nil {
-			return nil, err
-		}
-	}
 	if most := max(size, t.wide[0]); most >= maxValueSize {
-		return nil, fmt.Errorf("type exceeds maximum byte size: a value has %d, the most is %d", most, maxValueSize-1)
+		return t, fmt.Errorf("type exceeds maximum byte size: a value has %d, the most is %d", most, maxValueSize-1)
 	}
 	return t, nil
 }

@@ -1,6 +1,63 @@
 package component
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+
+	"github.com/cec80427/pier/internal/wasmbinary"
+)
+
+// weigh says how many types one is made of, each counted as often as it is referred to: so long it takes to look through it. Types that
+// refer to one before them twice each, and are referred to in turn, would take years.
+func (d *decoding) weigh(e Extern) int {
+	t := e.Type
+	var inner []Named
+	total := 1
+	switch e.Sort {
+	case SortInstance:
+		t = e.Instance
+	case SortComponent:
+		t = e.Component
+	case SortFunc:
+		t = e.Func
+	case SortValue:
+		t = e.Value
+	}
+	if w, known := d.weights[t]; known {
+		return w
+	}
+	switch t := t.(type) {
+	case *InstanceType:
+		inner = t.Exports
+	case *WorldType:
+		inner = slices.Concat(t.Imports, t.Exports)
+	case *FuncType:
+		for _, v := range append(t.paramTypes(), t.Result) {
+			if v != nil {
+				total += v.weight
+			}
+		}
+	case *Type:
+		return t.weight
+	}
+	for _, n := range inner {
+		total = min(total+d.weigh(n.Extern), maxWork+1)
+	}
+	if t != nil {
+		d.weights[t] = total
+	}
+	return total
+}
+
+// spend counts that a type is looked through.
+func (s *scope) spend(r *wasmbinary.Reader, e Extern) {
+	if r.Err != nil {
+		return
+	}
+	if s.root.work -= s.root.weigh(e); s.root.work < 0 {
+		r.Fail("type nesting is too deep, or effective type size exceeds the limit of %d", maxWork)
+	}
+}
 
 // nameable checks that what is imported or exported refers to types only that an import or export has named, so that whoever uses the
 // component can name them, too.
@@ -26,7 +83,7 @@ func (s *scope) nameable(e Extern, name string, importing bool) error {
 // visibility knows which types have names.
 type visibility struct {
 	sets  []map[any]bool
-	inner map[any]bool // those that the instance being looked at names
+	inner map[any]bool // those that the instances being looked at name
 }
 
 func (v *visibility) named(t any) bool {
@@ -58,25 +115,18 @@ func (v *visibility) typ(t any) bool {
 		return v.parts(t)
 	case *FuncType:
 		return v.function(t)
+	case *InstanceType:
+		return v.instance(t)
 	}
 	return true
 }
 
 func (v *visibility) instance(t *InstanceType) bool {
-	added := []any{}
-	defer func() {
-		for _, t := range added {
-			delete(v.inner, t)
-		}
-	}()
 	for _, e := range t.Exports {
 		if !v.extern(e.Extern) {
 			return false
 		}
-		if e.Extern.Sort == SortType && !v.inner[e.Extern.Type] {
-			v.inner[e.Extern.Type] = true
-			added = append(added, e.Extern.Type)
-		}
+		mark(v.inner, e.Extern) // what stands after it can refer to it
 	}
 	return true
 }
