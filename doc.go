@@ -15,6 +15,7 @@
 //   - internal/jsontext: JSON as text: the canonical form, objects of raw members, filling in what was checked. Layer -1.
 //   - internal/jsontext: JSON as text: the canonical form, objects of raw members. Layer 0.
 //   - internal/wasmbinary: WebAssembly binaries, taken apart byte by byte. Layer 0.
+//   - internal/wasmcode: the machine code of WebAssembly modules, made once. Layer 2.
 //   - internal/witname: what imports and exports of components may be called. Layer 1.
 //   - internal/lazyregexp: regular expressions that are compiled when they are first used. Layer 0.
 //   - internal/processors: more processors for Go while code is at work that holds up others. Layer 0.
@@ -41,7 +42,7 @@
 //   - internal/charset: texts in encodings that are older than Unicode. Layer 0.
 //   - internal/collation: the order of texts, as Node has it. Layer 1.
 //   - internal/webassembly: the WebAssembly of one VM, on wazero. Layer 1.
-//   - internal/component: WebAssembly's component model, on wazero. Layer 2.
+//   - internal/component: WebAssembly's component model, on wazero. Layer 3.
 //   - internal/picture: images as models take them. Layer 1.
 //   - internal/scan: what a script can do, from its syntax tree. Layer 1.
 //   - internal/shelf: catalogs of extensions, and how they are searched. Layer 1.

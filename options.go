@@ -23,8 +23,7 @@ type Options struct {
 	AgentDir string
 	// StateDir keeps pier's keys and grants; no extension can reach it. "" for pier/ in the user's configuration folder.
 	StateDir string
-	// CacheDir keeps compiled code, which no extension can reach, and the temporary folders of hosts. "" for pier/ in the
-	// user's cache folder.
+	// CacheDir keeps compiled code, which no extension can reach, and hosts' temporary folders. "" for pier/ in the user's cache folder.
 	CacheDir string
 
 	Rig      string // a file of rules for calls to RTP tools (docs/rtp.md); "" for rig.yaml in AgentDir, which need not be there

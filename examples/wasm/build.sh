@@ -16,4 +16,4 @@ writeFileSync(to, (await componentize(readFileSync(source, "utf8"), { witPath, w
 END
 rm -rf wit && mkdir wit && cp "$root/docs/wit/extension.wit" wit
 node componentize.mjs "$root/examples/wasm/words.js" wit/extension.wit extension-world words-js.wasm
-PYTHONPATH=py python3 py/bin/componentize-py -d wit -w extension-world componentize -p "$root/examples/wasm" words -o words-py.wasm >py.log 2>&1 || { cat py.log; exit 1; }
+PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=py python3 py/bin/componentize-py -d wit -w extension-world componentize -p "$root/examples/wasm" words -o words-py.wasm >py.log 2>&1 || { cat py.log; exit 1; }

@@ -10,6 +10,8 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"hash"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -56,6 +58,51 @@ func (s *Store) Get(name string) []byte {
 	return body
 }
 
+// Copy writes an entry that this store wrote under name, and reports whether it was one. What was written before that is known must not be
+// used when it was not.
+func (s *Store) Copy(name string, to io.Writer) bool {
+	if !s.ready() {
+		return false
+	}
+	file, err := os.Open(s.path(name))
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	if err != nil || info.Size() < sha256.Size {
+		return false
+	}
+	h := s.begun(name)
+	if !copyHashed(to, h, io.LimitReader(file, info.Size()-sha256.Size)) {
+		return false
+	}
+	var mac [sha256.Size]byte
+	_, err = io.ReadFull(file, mac[:])
+	return err == nil && hmac.Equal(mac[:], h.Sum(nil))
+}
+
+// copyHashed writes and hashes at the same time.
+func copyHashed(to io.Writer, h hash.Hash, from io.Reader) bool {
+	const chunk = 1 << 20
+	var hashed sync.WaitGroup
+	defer hashed.Wait()
+	buffers := [2][]byte{make([]byte, chunk), make([]byte, chunk)}
+	for turn := 0; ; turn ^= 1 {
+		n, err := io.ReadFull(from, buffers[turn])
+		hashed.Wait()
+		if n > 0 {
+			hashed.Go(func() { h.Write(buffers[turn][:n]) })
+			if _, err := to.Write(buffers[turn][:n]); err != nil {
+				return false
+			}
+		}
+		if err != nil {
+			return err == io.EOF || errors.Is(err, io.ErrUnexpectedEOF)
+		}
+	}
+}
+
 // Put keeps an entry. It is a cache: what cannot be written is not kept, and made again next time.
 func (s *Store) Put(name string, body []byte) {
 	if !s.ready() || os.MkdirAll(s.dir, 0o700) != nil {
@@ -78,10 +125,15 @@ func (s *Store) path(name string) string { return filepath.Join(s.dir, name) }
 
 // mac binds the content to its name, so that an entry cannot be passed off as another.
 func (s *Store) mac(name string, body []byte) []byte {
-	h := hmac.New(sha256.New, s.key)
-	h.Write([]byte(name + "\n"))
+	h := s.begun(name)
 	h.Write(body)
 	return h.Sum(nil)
+}
+
+func (s *Store) begun(name string) hash.Hash {
+	h := hmac.New(sha256.New, s.key)
+	h.Write([]byte(name + "\n"))
+	return h
 }
 
 // ready loads the key, and makes it the first time. Without a key there is no store.

@@ -1,13 +1,13 @@
 package component
 
 import (
-	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
 	"maps"
 	"slices"
 
 	"github.com/cec80427/pier/internal/wasmbinary"
+	"github.com/cec80427/pier/internal/wasmcode"
 )
 
 // coreSort is what a core definition is.
@@ -165,7 +165,7 @@ func exportsFit(have, want map[string]coreType) string {
 type module struct {
 	code   []byte
 	typ    *moduleType
-	digest [sha256.Size]byte // of the code
+	digest wasmcode.Digest
 }
 
 var coreHeader = []byte{0, 'a', 's', 'm', 1, 0, 0, 0}

@@ -109,7 +109,7 @@ func (in *instance) instantiateCore(m *module, args map[string]int) error {
 
 // start instantiates a core module. What its start function does wrong is a trap.
 func (s *Store) start(m *module, given map[string]api.Module) (api.Module, error) {
-	compiled, err := s.engine.module(m)
+	compiled, err := s.engine.code.Module(m.code, m.digest)
 	if err != nil {
 		return nil, notValid(err)
 	}
@@ -134,7 +134,7 @@ func (s *Store) instantiate(ctx context.Context, compiled wazero.CompiledModule)
 			err = trap(TrapMemory, fmt.Sprintf("the memory of a core module does not fit the limit of %d bytes", s.budget.limit))
 		}
 	}()
-	return s.engine.runtime.InstantiateModule(ctx, compiled, wazero.NewModuleConfig().WithName("").WithStartFunctions())
+	return s.engine.code.Runtime.InstantiateModule(ctx, compiled, wazero.NewModuleConfig().WithName("").WithStartFunctions())
 }
 
 // asModule is a core instance as something that a module can import from.

@@ -2,9 +2,11 @@ package component
 
 import (
 	"crypto/sha256"
+	"encoding/binary"
 	"fmt"
 
 	"github.com/cec80427/pier/internal/wasmbinary"
+	"github.com/cec80427/pier/internal/wasmcode"
 )
 
 // The most that one component may have of anything, and how deep components nest.
@@ -22,7 +24,8 @@ type step func(in *instance) error
 // Component is a component that was decoded and found valid.
 type Component struct {
 	Type    *WorldType
-	modules []*module // of it and of all components inside
+	Digest  wasmcode.Digest // of the binary
+	modules []*module       // of it and of all components inside
 	steps   []step
 	Sizes   Sizes
 }
@@ -68,6 +71,7 @@ type value struct {
 
 // decoding is what all scopes of one binary share.
 type decoding struct {
+	digest  wasmcode.Digest
 	modules []*module
 	sizes   Sizes
 	left    int // definitions
@@ -101,13 +105,13 @@ func Decode(code []byte) (*Component, error) {
 	if string(code[:8]) == string(coreHeader) {
 		return nil, &Invalid{Text: "this is a core WebAssembly module, not a component: make one of it with wasm-tools component new"}
 	}
-	d := &decoding{left: maxItems, work: maxWork, weights: map[any]int{}}
+	d := &decoding{digest: sha256.Sum256(code), left: maxItems, work: maxWork, weights: map[any]int{}}
 	r := wasmbinary.New(code)
 	c := d.component(r, nil, 0)
 	if r.Err != nil {
 		return nil, r.Err
 	}
-	c.modules, c.Sizes = d.modules, d.sizes
+	c.Digest, c.modules, c.Sizes = d.digest, d.modules, d.sizes
 	return c, nil
 }
 
@@ -200,7 +204,7 @@ func (s *scope) module(r *wasmbinary.Reader) {
 		r.Fail("more than %d core modules", maxModules)
 	}
 	m.code = named(m.code, m.typ)
-	m.digest = sha256.Sum256(m.code)
+	m.digest = sha256.Sum256(binary.AppendUvarint(s.root.digest[:], uint64(len(s.root.modules))))
 	s.root.modules = append(s.root.modules, m)
 	s.root.sizes.Modules++
 	s.root.sizes.ModuleBytes += len(m.code)

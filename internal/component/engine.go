@@ -2,59 +2,45 @@ package component
 
 import (
 	"context"
-	"crypto/sha256"
 	"fmt"
 	"strings"
 	"sync"
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
-	"github.com/tetratelabs/wazero/experimental"
+
+	"github.com/cec80427/pier/internal/artifact"
+	"github.com/cec80427/pier/internal/wasmcode"
 )
 
-const features = api.CoreFeaturesV2 | experimental.CoreFeaturesTailCall | experimental.CoreFeaturesExtendedConst | experimental.CoreFeaturesExceptionHandling
-
 // Version names what machine code depends on beside the module.
-const Version = "wazero 1.12.0"
-
-const maxPages = 1 << 16
+const Version = wasmcode.Version
 
 // Engine compiles core modules and keeps what it compiled. It is safe for concurrent use.
 type Engine struct {
-	runtime wazero.Runtime
+	code *wasmcode.Compiler
 
-	mu       sync.Mutex
-	compiled map[[sha256.Size]byte]wazero.CompiledModule
-	hosts    map[string]wazero.CompiledModule
+	mu    sync.Mutex
+	hosts map[string]wazero.CompiledModule
 }
 
 // EngineOptions say how an engine works.
 type EngineOptions struct {
-	// Cache is a folder for machine code, which the engine reads and writes; "" for none. Whoever can write there can run any code.
-	Cache string
+	// Store keeps machine code; nil for none.
+	Store *artifact.Store
 }
 
 // NewEngine makes an engine. What it compiles checks at each loop and call whether the call's context has ended.
 func NewEngine(o EngineOptions) (*Engine, error) {
-	config := wazero.NewRuntimeConfig().WithCoreFeatures(features).WithCloseOnContextDone(true).WithMemoryLimitPages(maxPages)
-	if o.Cache != "" {
-		cache, err := wazero.NewCompilationCacheWithDir(o.Cache)
-		if err != nil {
-			return nil, err
-		}
-		config = config.WithCompilationCache(cache)
-	}
-	return &Engine{
-		runtime: wazero.NewRuntimeWithConfig(context.Background(), config), compiled: map[[sha256.Size]byte]wazero.CompiledModule{},
-		hosts: map[string]wazero.CompiledModule{},
-	}, nil
+	code, err := wasmcode.New(o.Store)
+	return &Engine{code: code, hosts: map[string]wazero.CompiledModule{}}, err
 }
 
 // Close frees what was compiled. No store of the engine may be used afterwards.
-func (e *Engine) Close() error { return e.runtime.Close(context.Background()) }
+func (e *Engine) Close() error { return e.code.Close() }
 
-// Compile makes machine code of all core modules of a component, one after the other; each is told of before it is begun. What is wrong
-// with one is an *Invalid. The end of ctx ends it between two modules.
+// Compile has machine code of all core modules of a component, one after the other: from the cache, or made anew; that is told of before
+// it is begun. What is wrong with one is an *Invalid. The end of ctx ends it between two modules.
 func (e *Engine) Compile(ctx context.Context, c *Component, progress func(done, of int)) error {
 	total, done := 0, 0
 	for _, m := range c.modules {
@@ -64,23 +50,23 @@ func (e *Engine) Compile(ctx context.Context, c *Component, progress func(done, 
 		if err := context.Cause(ctx); err != nil {
 			return err
 		}
-		if progress != nil {
-			progress(done, total)
+		if done += len(m.code); e.code.Restore(m.code, m.digest) {
+			continue
 		}
-		if _, err := e.module(m); err != nil {
+		if progress != nil {
+			progress(done-len(m.code), total)
+		}
+		if err := e.code.Compile(m.code, m.digest); err != nil {
 			return notValid(err)
 		}
-		done += len(m.code)
 	}
 	return nil
 }
 
 // Compiled reports whether Compile has been done with a component.
 func (e *Engine) Compiled(c *Component) bool {
-	e.mu.Lock()
-	defer e.mu.Unlock()
 	for _, m := range c.modules {
-		if e.compiled[m.digest] == nil {
+		if e.code.Known(m.digest) == nil {
 			return false
 		}
 	}
@@ -95,26 +81,6 @@ func notValid(err error) error {
 func firstLine(err error) string {
 	text, _, _ := strings.Cut(err.Error(), "\n")
 	return text
-}
-
-func (e *Engine) module(m *module) (wazero.CompiledModule, error) {
-	e.mu.Lock()
-	known := e.compiled[m.digest]
-	e.mu.Unlock()
-	if known != nil {
-		return known, nil
-	}
-	made, err := e.runtime.CompileModule(context.Background(), m.code)
-	if err != nil {
-		return nil, err
-	}
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if known := e.compiled[m.digest]; known != nil {
-		return known, nil
-	}
-	e.compiled[m.digest] = made
-	return made, nil
 }
 
 // slot is a host function inside a host module: which one of the store it is.
@@ -136,7 +102,7 @@ func (e *Engine) hostModule(slots []slot) (wazero.CompiledModule, error) {
 	if known := e.hosts[key.String()]; known != nil {
 		return known, nil
 	}
-	b := e.runtime.NewHostModuleBuilder("host")
+	b := e.code.Runtime.NewHostModuleBuilder("host")
 	for _, s := range slots {
 		place := s.place
 		b = b.NewFunctionBuilder().WithGoFunction(api.GoFunc(func(ctx context.Context, stack []uint64) {

@@ -2,7 +2,6 @@ package wasm
 
 import (
 	"context"
-	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -36,7 +35,6 @@ type Runtime struct {
 
 	mu     sync.Mutex
 	engine *component.Engine // made by the first component
-	cache  *cache
 }
 
 // New returns the runtime.
@@ -74,8 +72,7 @@ func (*Runtime) Build(_ context.Context, e source.Entry, _ ext.Caller) (instance
 	if err != nil {
 		return instance.Unit{}, wrong(e, err.Error(), "build it for a world of docs/wit")
 	}
-	sum := sha256.Sum256(code)
-	hash := hex.EncodeToString(sum[:])
+	hash := hex.EncodeToString(c.Digest[:])
 	return instance.Unit{ID: ext.ID(e.ID), Entry: e, Hash: hash, Body: &unit{component: c, world: w, size: len(code), hash: hash, name: e.Name}}, nil
 }
 
@@ -111,30 +108,22 @@ func (rt *Runtime) ready(ctx context.Context, u *unit, say func(text string)) (*
 	rt.mu.Lock()
 	defer rt.mu.Unlock()
 	if rt.engine == nil {
-		c, err := openCache(rt.opts.Store)
+		e, err := component.NewEngine(component.EngineOptions{Store: rt.opts.Store})
 		if err != nil {
 			return nil, err
 		}
-		if rt.engine, err = component.NewEngine(component.EngineOptions{Cache: c.stage}); err != nil {
-			return nil, err
-		}
-		rt.cache = c
+		rt.engine = e
 	}
 	if rt.engine.Compiled(u.component) {
 		return rt.engine, nil
 	}
-	kept, before := rt.cache.load(u.hash), rt.cache.names()
-	told := kept
-	err := rt.engine.Compile(ctx, u.component, func(_, of int) {
+	told := false
+	return rt.engine, rt.engine.Compile(ctx, u.component, func(_, of int) {
 		if !told && of > slowSize {
 			told = true
 			say(fmt.Sprintf("compiling %s for the first time: %.1f MB of code", u.name, float64(of)/(1<<20)))
 		}
 	})
-	if err == nil && !kept {
-		rt.cache.keep(u.hash, before)
-	}
-	return rt.engine, err
 }
 
 // slowSize is how much code takes long enough to compile to say so.
@@ -147,7 +136,7 @@ func (rt *Runtime) Close() error {
 	if rt.engine == nil {
 		return nil
 	}
-	return errors.Join(rt.engine.Close(), rt.cache.close())
+	return rt.engine.Close()
 }
 
 // world is the world that a component was built for.

@@ -1,0 +1,187 @@
+package wasmcode
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"testing"
+
+	"github.com/tetratelabs/wazero"
+
+	"github.com/cec80427/pier/internal/artifact"
+	"github.com/cec80427/pier/internal/wasmbinary"
+)
+
+// answering is a module that exports a function f, which returns n.
+func answering(n byte) ([]byte, Digest) {
+	code := []byte{
+		0, 'a', 's', 'm', 1, 0, 0, 0,
+		1, 5, 1, 0x60, 0, 1, 0x7f, // a type: () -> i32
+		3, 2, 1, 0,
+		7, 5, 1, 1, 'f', 0, 0,
+		10, 6, 1, 4, 0, 0x41, n, 0x0b,
+		0, 5, 4, 'n', 'o', 't', 'e',
+	}
+	return code, sha256.Sum256(code)
+}
+
+func compiler(t *testing.T, dir string) *Compiler {
+	t.Helper()
+	t.Setenv("TMPDIR", t.TempDir())
+	c, err := New(artifact.Open(filepath.Join(dir, "kept"), filepath.Join(dir, "key")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := c.Close(); err != nil {
+			t.Error(err)
+		}
+		if left, err := os.ReadDir(os.Getenv("TMPDIR")); err != nil || len(left) > 0 {
+			t.Errorf("%v are left behind, %v", left, err)
+		}
+	})
+	return c
+}
+
+// answer is what f of a module that the compiler knows returns.
+func answer(t *testing.T, c *Compiler, d Digest) uint64 {
+	t.Helper()
+	made, err := c.Runtime.InstantiateModule(context.Background(), c.Known(d), wazero.NewModuleConfig().WithName(""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer made.Close(context.Background())
+	out, err := made.ExportedFunction("f").Call(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out[0]
+}
+
+// compiles reports whether there is machine code here: wazero interprets on other machines, and there is nothing to keep.
+func compiles(t *testing.T, dir string) bool {
+	t.Helper()
+	kept, err := os.ReadDir(filepath.Join(dir, "kept"))
+	if some := len(kept) > 0; some != (runtime.GOARCH == "amd64" || runtime.GOARCH == "arm64") {
+		t.Fatalf("%d files are kept, %v", len(kept), err)
+	}
+	return len(kept) > 0
+}
+
+// TestRestore: what one compiler made is what another one takes, also where modules differ in their functions' code alone.
+func TestRestore(t *testing.T) {
+	dir := t.TempDir()
+	first := compiler(t, dir)
+	for n := byte(1); n < 4; n++ {
+		code, d := answering(n)
+		if first.Restore(code, d) {
+			t.Error("what was never compiled is restored")
+		}
+		if err := first.Compile(code, d); err != nil || answer(t, first, d) != uint64(n) {
+			t.Fatal(err)
+		}
+	}
+	if !compiles(t, dir) {
+		return
+	}
+	second := compiler(t, dir)
+	for n := byte(3); n > 0; n-- {
+		code, d := answering(n)
+		if !second.Restore(code, d) || answer(t, second, d) != uint64(n) {
+			t.Errorf("module %d is not restored as it was", n)
+		}
+	}
+	if left := second.files(); len(left) > 0 {
+		t.Errorf("%v are left", left)
+	}
+}
+
+// TestRestoreRefuses: machine code that pier did not write, that is another module's or another engine's is made again.
+func TestRestoreRefuses(t *testing.T) {
+	code, d := answering(7)
+	for name, spoil := range map[string]func(t *testing.T, kept string){
+		"changed": func(t *testing.T, kept string) {
+			file := filepath.Join(kept, entry("code", d))
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			data = bytes.Replace(data, []byte("WAZEVO"), []byte("WAZEVX"), 1)
+			if err := os.WriteFile(file, data, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		},
+		"another module's": func(t *testing.T, kept string) {
+			_, other := answering(8)
+			if err := os.Rename(filepath.Join(kept, entry("code", other)), filepath.Join(kept, entry("code", d))); err != nil {
+				t.Fatal(err)
+			}
+		},
+		"another engine's": func(_ *testing.T, kept string) {
+			artifact.Open(kept, filepath.Join(filepath.Dir(kept), "key")).Put(entry("name", d), []byte("wazero-0-none-none/00"))
+		},
+		"another kind of code": func(_ *testing.T, kept string) {
+			artifact.Open(kept, filepath.Join(filepath.Dir(kept), "key")).Put(entry("code", d), []byte("WAZEVO and more"))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			first := compiler(t, dir)
+			for n := byte(7); n < 9; n++ {
+				if err := first.Compile(answering(n)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if !compiles(t, dir) {
+				return
+			}
+			spoil(t, filepath.Join(dir, "kept"))
+			second := compiler(t, dir)
+			if second.Restore(code, d) {
+				t.Error("it is restored")
+			}
+			if err := second.Compile(code, d); err != nil || answer(t, second, d) != 7 {
+				t.Errorf("made again, it is not what it was: %v", err)
+			}
+			third := compiler(t, dir)
+			if !third.Restore(code, d) || answer(t, third, d) != 7 {
+				t.Error("what was made again is not kept")
+			}
+		})
+	}
+}
+
+// sections are the sections of a module, whole, but for those of names and of code.
+func sections(code []byte) (list []string) {
+	for r := wasmbinary.New(code[8:]); !r.Done(); {
+		rest := r.Rest()
+		id := r.Byte()
+		r.Part(r.U32())
+		if id != 0 && id != 10 && r.Err == nil {
+			list = append(list, string(r.Since(rest)))
+		}
+	}
+	return list
+}
+
+// FuzzHollow: a module without its functions' code has all else that it had, and no more code than there was.
+func FuzzHollow(f *testing.F) {
+	code, d := answering(1)
+	f.Add(code)
+	f.Fuzz(func(t *testing.T, code []byte) {
+		if len(code) < 8 {
+			return
+		}
+		shell := hollow(code, d)
+		if have, want := sections(shell), sections(code); !slices.Equal(have, want) {
+			t.Errorf("%q of %q are left", have, want)
+		}
+		if len(shell) > 8+len(nobody)*len(code)+64 {
+			t.Errorf("%d bytes have become %d", len(code), len(shell))
+		}
+	})
+}
