@@ -165,6 +165,7 @@ func exportsFit(have, want map[string]coreType) string {
 type module struct {
 	code   []byte
 	typ    *moduleType
+	tables int64 // how many entries they can have
 	digest wasmcode.Digest
 }
 

@@ -109,6 +109,9 @@ func (in *instance) instantiateCore(m *module, args map[string]int) error {
 
 // start instantiates a core module. What its start function does wrong is a trap.
 func (s *Store) start(m *module, given map[string]api.Module) (api.Module, error) {
+	if s.budget.left -= 8 * m.tables; s.budget.left < 0 {
+		return nil, trap(TrapMemory, fmt.Sprintf("the tables of a core module do not fit the limit of %d bytes", s.budget.limit))
+	}
 	compiled, err := s.engine.code.Module(m.code, m.digest)
 	if err != nil {
 		return nil, notValid(err)

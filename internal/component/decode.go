@@ -203,7 +203,7 @@ func (s *scope) module(r *wasmbinary.Reader) {
 	if len(s.root.modules) >= maxModules {
 		r.Fail("more than %d core modules", maxModules)
 	}
-	m.code = named(m.code, m.typ)
+	m.code, m.tables = wasmbinary.Bound(named(m.code, m.typ))
 	m.digest = sha256.Sum256(binary.AppendUvarint(s.root.digest[:], uint64(len(s.root.modules))))
 	s.root.modules = append(s.root.modules, m)
 	s.root.sizes.Modules++

@@ -1,6 +1,7 @@
 package wasmbinary
 
 import (
+	"bytes"
 	"encoding/binary"
 	"testing"
 )
@@ -61,4 +62,42 @@ func FuzzNumbers(f *testing.F) {
 			t.Errorf("%d is read as %d", s, got)
 		}
 	})
+}
+
+// FuzzBound: a module with limits for its tables is bounded, and what is not a section of tables stands in it as it was.
+func FuzzBound(f *testing.F) {
+	header := []byte("\x00asm\x01\x00\x00\x00")
+	f.Add(append(bytes.Clone(header), 4, 4, 1, 0x70, 0, 9))
+	f.Add(append(bytes.Clone(header), 1, 1, 0, 4, 12, 2, 0x70, 1, 9, 0xff, 0x7f, 0x40, 0, 0x70, 0, 2, 0xd0, 0x70, 0x0b, 10, 1, 0))
+	f.Fuzz(func(t *testing.T, code []byte) {
+		bounded, entries := Bound(code)
+		again, same := Bound(bounded)
+		if !bytes.Equal(bounded, again) || entries != same {
+			t.Errorf("%x has %d entries, and bounded once more %x has %d", bounded, entries, again, same)
+		}
+	})
+}
+
+func TestBound(t *testing.T) {
+	module := func(table ...byte) []byte {
+		return append(append([]byte("\x00asm\x01\x00\x00\x00\x01\x01\x00\x04"), byte(len(table))), append(table, 10, 1, 0)...)
+	}
+	for _, tc := range []struct {
+		name       string
+		have, want []byte
+		entries    int64
+	}{
+		{"no limit", module(1, 0x70, 0, 9), module(1, 0x70, 1, 9, 0x80, 0x80, 4), 1 << 16},
+		{"a limit", module(1, 0x70, 1, 9, 12), module(1, 0x70, 1, 9, 12), 12},
+		{"too large a limit", module(1, 0x6f, 1, 9, 0x80, 0x80, 0x80, 1), module(1, 0x6f, 1, 9, 0x80, 0x80, 0x40), 1 << 20},
+		{"more at once", module(1, 0x70, 0, 0x80, 0x80, 0x80, 1), module(1, 0x70, 1, 0x80, 0x80, 0x80, 1, 0x80, 0x80, 0x80, 1), 1 << 21},
+		{
+			"two, one with a first value", module(2, 0x70, 0, 9, 0x40, 0, 0x63, 0x70, 0, 2, 0xd0, 0x70, 0x0b),
+			module(2, 0x70, 1, 9, 0x80, 0x80, 4, 0x40, 0, 0x63, 0x70, 1, 2, 0x80, 0x80, 4, 0xd0, 0x70, 0x0b), 2 << 16,
+		},
+	} {
+		if got, entries := Bound(tc.have); !bytes.Equal(got, tc.want) || entries != tc.entries {
+			t.Errorf("%s: %x with %d entries, want %x with %d", tc.name, got, entries, tc.want, tc.entries)
+		}
+	}
 }

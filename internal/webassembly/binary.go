@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+
+	"github.com/cec80427/pier/internal/wasmbinary"
 )
 
 // Kind is what an import or export is.
@@ -204,6 +206,11 @@ func read(code []byte) (*layout, error) {
 		switch {
 		case id == 2:
 			body = l.renamed()
+		case id == 4:
+			var entries int64
+			if body, entries = wasmbinary.Tables(body); entries > maxTable {
+				return nil, fmt.Errorf("tables with %d entries, the most is %d", entries, maxTable)
+			}
 		case id == 7:
 			body = l.withTags(body)
 		case id > 7 && id < 13 && len(l.hidden) == 0:

@@ -127,3 +127,19 @@
   (instance (instantiate $c6 (with "a" (component $c0))))
   (instance (instantiate $c7 (with "a" (component $c0))))
   (instance (instantiate $c8 (with "a" (component $c0)))))
+
+;; A table that sets itself no limit has one, and so has what all of them take.
+(component
+  (core module $m (table $t 1 funcref) (table $u 3 5 funcref)
+    (func (export "grow") (param i32) (result i32) (table.grow $t (ref.null func) (local.get 0)))
+    (func (export "grow-more") (param i32) (result i32) (table.grow $u (ref.null func) (local.get 0))))
+  (core instance $i (instantiate $m))
+  (func (export "grow") (param "n" u32) (result s32) (canon lift (core func $i "grow")))
+  (func (export "grow-more") (param "n" u32) (result s32) (canon lift (core func $i "grow-more"))))
+(assert_return (invoke "grow" (u32.const 1000)) (s32.const 1))
+(assert_return (invoke "grow" (u32.const 64534)) (s32.const 1001))
+(assert_return (invoke "grow" (u32.const 4000000000)) (s32.const -1))
+(assert_return (invoke "grow" (u32.const 2)) (s32.const -1))
+(assert_return (invoke "grow-more" (u32.const 2)) (s32.const 3))
+(assert_return (invoke "grow-more" (u32.const 1)) (s32.const -1))
+(assert_trap (component (core module $m (table 100000000 funcref)) (core instance (instantiate $m))) "the tables of a core module do not fit the limit")

@@ -7,7 +7,10 @@ import (
 	"github.com/cec80427/pier/internal/processors"
 )
 
-// clock ends what a component runs when that takes longer than its limit without a host call. Between two runs it stands still. Where the
+// aPause is how long a host call must take for the component to have rested: one that asks on and on for what is denied at once has not.
+const aPause = 10 * time.Millisecond
+
+// clock ends what a component runs when that takes longer than its limit without a pause. While a host call is made it stands still. Where the
 // runtime may, Go is given processors for what runs, see package processors.
 type clock struct {
 	limit time.Duration
@@ -19,16 +22,28 @@ type clock struct {
 	running bool
 	stays   bool // what runs has been given a processor
 	began   time.Time
+	rested  time.Time     // when it was stopped
+	ran     time.Duration // since the last pause, until then
 }
 
 // run starts the clock from nothing.
 func (c *clock) run() {
+	c.mu.Lock()
+	c.ran = 0
+	c.mu.Unlock()
+	c.resume()
+}
+
+// resume starts the clock again after a host call, which may have been a pause.
+func (c *clock) resume() {
 	if c.grows {
 		processors.Enter()
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.running, c.began = true, time.Now()
+	if c.running, c.began = true, time.Now(); c.began.Sub(c.rested) >= aPause {
+		c.ran = 0
+	}
 	if c.timer == nil {
 		c.timer = time.AfterFunc(c.next(0), c.fire)
 		return
@@ -43,7 +58,8 @@ func (c *clock) rest() {
 	if !c.running {
 		return
 	}
-	c.running = false
+	c.running, c.rested = false, time.Now()
+	c.ran += c.rested.Sub(c.began)
 	c.timer.Stop()
 	if c.stays {
 		c.stays = false
@@ -54,12 +70,13 @@ func (c *clock) rest() {
 	}
 }
 
-// next is how long there is nothing to do for the clock of what has run so long.
-func (c *clock) next(ran time.Duration) time.Duration {
-	if c.grows && ran < processors.Long {
-		return min(c.limit, processors.Long) - ran
+// next is how long there is nothing to do for the clock of what has run so long without a host call.
+func (c *clock) next(own time.Duration) time.Duration {
+	left := c.limit - c.ran - own
+	if c.grows && own < processors.Long {
+		return min(left, processors.Long-own)
 	}
-	return c.limit - ran
+	return left
 }
 
 func (c *clock) fire() {
@@ -68,14 +85,14 @@ func (c *clock) fire() {
 	if !c.running {
 		return
 	}
-	ran := time.Since(c.began)
-	if c.grows && !c.stays && ran >= processors.Long {
+	own := time.Since(c.began)
+	if c.grows && !c.stays && own >= processors.Long {
 		c.stays = true
 		processors.Take(1)
 	}
-	if ran >= c.limit {
+	if c.ran+own >= c.limit {
 		c.over()
 		return
 	}
-	c.timer.Reset(c.next(ran))
+	c.timer.Reset(c.next(own))
 }

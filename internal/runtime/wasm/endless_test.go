@@ -34,6 +34,15 @@ func helloAndEndless(t testing.TB) (hello, endless []byte) {
 // loaded starts an extension of code and loads it.
 func loaded(t testing.TB, rt *wasm.Runtime, name string, code []byte) instance.Instance {
 	t.Helper()
+	i := started(t, rt, name, code, instance.Options{VM: 1, Door: ext.CallerFunc(noDoor)})
+	if err := i.Load(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return i
+}
+
+func started(t testing.TB, rt *wasm.Runtime, name string, code []byte, o instance.Options) instance.Instance {
+	t.Helper()
 	file := filepath.Join(t.TempDir(), name+".wasm")
 	if err := os.WriteFile(file, code, 0o600); err != nil {
 		t.Fatal(err)
@@ -42,10 +51,7 @@ func loaded(t testing.TB, rt *wasm.Runtime, name string, code []byte) instance.I
 	if err != nil {
 		t.Fatal(err)
 	}
-	i, err := rt.Start(t.Context(), u, instance.Options{VM: 1, Door: ext.CallerFunc(noDoor)})
-	if err == nil {
-		err = i.Load(t.Context())
-	}
+	i, err := rt.Start(t.Context(), u, o)
 	if err != nil {
 		t.Fatal(err)
 	}

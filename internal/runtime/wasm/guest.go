@@ -216,7 +216,7 @@ func (g *guest) timed(ctx context.Context, run func(context.Context) (any, error
 // pause stops the clock for a host call; it starts again when the call is over.
 func (g *guest) pause() (resume func()) {
 	g.clock.rest()
-	return g.clock.run
+	return g.clock.resume
 }
 
 // host is all that the component can import.
