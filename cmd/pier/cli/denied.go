@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/cec80427/pier"
@@ -14,6 +15,9 @@ var wanted = map[ext.Capability]string{
 	ext.CapTool: "call the tool", ext.CapSession: "use the session", ext.CapUI: "talk to you", ext.CapLog: "write to the log",
 }
 
+// wish is what was wanted; a call that was refused before anything else was asked has no capability.
+func wish(c ext.Capability) string { return cmp.Or(wanted[c], "make one more host call") }
+
 // The most columns of a denial's target and of the rule that would help: an extension chooses how long they are.
 const (
 	mostScope = 300
@@ -23,7 +27,7 @@ const (
 // sayDenied says in one line what was denied, why when that is not obvious, and the narrowest rule that would help. The same is said
 // once.
 func (a *App) sayDenied(from ext.ID, d pier.Denial) {
-	text := "denied: " + string(from) + " wanted to " + wanted[d.Capability]
+	text := "denied: " + string(from) + " wanted to " + wish(d.Capability)
 	if d.Scope != "" {
 		text += " " + ask.Cut(Name(d.Scope), mostScope)
 	}
