@@ -32,7 +32,6 @@ var layers = map[string]int{
 	"internal/wording":               1,  // what engines complain of, in the words of V8
 	"internal/printable":             0,  // text fit for a terminal
 	"internal/jsontext":              -1, // JSON as text
-	"internal/jsontext":              0,  // JSON as text
 	"internal/wasmbinary":            0,  // the bytes of WebAssembly binaries
 	"internal/wasmcode":              2,  // the machine code of WebAssembly modules
 	"internal/witname":               1,  // the names of the component model

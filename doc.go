@@ -13,7 +13,6 @@
 //
 //   - ext: the nouns and the wire, and what an embedder implements. Public. Layer 0.
 //   - internal/jsontext: JSON as text: the canonical form, objects of raw members, filling in what was checked. Layer -1.
-//   - internal/jsontext: JSON as text: the canonical form, objects of raw members. Layer 0.
 //   - internal/wasmbinary: WebAssembly binaries, taken apart byte by byte. Layer 0.
 //   - internal/wasmcode: the machine code of WebAssembly modules, made once. Layer 2.
 //   - internal/witname: what imports and exports of components may be called. Layer 1.
