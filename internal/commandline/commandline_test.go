@@ -107,11 +107,11 @@ func TestRisky(t *testing.T) {
 		"curl -o x y": true, "curl --data @x y": true, "curl https://x": false, "unknown -o x": true, "unknown plain": true, "unknown --verbose -q": false, "unknown @file": true, "jq -f x": true,
 	} {
 		words := strings.Fields(line)
-		if got := commandline.Risky(words[0], words[1:], true, false); got != want {
+		if got := commandline.Risky(words[0], nil, words[1:], false); got != want {
 			t.Errorf("%s: %v", line, got)
 		}
 	}
-	if !commandline.Risky("grep", []string{"/x"}, true, true) || commandline.Risky("grep", []string{"/x"}, true, false) {
+	if !commandline.Risky("grep", nil, []string{"/x"}, true) || commandline.Risky("grep", nil, []string{"/x"}, false) {
 		t.Error("a slash begins an option on Windows, and nowhere else")
 	}
 }
@@ -129,7 +129,7 @@ func TestHidden(t *testing.T) {
 			rule, extra, _ = strings.Cut(line, " ")
 		}
 		words := strings.Fields(rule)
-		return !commandline.IsLauncher(words[0]) && !commandline.Risky(words[0], strings.Fields(extra), len(words) == 1, false)
+		return !commandline.Hides(words) && !commandline.Risky(words[0], words[1:], strings.Fields(extra), false)
 	}
 	for line := range strings.Lines(string(text)) {
 		if covered(strings.TrimSpace(line)) {

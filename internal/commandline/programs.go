@@ -38,6 +38,36 @@ var launchers = wordSet(`
 	dumb-init catchsegv eatmydata faketime proxychains proxychains4 torsocks tsocks cgexec numactl schedtool rr heaptrack uftrace
 `)
 
+// changers write, move, remove or fetch what their last words name: the beginning of such a line does not say what becomes of which file.
+var changers = wordSet(`
+	cp mv rm ln install touch mkdir rmdir chmod chown chgrp truncate shred unlink link mkfifo mknod mktemp fallocate patch kill pkill killall
+	gzip gunzip bzip2 bunzip2 xz unxz zstd unzstd lz4 lzma lzip compress brotli pigz arj arc zoo unsquashfs mksquashfs uudecode uuencode base64 base32 basenc ditto gio trash
+	trash-put mount umount losetup mkfs fsck swapon chattr setfattr setfacl setcap chsh chfn passwd useradd usermod userdel groupadd visudo vigr vipw
+	copy move del erase ren mklink attrib icacls takeown robocopy xcopy reg sc netsh wget http https xh httpie lwp-download lwp-request yt-dlp youtube-dl
+	streamlink aws az gsutil s3cmd b2 mc sponge rdfind fdupes jdupes tic wall write notify-send xdotool xmodmap xclip xsel wl-copy pbcopy lp lpr cancel
+	genisoimage mkisofs xorriso cdrecord wodim dos2unix unix2dos iconv recode msgcat msgconv msgmerge msguniq msgattrib msgfmt xgettext
+	black isort autopep8 yapf ruff rustfmt gofmt gofumpt goimports clang-format shfmt mdformat prettier biome dprint taplo standard standardrb rubocop
+	swiftformat ktlint sd codespell typos yq dasel gomplate envsubst jscodeshift ast-grep sg-ast semgrep comby rpl codemod grex gpg gpg2 gpgv age minisign signify
+	sops pass bw op security secret-tool keyring git-lfs git-filter-repo hub glab tea update-alternatives alternatives virsh loginctl timedatectl
+	hostnamectl localectl nmcli networksetup scutil defaults launchctl plutil PlistBuddy crontabs apk opkg yum zypper pkg emerge port slackpkg
+	rview rvim gview gvim gvimdiff vimdiff rgvim evim vimtutor pico joe jed jove micro mcedit hx helix kak ne mg zile nvi elvis vile sam acme code codium subl zed
+	jjs jrunscript byebug pdb pry easy_install jython posh yash sash slsh lksh oksh rc es scsh pexec pg less.sh troff nroff groff eqn tbl pic soelim preconv
+	psftp rlogin rexec slogin dbclient cu minicom picocom xterm urxvt konsole gnome-terminal kitty alacritty wezterm foot gcore scanmem gtester ginsh genie
+	run-mailcap aa-exec multitime tasksh dosbox cobc c89 c99 tcc clang-cl nasm yasm gfortran ghdl iverilog vvp verilator dmd ldc2 fpc ocaml ocamlopt sml
+	certbot debugfs dialog whiptail zenity cpan perlbug perldoc pydoc ri rdoc erb slim haml redcarpet ipython jupyter-lab bconsole msfconsole volatility
+	sftp-server sshfs-mount websocat wscat mosquitto_sub nbd-client socket zathura xpdf evince mpv mplayer vlc feh eog gimp inkscape blender
+	aoss varnishncsa rpmdb rtorrent transmission-cli openvpn wg-quick wpa_supplicant hping3 arping fping dumpcap wireshark ettercap
+	gox esbuild swc rspack rolldown tsup unbuild terser uglifyjs postcss sass lessc stylus tailwindcss typedoc jsdoc typst pdftoppm tesseract dot mmdc plantuml d2
+`)
+
+// gitPlain are git's subcommands that read, and those that change the repository and nothing else. What others do depends on the words
+// behind them: they run commands, write files, or are somebody's alias.
+var gitPlain = wordSet(`
+	annotate blame cat-file check-attr check-ignore check-mailmap check-ref-format cherry count-objects describe diff diff-files diff-index diff-tree
+	for-each-ref grep log ls-files ls-remote ls-tree merge-base name-rev patch-id range-diff rev-list rev-parse shortlog show show-branch show-ref status
+	stripspace version whatchanged add branch commit fetch push reflog remote tag
+`)
+
 // Wrappers are the launchers in whose arguments another command hides: any rule that denies a program stops them.
 var Wrappers = wordSet(`
 	sh bash dash zsh ksh mksh ash fish csh tcsh rbash busybox toybox pwsh powershell cmd nu elvish xonsh env xargs parallel sudo doas su
@@ -68,12 +98,9 @@ var programOptions = map[string]options{
 	"git": {
 		long: `output ext-diff textconv no-index exec exec-path upload-pack receive-pack open-files-in-pager paginate git-dir work-tree
 			namespace config config-env template separate-git-dir edit interactive file contents tool extcmd editor attr-source signed
-			hook super-prefix pathspec-from-file`,
+			hook super-prefix pathspec-from-file show-signature filters`,
 		short: "oOcCxeiuF",
-		words: `config alias bisect submodule foreach filter-branch difftool mergetool hook for-each-repo rebase instaweb daemon maintenance
-			send-email credential remote-ext remote-fd fast-import gui citool help p4 svn cvsimport archimport upload-pack receive-pack shell
-			upload-archive init worktree --no-index`,
-		parts: "ext:: fd:: ../",
+		parts: ":: ../ =/ %G",
 	},
 	"find":   {words: "-exec -execdir -ok -okdir -delete -fprint -fprint0 -fprintf -fls -files0-from"},
 	"fd":     {long: "exec exec-batch", short: "xX"},
@@ -97,13 +124,8 @@ var programOptions = map[string]options{
 		long: `output output-dir remote-name remote-name-all config upload-file data data-binary data-raw data-ascii data-urlencode json form
 			form-string dump-header cookie-jar trace trace-ascii stderr hsts alt-svc unix-socket abstract-unix-socket libcurl write-out
 			etag-save engine netrc-file key cert proxy header proxy-header variable expand url next connect-to resolve socks4 socks4a socks5
-			preproxy doh-url cookie cacert capath crlfile interface ipfs-gateway mail-from quote postquote prequote`,
+			preproxy doh-url cookie cacert capath crlfile interface ipfs-gateway mail-from quote postquote prequote ssl-sessions`,
 		short: "oOKTdFDcwJExHbQ:",
-	},
-	"wget": {
-		long: `output-document output-file append-output directory-prefix use-askpass execute input-file config post-file post-data
-			body-file body-data save-cookies load-cookies header hsts-file warc-file rejected-log private-key mirror recursive page-requisites`,
-		short: "OoaPeixmrpB",
 	},
 }
 
@@ -143,29 +165,68 @@ func ProgramName(path string) string {
 	return name
 }
 
-// IsLauncher reports whether a program runs others, or code that it is given: no rule narrower than its exact command line covers it.
+// IsLauncher reports whether a program runs others, or code that it is given.
 func IsLauncher(path string) bool { return Launches(ProgramName(path)) }
 
 // Launches is IsLauncher of what ProgramName gave.
 func Launches(name string) bool { return launchers[name] || name == "r" || name == "rscript" }
 
-// Risky reports whether arguments that a rule does not spell out make a program write or run something. bare says that they are the
-// first.
-func Risky(program string, extra []string, bare, windows bool) bool {
-	o, known := programOptions[ProgramName(program)]
+// Risky reports whether arguments that a rule does not spell out make a program write or run something. words are those before them
+// that it does.
+func Risky(program string, words, extra []string, windows bool) bool {
+	name := ProgramName(program)
+	o, known := programOptions[name]
 	if !known {
-		return anyOptions.unknown(extra, bare, windows)
+		return anyOptions.unknown(extra, len(words) == 0, windows)
 	}
 	for i, arg := range extra {
-		if windows && strings.HasPrefix(arg, "/") {
+		if windows && (strings.HasPrefix(arg, "/") || len(arg) > 1 && arg[1] == ':') {
 			return true
 		}
-		if o.risky(arg) || o.first && bare && i == 0 && strings.ContainsAny(arg, o.short) {
+		if o.risky(arg) || o.first && len(words) == 0 && i == 0 && strings.ContainsAny(arg, o.short) {
 			return true
 		}
+	}
+	if name == "git" {
+		sub := gitCommand(append(words[:len(words):len(words)], extra...))
+		return sub != "" && !gitPlain[sub]
 	}
 	return false
 }
+
+// gitCommand is which of git's subcommands its arguments name.
+func gitCommand(args []string) string {
+	for i := 0; i < len(args); i++ {
+		switch args[i] {
+		case "-C", "-c", "--git-dir", "--work-tree", "--namespace", "--config-env", "--attr-source", "--super-prefix":
+			i++
+		default:
+			if !strings.HasPrefix(args[i], "-") {
+				return args[i]
+			}
+		}
+	}
+	return ""
+}
+
+// Knows reports whether pier knows which options make a program write or run something.
+func Knows(program string) bool {
+	_, known := programOptions[ProgramName(program)]
+	return known
+}
+
+// Hides reports whether the beginning of a command line does not show what its rest may run or write, whatever the rest is.
+func Hides(words []string) bool {
+	name := ProgramName(words[0])
+	sub := ""
+	if name == "git" {
+		sub = gitCommand(words[1:])
+	}
+	return Opaque(name) || sub != "" && !gitPlain[sub]
+}
+
+// Opaque is Hides for a program's name alone, as ProgramName gave it.
+func Opaque(name string) bool { return Launches(name) || changers[name] }
 
 // tellingWords begin or end the words of options that make some program run, load or write something.
 const tellingWords = `exec command cmd eval script plugin hook shell pager editor program binary config conf profile rc output out write
@@ -232,8 +293,8 @@ func (o options) risky(arg string) bool {
 			return true
 		}
 	}
-	if strings.HasPrefix(o.parts, "ext::") && strings.HasPrefix(arg, "/") { // git compares files outside of the project as well
-		return true
+	if strings.HasPrefix(o.parts, "::") && (strings.HasPrefix(arg, "/") || len(arg) > 2 && arg[0] == '-' && arg[2] == '/' && !strings.Contains("LSG", arg[1:2])) {
+		return true // git reads files outside of the project as well
 	}
 	stem, long := strings.CutPrefix(arg, "--")
 	if !long {

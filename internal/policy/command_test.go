@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -81,7 +82,7 @@ func TestCommandLines(t *testing.T) {
 			"curl|https://a curl|https://a/b|-o|f curl|https://a/b|-O curl|https://a/b|-sO curl|https://a/b|--output|f curl|https://a/b|-T|f curl|https://a/b|-d|@f " +
 				"curl|https://a/b|-K|f curl|https://a/b|-F|a=@f curl|https://a/b|--config|f curl|https://a/b|-D|f curl|https://a/b|--upload-file|f curl|https://a/b|--trace|f",
 		},
-		{"exec='wget -q *'", "wget|-q|https://a", "wget|-q|-O|f wget|-q|-e|x=y wget|-q|--execute|x wget|-q|--use-askpass=id wget|-q|-P|/ wget|-q|-i|f wget|-q|--post-file=f"},
+		{"exec='wget -q *'", "", "wget|-q|https://a wget|-q wget|-q|-O|f wget|-q|-e|x=y wget|-q|--execute|x wget|-q|--use-askpass=id wget|-q|-P|/ wget|-q|-i|f wget|-q|--post-file=f"},
 		{"exec='jq .a *'", "jq|.a jq|.a|f", "jq|.b jq|.a|-f|x jq|.a|--from-file|x jq|.a|-L|x"},
 		{"exec='ls *'", "ls ls|-la ls|-lo|src", "lsof"},
 		{"exec='grep -n x *'", "grep|-n|x|f grep|-n|x|-e|y", "grep|x grep|-n|y"},
@@ -101,6 +102,45 @@ func TestCommandLines(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestOpaqueLines: where the words behind the beginning decide what runs or is written, no beginning covers anything, none is offered, and
+// none is taken for a rule that allows. As a rule that denies it counts.
+func TestOpaqueLines(t *testing.T) {
+	text, err := os.ReadFile("testdata/opaque.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		rule, extra, _ := strings.Cut(strings.TrimSpace(line), " * ")
+		words := strings.Fields(rule)
+		argv := append(words[:len(words):len(words)], strings.Fields(extra)...)
+		prefix := lineRule(commandline.Line{Words: words, Prefix: true})
+		if got := decides(t, prefix.String(), starts(argv...)); got != Deny {
+			t.Errorf("%s covers %s", prefix, strings.Join(argv, " "))
+		}
+		if len(words) > 1 {
+			if _, err := ParseAllow(prefix.String()); err == nil {
+				t.Errorf("%s is taken for a fence", prefix)
+			}
+		}
+		c := usual(ModePermissive)
+		c.Deny = []Rule{prefix}
+		p := mustNewFor(t, c)
+		if got := p.Decide(starts(argv...)).Outcome; got != Deny {
+			t.Errorf("%s does not deny %s", prefix, strings.Join(argv, " "))
+		}
+		asked := mustNewFor(t, usual(ModePrompt)).Decide(starts(argv...))
+		for _, r := range asked.Asks[0].Rules {
+			if strings.HasSuffix(r.Scope, "*'") {
+				t.Errorf("%s is offered %s", strings.Join(argv, " "), r)
+			}
+		}
+	}
+	asked := mustNewFor(t, usual(ModePrompt)).Decide(starts("deploy", "status"))
+	if got := asked.Asks[0]; len(got.Rules) != 3 || got.Flag != "--allow \"exec='deploy status'\"" {
+		t.Errorf("of a program that nobody knows a beginning is offered: %+v", got)
 	}
 }
 
@@ -233,9 +273,9 @@ func TestRefusedLines(t *testing.T) {
 		"exec='ls ~/x'":             "quote '~'",
 		"exec='ls #x'":              "quote '#'",
 		"exec='ls \"a'":             "not closed",
-		"exec='bash *'":             "runs what its arguments say",
-		"exec='python3 x.py *'":     "runs what its arguments say",
-		"exec='/usr/bin/env *'":     "runs what its arguments say",
+		"exec='bash *'":             "runs or writes what its arguments say",
+		"exec='python3 x.py *'":     "runs or writes what its arguments say",
+		"exec='/usr/bin/env *'":     "runs or writes what its arguments say",
 		"exec='ls\n'":               "control character",
 		"exec=\"git status":         "not closed",
 		`exec='echo $'\''\x00'\'''`: "in $'…'",
@@ -269,7 +309,7 @@ func TestExactRuleProperty(t *testing.T) {
 			t.Fatalf("%s for %q: %s", rule, b, got)
 		}
 		prefix := commandline.Line{Words: a, Prefix: true}
-		if commandline.IsLauncher(a[0]) {
+		if commandline.Hides(a) {
 			return
 		}
 		if got := decides(t, lineRule(prefix).String(), starts(b...)); got == Allow && (len(b) < len(a) || !slices.Equal(b[:len(a)], a)) {

@@ -52,7 +52,7 @@ func (p *Policy) startOf(r *Requirement) start {
 		real = commandline.ProgramName(r.Real)
 	}
 	multi := real == "busybox" || real == "toybox" // one file, many programs: the name says which
-	s.exact = commandline.Launches(written) || !multi && commandline.Launches(real)
+	s.exact = commandline.Opaque(written) || !multi && commandline.Opaque(real)
 	s.wraps = commandline.Wrappers[written] || !multi && commandline.Wrappers[real]
 	return s
 }
@@ -79,8 +79,8 @@ func (s *start) line(m *matcher, deny bool) bool {
 	if len(args) < len(words) || !c.Prefix && len(args) > len(words) || !slices.Equal(words, args[:len(words)]) {
 		return false
 	}
-	return deny || !c.Prefix || !commandline.Risky(s.argv[0], args[len(words):], len(words) == 0, s.flavor.win) &&
-		!commandline.Risky(s.real, args[len(words):], len(words) == 0, s.flavor.win)
+	return deny || !c.Prefix || !commandline.Risky(s.argv[0], words, args[len(words):], s.flavor.win) &&
+		!commandline.Risky(s.real, words, args[len(words):], s.flavor.win)
 }
 
 // matches reports whether an exec rule speaks of s.
@@ -122,7 +122,7 @@ func (s *start) propose() proposal {
 	if s.fine {
 		add(lineRule(commandline.Line{Words: s.argv}))
 		p.flag = p.rules[0]
-		if args := s.argv[1:]; !s.exact && len(args) > 0 && isSubcommand(args[0]) {
+		if args := s.argv[1:]; !s.exact && commandline.Knows(s.argv[0]) && len(args) > 0 && isSubcommand(args[0]) {
 			c := commandline.Line{Words: s.argv[:2], Prefix: true}
 			if rule := lineRule(c); s.line(&matcher{line: c, base: s.path, bkey: s.key}, false) {
 				add(rule)

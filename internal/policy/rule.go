@@ -59,6 +59,24 @@ func ParseRule(text string) (Rule, error) {
 	return r.normalize()
 }
 
+// ParseAllow is ParseRule for a rule that allows.
+func ParseAllow(text string) (Rule, error) {
+	r, err := ParseRule(text)
+	if err != nil || r.Cap != ext.CapExec || !commandline.Quoted(r.Scope) {
+		return r, err
+	}
+	c, err := commandline.Parse(r.Scope)
+	if err != nil || !c.Prefix || !commandline.Hides(c.Words) {
+		return r, err
+	}
+	return Rule{}, fmt.Errorf("rule %q: %s", r, whyHidden(c))
+}
+
+func whyHidden(c commandline.Line) string {
+	return commandline.ProgramName(c.Words[0]) + " runs or writes what its arguments say, so no beginning of a line is narrower than exec=" +
+		commandline.QuoteWord(c.Words[0]) + ": write that, or one line without *"
+}
+
 // ParseRules reads a list separated by commas; a comma within {} or [] belongs to a pattern.
 func ParseRules(text string) ([]Rule, error) {
 	var rules []Rule
@@ -137,7 +155,7 @@ func (r Rule) normalize() (Rule, error) {
 				return fail(err.Error())
 			}
 			if c.Prefix && commandline.IsLauncher(c.Words[0]) {
-				return fail(commandline.ProgramName(c.Words[0]) + " runs what its arguments say, so no beginning of a line is narrower than exec=" + commandline.QuoteWord(c.Words[0]) + ": write that, or one line without *")
+				return fail(whyHidden(c))
 			}
 			r.Scope = c.String()
 			return r, nil

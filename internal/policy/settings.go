@@ -257,8 +257,12 @@ func (d *document) section(raw sectionJSON, at ...any) (Section, error) {
 		lists[len(lists)-1].key, lists[len(lists)-1].from, lists[len(lists)-1].into = "default_caps", *raw.DefaultCaps, &s.Defaults
 	}
 	for _, list := range lists {
+		parse := ParseAllow
+		if list.into == &s.Deny {
+			parse = ParseRule
+		}
 		for i, text := range list.from {
-			rule, err := ParseRule(text)
+			rule, err := parse(text)
 			if err != nil {
 				return s, d.wrong(path(list.key, i), "%v", err)
 			}

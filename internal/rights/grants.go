@@ -42,9 +42,12 @@ func (g Grants) List() ([]ext.KeptGrant, error) {
 
 // Add keeps rules for every extension at path, as it is now, and returns the grants. Its opposite is revoked.
 func (g Grants) Add(path string, rules []string, allow bool) ([]ext.KeptGrant, error) {
-	parsed := make([]policy.Rule, 0, len(rules))
+	parsed, parse := make([]policy.Rule, 0, len(rules)), policy.ParseRule
+	if allow {
+		parse = policy.ParseAllow
+	}
 	for _, text := range rules {
-		r, err := policy.ParseRule(text)
+		r, err := parse(text)
 		if err != nil {
 			return nil, BadOption(err)
 		}

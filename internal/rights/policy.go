@@ -41,10 +41,10 @@ func (o Options) Policy(settings policy.Settings) (*policy.Policy, error) {
 	o.guarding(&c)
 	o.Configure(&c, settings)
 	var err error
-	if c.Allow, err = rules(o.Allow); err != nil {
+	if c.Allow, err = rules(o.Allow, policy.ParseAllow); err != nil {
 		return nil, err
 	}
-	if c.Deny, err = rules(o.Deny); err != nil {
+	if c.Deny, err = rules(o.Deny, policy.ParseRule); err != nil {
 		return nil, err
 	}
 	p, err := policy.New(c)
@@ -69,10 +69,10 @@ func (o Options) Protected() []string {
 	return paths
 }
 
-func rules(texts []string) ([]policy.Rule, error) {
+func rules(texts []string, parse func(string) (policy.Rule, error)) ([]policy.Rule, error) {
 	var out []policy.Rule
 	for _, text := range texts {
-		r, err := policy.ParseRule(text)
+		r, err := parse(text)
 		if err != nil {
 			return nil, BadOption(err)
 		}
