@@ -334,6 +334,13 @@ func TestGuardedWrites(t *testing.T) {
 		"../.config/fish/config.fish", "../.gitconfig", "../.config/git/config", "../.local/bin/ls", "../bin/ls", "../Library/LaunchAgents/evil.plist", "../.inputrc", "../.xprofile", "../.bash_aliases",
 		"../.local/share/applications/evil.desktop", "../.pam_environment", "../.vimrc", "../.emacs.d/init.el", "../.npmrc", "../.pi/agent/x.ts", "../.netrc",
 		".pnp.cjs", ".jj/repo/config.toml", ".mvn/jvm.config", ".windsurfrules", ".buildkite/pipeline.yml", "../.forward",
+		".githooks/pre-commit", ".git-credentials", "../.bash_completion", "../.bashrc.d/x", "../.p10k.zsh", "../.cargo/env", "../.fzf.bash", ".autoenv.zsh", ".shadowenv.d/x.lisp",
+		"../.xmonad/xmonad.hs", ".dir-locals-2.el", "../.emacs.el", ".lvimrc", ".idx/dev.nix", ".replit", ".github/hooks/x.json", ".copilot/mcp-config.json", ".venv/lib/python3/site-packages/x.pth",
+		"rust-toolchain.toml", "tools/bazel", ".bazeliskrc", ".config/mise.toml", ".config/mise/conf.d/x.toml", "mise/config.toml", "../.docker/cli-plugins/docker-x", "../.aws/credentials",
+		"ansible.cfg", "../.my.cnf", "../.mongoshrc.js", "../.mailrc", "../.msmtprc", "pnpm-workspace.yaml", ".gitlab/ci.yml", ".tekton/push.yaml", "buildspec.yml", ".builds/x.yml", "netlify.toml",
+		"../.local/share/gnome-shell/extensions/x/extension.js", "../.rustup/toolchains/x/bin/cargo", "../.sdkman/bin/sdkman-init.sh",
+		".bash_pro\ufb01le", ".gitcon\ufb01g", ".\u017f\u017fh/rc", ".hu\u017fky/pre-commit", ".en\u00advrc", ".\u2060git/config", ".g\ufe0fit/config", ".envrc.", ".envrc ", ".git. ./config",
+		".git::$INDEX_ALLOCATION/config", ".envrc:s", "GIT~1/config", "en~1", ".\u034fpi/x",
 	}
 	c := newCage(t, func(c *cage, o *pier.Options) { o.Policy.Allow = []string{"read", "write", "write=" + c.path("home")} })
 	check := func(way, path string) {

@@ -40,26 +40,27 @@ const folderNote = "a folder does not include what runs or loads later: .git, .p
 
 // laterNames are guarded wherever they are, in lower case, with what is below them. A name with a slash is two names.
 var laterNames = map[string][]string{
-	whyGit: {".git", "HEAD", ".gitmodules", ".gitconfig"},
+	whyGit: {".git", "HEAD", ".gitmodules", ".gitconfig", ".githooks", "githooks", ".git-hooks", ".git-credentials"},
 	whyPi:  {".pi"},
 	whyAgent: {
 		"AGENTS.md", "CLAUDE.md", "AGENTS.override.md", "CLAUDE.local.md", "GEMINI.md", ".agents", ".claude", ".claude.json", ".codex",
 		".cursor", ".cursorrules", ".gemini", ".mcp.json", "mcp.json", ".windsurf", ".windsurfrules", ".aider.conf.yml", ".continue", ".opencode", "opencode.json",
 		".clinerules", ".kiro", ".qwen", ".roo", ".roomodes", "QWEN.md", "CRUSH.md", ".crush.json", "crush.json", "WARP.md", ".goosehints", ".junie", ".trae",
-		".amazonq", ".augment", "AGENT.md", ".rules", ".factory", ".openhands", ".amp", ".warp", ".ruler", ".zencoder", ".goose", ".github/copilot-instructions.md", ".github/instructions", ".github/agents", ".github/prompts",
+		".amazonq", ".augment", "AGENT.md", ".rules", ".factory", ".openhands", ".copilot", ".kilocode", ".cline", ".codeium", ".aider.model.settings.yml", ".github/hooks", ".github/skills", ".github/chatmodes", ".amp", ".warp", ".ruler", ".zencoder", ".goose", ".github/copilot-instructions.md", ".github/instructions", ".github/agents", ".github/prompts",
 	},
 	whyShell: {
 		".bashrc", ".bash_profile", ".bash_login", ".bash_logout", ".bash_aliases", ".profile", ".zshrc", ".zprofile", ".zshenv", ".zlogin",
 		".zlogout", ".kshrc", ".mkshrc", ".shrc", ".cshrc", ".tcshrc", ".login", ".logout", ".inputrc", ".envrc", ".screenrc", ".tmux.conf",
 		"profile.ps1", "Microsoft.PowerShell_profile.ps1", "Microsoft.VSCode_profile.ps1", ".config/fish", ".config/powershell", ".oh-my-zsh",
+		".bash_completion", ".bashrc.d", ".zshrc.d", ".profile.d", ".zshrc.local", ".bashrc.local", ".p10k.zsh", ".fzf.bash", ".fzf.zsh", ".cargo/env", ".autoenv", ".autoenv.zsh", ".shadowenv.d", ".aliases",
 		".antigenrc", ".zsh", ".bash_it", ".xonshrc", ".lesskey", ".lessfilter",
 	},
 	whyLogin: {
 		".xprofile", ".xinitrc", ".xsession", ".xsessionrc", ".xserverrc", ".pam_environment", ".config/autostart", ".config/systemd",
-		".config/environment.d", "Library/LaunchAgents", "Library/LaunchDaemons", "Start Menu/Programs",
+		".config/environment.d", ".Xclients", ".xbindkeysrc", ".xmonad", ".i3", "autorun.inf", "Library/LaunchAgents", "Library/LaunchDaemons", "Start Menu/Programs",
 	},
 	whySSH:    {".ssh", ".gnupg", ".rhosts", ".shosts", ".netrc", ".curlrc", ".wgetrc"},
-	whyEditor: {".vscode", ".idea", ".devcontainer", ".devcontainer.json", ".exrc", ".vimrc", ".gvimrc", ".vim", ".nvimrc", ".nvim.lua", ".dir-locals.el", ".emacs", ".emacs.d", ".fleet", ".zed", ".helix", ".lazy.lua", ".nanorc", ".kakrc", "_vimrc", ".ideavimrc"},
+	whyEditor: {".vscode", ".idea", ".devcontainer", ".devcontainer.json", ".exrc", ".vimrc", ".gvimrc", ".vim", ".nvimrc", ".nvim.lua", ".dir-locals.el", ".emacs", ".emacs.d", ".fleet", ".zed", ".helix", ".lazy.lua", ".nanorc", ".kakrc", "_vimrc", "_exrc", ".ideavimrc", ".dir-locals-2.el", ".emacs.el", ".doom.d", ".spacemacs", ".lvimrc", ".nvim", ".idx", ".replit"},
 	whyTool: {
 		".husky", ".pre-commit-config.yaml", "lefthook.yml", "lefthook.yaml", ".lefthook.yml", ".lefthook", ".overcommit.yml", ".npmrc", ".yarnrc",
 		".yarnrc.yml", ".yarn", ".pnpmfile.cjs", ".pnpmfile.mjs", "bunfig.toml", ".bunfig.toml", ".cargo/config", ".cargo/config.toml",
@@ -68,15 +69,21 @@ var laterNames = map[string][]string{
 		".kube/config", ".aws/config", ".m2/settings.xml", ".gradle/init.gradle", ".gradle/init.d", ".config/pip", ".pip", "pip.conf", ".pypirc", ".hgrc", ".hg/hgrc",
 		".svn", ".jj", ".ghci", ".ocamlinit", ".pylintrc", ".ipython", ".jupyter", ".julia", ".octaverc", ".guile", ".wezterm.lua", ".hammerspoon", ".gemrc",
 		".sbtopts", ".jvmopts", ".terraformrc", ".tool-versions", ".iex.exs", ".erlang", ".perldb", ".rdebugrc", ".byebugrc", ".Renviron", ".sbclrc", ".bzr", ".mailcap", ".forward", ".procmailrc", ".sdkmanrc", ".pnp.cjs", ".pnp.loader.mjs", ".mvn",
+		".venv", "rust-toolchain", "rust-toolchain.toml", "tools/bazel", ".bazeliskrc", ".rtx.toml", "mise/config.toml", ".config/mise", ".config/mise.toml", ".docker/cli-plugins",
+		".aws/credentials", ".terraform.d", ".tofurc", "ansible.cfg", ".ansible.cfg", ".ansible", ".my.cnf", ".mylogin.cnf", ".pg_service.conf", ".mongorc.js", ".mongoshrc.js",
+		".duckdbrc", ".mailrc", ".muttrc", ".mutt", ".msmtprc", ".mbsyncrc", ".fetchmailrc", ".rspec", ".solargraph.yml", ".pydistutils.cfg", ".asdfrc", "pnpm-workspace.yaml",
 	},
-	whyCI: {".github/workflows", ".github/actions", ".gitlab-ci.yml", ".circleci", ".buildkite", ".gitpod.yml", ".travis.yml", "azure-pipelines.yml", "Jenkinsfile", ".drone.yml", ".drone.star", ".woodpecker", ".woodpecker.yml", ".woodpecker.yaml", ".cirrus.yml", "bitbucket-pipelines.yml", "appveyor.yml", ".appveyor.yml", "cloudbuild.yaml", ".semaphore", ".teamcity", ".forgejo/workflows", ".gitea/workflows"},
+	whyCI: {
+		".github/workflows", ".github/actions", ".gitlab-ci.yml", ".circleci", ".buildkite", ".gitpod.yml", ".travis.yml", "azure-pipelines.yml", "Jenkinsfile", ".drone.yml", ".drone.star", ".woodpecker", ".woodpecker.yml", ".woodpecker.yaml", ".cirrus.yml", "bitbucket-pipelines.yml", "appveyor.yml", ".appveyor.yml", "cloudbuild.yaml", ".semaphore", ".teamcity", ".forgejo/workflows", ".gitea/workflows",
+		".gitlab", ".tekton", "codemagic.yaml", "bitrise.yml", "buildspec.yml", ".build.yml", ".builds", ".zuul.yaml", ".zuul.d", ".cirrus.star", ".drone.jsonnet", ".prow.yaml", ".readthedocs.yaml", "netlify.toml", "vercel.json",
+	},
 }
 
 // homeFolders are guarded below the home.
 var homeFolders = map[string][]string{
 	whyConfig: {".config", "Library/Preferences"},
-	whyPath:   {"bin", ".local/bin", ".cargo/bin", "go/bin", ".npm-global/bin", ".bun/bin", ".deno/bin", ".pyenv/shims", ".rbenv/shims", ".nvm", ".volta/bin", ".asdf", ".local/lib"},
-	whyLogin:  {".local/share/systemd", ".local/share/applications", ".local/share/dbus-1", ".local/share/autostart", ".fluxbox", ".dbus", "Library/LaunchAgents"},
+	whyPath:   {"bin", ".local/bin", ".cargo/bin", "go/bin", ".npm-global/bin", ".bun/bin", ".deno/bin", ".pyenv/shims", ".rbenv/shims", ".nvm", ".volta/bin", ".asdf", ".local/lib", ".pyenv", ".rbenv", ".rvm", ".sdkman", ".opam", ".rustup", ".jenv", ".krew"},
+	whyLogin:  {".local/share/systemd", ".local/share/applications", ".local/share/dbus-1", ".local/share/autostart", ".local/share/gnome-shell", ".local/share/plasma", ".local/share/kwin", ".fluxbox", ".dbus", "Library/LaunchAgents"},
 	whyShell:  {"Documents/PowerShell", "Documents/WindowsPowerShell", ".local/share/fish"},
 	whyEditor: {".local/share/nvim", "AppData/Roaming/Code", "Library/Application Support/Code"},
 }
@@ -185,20 +192,28 @@ func laterTable() map[string]laterName {
 // place is a compiled Place.
 type place struct{ key, why string }
 
-// plainName is a name as file systems may compare it: without case, and without the characters that some of them ignore.
+// plainName is a name as file systems may compare it: without case, without the characters that some of them ignore, and without the dots,
+// blanks and streams at its end that some of them cut off.
 func plainName(name string) string {
-	for i := range len(name) {
-		if c := name[i]; c >= 0x80 || c >= 'A' && c <= 'Z' {
-			return strings.ToLower(strings.Map(func(r rune) rune {
+	name, _, _ = strings.Cut(folded(name), ":")
+	return strings.TrimRight(name, ". ")
+}
+
+// folded is a text without case and without characters that file systems ignore.
+func folded(text string) string {
+	for i := range len(text) {
+		if c := text[i]; c >= 0x80 || c >= 'A' && c <= 'Z' {
+			return flavor{fold: true}.key(strings.Map(func(r rune) rune {
 				switch {
-				case r >= 0x200c && r <= 0x200f, r >= 0x202a && r <= 0x202e, r >= 0x206a && r <= 0x206f, r == 0xfeff:
+				case r == 0xad, r == 0x34f, r >= 0x180b && r <= 0x180f, r >= 0x200b && r <= 0x200f, r >= 0x202a && r <= 0x202e, r >= 0x2060 && r <= 0x206f,
+					r >= 0xfe00 && r <= 0xfe0f, r == 0xfeff, r >= 0xe0000 && r <= 0xe0fff:
 					return -1
 				}
 				return r
-			}, name))
+			}, text))
 		}
 	}
-	return name
+	return text
 }
 
 // laterIn calls visit for each guarded place that the names of key, from the byte on, lead into, with the length of the place. tree says that
@@ -236,7 +251,7 @@ func (f flavor) laterIn(key string, from int, tree bool, visit func(end int, why
 
 // plainFolder reports whether laterIn finds nothing in the names of a folder, and nothing that they say of what is in it.
 func (f flavor) plainFolder(key string) bool {
-	plain := key[len(key)-1] != f.sep && !strings.Contains(plainName(key), "node_modules")
+	plain := key[len(key)-1] != f.sep && !strings.Contains(folded(key), "node_modules")
 	f.laterIn(key, 0, true, func(int, string) bool {
 		plain = false
 		return false
@@ -256,7 +271,7 @@ func (f flavor) laterName(name string) laterName {
 	if strings.HasSuffix(name, ".git") {
 		return laterName{why: whyGit}
 	}
-	if f.win && strings.IndexByte(name, '~') > 0 {
+	if strings.IndexByte(name, '~') > 0 { // of a disk that Windows knows, wherever it is mounted
 		for long, entry := range later {
 			if shortNameMatch(long, name) {
 				return laterName{why: whyConfig, next: entry.next}
