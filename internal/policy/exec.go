@@ -122,7 +122,7 @@ func (s *start) propose() proposal {
 	if s.fine {
 		add(lineRule(commandline.Line{Words: s.argv}))
 		p.flag = p.rules[0]
-		if args := s.argv[1:]; !s.exact && commandline.Knows(s.argv[0]) && len(args) > 0 && isSubcommand(args[0]) {
+		if args := s.argv[1:]; !s.exact && s.path == "" && commandline.Knows(s.argv[0]) && len(args) > 0 && isSubcommand(args[0]) {
 			c := commandline.Line{Words: s.argv[:2], Prefix: true}
 			if rule := lineRule(c); s.line(&matcher{line: c, base: s.path, bkey: s.key}, false) {
 				add(rule)
@@ -143,7 +143,11 @@ func (s *start) propose() proposal {
 	if p.flag == (Rule{}) {
 		p.flag = p.rules[0]
 	}
-	p.notes = append(p.notes, "what is started runs outside the fence, with your rights")
+	note := "what is started runs outside the fence, with your rights"
+	if commandline.IsLauncher(s.argv[0]) {
+		note += ", and does what its files and its input say"
+	}
+	p.notes = append(p.notes, note)
 	return p
 }
 
