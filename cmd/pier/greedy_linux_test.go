@@ -5,8 +5,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 )
 
 // readers are programs that have files of 60 MB read for them, sixty times at once or one after the other. How they end is all the same, what
@@ -94,13 +96,49 @@ func TestHopelessSource(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "x.ts"), []byte(source), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(uninstrumented(t), "inspect", "./x.ts", "--timeout", "1s")
-	cmd.Args[0], cmd.Dir = "pier", dir
-	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + dir}
-	out, _ := cmd.CombinedOutput()
+	binary := uninstrumented(t)
+	pier := func(args ...string) (*exec.Cmd, *strings.Builder) {
+		cmd, out := exec.Command(binary, args...), new(strings.Builder)
+		cmd.Args[0], cmd.Dir, cmd.Stdout, cmd.Stderr = "pier", dir, out, out
+		cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + dir}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		return cmd, out
+	}
+	cmd, out := pier("inspect", "./x.ts", "--timeout", "1s")
+	_ = cmd.Wait()
 	if code := cmd.ProcessState.ExitCode(); code != 5 {
 		t.Errorf("it exits with %d: %.1000s", code, out)
 	}
+	for _, args := range [][]string{{"scan", "./x.ts"}, {"build", "./x.ts", "--output", "built"}, {"inspect", "./x.ts"}} {
+		cmd, out := pier(args...)
+		for tick := time.NewTicker(10 * time.Millisecond); userTicks(t, cmd.Process.Pid) < 50; <-tick.C { // it is at work
+		}
+		if err := cmd.Process.Signal(os.Interrupt); err != nil {
+			t.Fatal(err)
+		}
+		_ = cmd.Wait()
+		state := cmd.ProcessState
+		if code := state.ExitCode(); code != 130 || state.UserTime() > 6*time.Second {
+			t.Errorf("%q exits with %d after %v of work: %.1000s", args, code, state.UserTime(), out)
+		}
+	}
+}
+
+// userTicks is the time that a process has had, in hundredths of a second.
+func userTicks(t *testing.T, pid int) int {
+	t.Helper()
+	text, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
+	if err != nil {
+		t.Fatal(err)
+	}
+	fields := strings.Fields(string(text[strings.LastIndexByte(string(text), ')'):]))
+	ticks, err := strconv.Atoi(fields[12])
+	if err != nil || fields[1] == "Z" {
+		t.Fatal("it has ended", err)
+	}
+	return ticks
 }
 
 // reading runs a program as a tool of the built command, and returns the most memory that this had, in KiB.

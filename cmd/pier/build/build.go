@@ -84,8 +84,11 @@ func (o options) build(cmd *cobra.Command, path string) error {
 	if err != nil {
 		return err
 	}
-	m, err := extc.CompileModule(e, extc.Form{Minify: o.minify, Inline: o.sourceMap == "inline"})
-	if err != nil {
+	var m *extc.Module
+	if err := cli.Await(cmd.Context(), func() (err error) {
+		m, err = extc.CompileModule(e, extc.Form{Minify: o.minify, Inline: o.sourceMap == "inline"})
+		return err
+	}); err != nil {
 		return &pier.LoadError{Path: path, Err: err}
 	}
 	for _, w := range m.Bundle.Warnings {

@@ -134,3 +134,16 @@ func (a *App) explainException(e *ext.Exception) string {
 	unnamed.Name = ""
 	return unnamed.Stack()
 }
+
+// Await does what looks up from nothing, and waits for it no longer than the context lasts: whoever pressed Ctrl-C has an answer, and the
+// process ends with what is still at work.
+func Await(ctx context.Context, do func() error) error {
+	done := make(chan error, 1)
+	go func() { done <- do() }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}

@@ -66,10 +66,14 @@ extension ends the command with exit code 3.`,
 		Args: cli.Positional(1, -1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			defer cli.Growing()()
-			pages, err := all(args)
-			if err != nil {
+			var pages []*page
+			if err := cli.Await(cmd.Context(), func() (err error) {
+				pages, err = all(args)
+				return err
+			}); err != nil {
 				return err
 			}
+			var err error
 			switch {
 			case sarif:
 				err = printSARIF(cmd.OutOrStdout(), pages)
