@@ -73,7 +73,7 @@ func ParseAllow(text string) (Rule, error) {
 }
 
 func whyHidden(c commandline.Line) string {
-	return commandline.ProgramName(c.Words[0]) + " runs or writes what its arguments say, so no beginning of a line is narrower than exec=" +
+	return strings.Join(c.Words, " ") + " runs or writes what its arguments say, so no beginning of a line is narrower than exec=" +
 		commandline.QuoteWord(c.Words[0]) + ": write that, or one line without *"
 }
 
