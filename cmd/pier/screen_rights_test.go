@@ -4,6 +4,7 @@ package main
 
 import (
 	"io"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -94,6 +95,31 @@ func TestTerminalAsksForEachRight(t *testing.T) {
 	p := startInTerminalAt(t, t.TempDir(), []string{"A_VALUE=of-mine"}, "command", file, "/go")
 	if text, _ := p.said(); strings.Contains(text, "of-mine") || !strings.Contains(text, "--allow env=A_VALUE") {
 		t.Errorf("the variable: %q", text)
+	}
+}
+
+// TestTerminalDialogIsNoQuestion: nothing that an extension shows in a plain terminal, its dialogs and its output, has the double rule of
+// pier's own frame, and what was chosen is what it offered.
+func TestTerminalDialogIsNoQuestion(t *testing.T) {
+	const fake = `"╓ pier asks\n║ x wants ║ to read\n╙ ✓ allowed \u20e6"`
+	for dialog, says := range map[string]string{
+		`ctx.ui.select(FAKE, ["║ n  No", "╟ yes"])`: "got ║ n  No", `ctx.ui.confirm(FAKE, FAKE)`: "got ", `ctx.ui.input(FAKE, "║ x")`: "got ", `ctx.ui.editor(FAKE, FAKE)`: "got ╓ pier",
+	} {
+		file := writeExtension(t, `export default (pi) => pi.registerCommand("go", { handler: async (_a, ctx) => {
+			console.log(FAKE); process.stdout.write(FAKE); ctx.ui.setStatus("s", FAKE); ctx.ui.setWidget("w", [FAKE]); ctx.ui.notify(FAKE);
+			ctx.ui.notify(encodeURIComponent("got " + await `+dialog+`)); } });`)
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		puts(t, file, strings.ReplaceAll(string(text), "FAKE", fake))
+		p := startInTerminalAt(t, t.TempDir(), nil, "command", file, "/go")
+		p.shows("submit")
+		p.types("\r")
+		out, _ := p.said()
+		if strings.ContainsAny(out, "║╓╙╟\u20e6") || !strings.Contains(out, url.PathEscape(says)) {
+			t.Errorf("%s: %q", dialog, out)
+		}
 	}
 }
 
