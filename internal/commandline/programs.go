@@ -41,23 +41,16 @@ var launchers = wordSet(`
 // changers write, move, remove or fetch what their last words name: the beginning of such a line does not say what becomes of which file.
 var changers = wordSet(`
 	cp mv rm ln install touch mkdir rmdir chmod chown chgrp truncate shred unlink link mkfifo mknod mktemp fallocate patch kill pkill killall
-	gzip gunzip bzip2 bunzip2 xz unxz zstd unzstd lz4 lzma lzip compress brotli pigz arj arc zoo unsquashfs mksquashfs uudecode uuencode base64 base32 basenc ditto gio trash
-	trash-put mount umount losetup mkfs fsck swapon chattr setfattr setfacl setcap chsh chfn passwd useradd usermod userdel groupadd visudo vigr vipw
-	copy move del erase ren mklink attrib icacls takeown robocopy xcopy reg sc netsh wget http https xh httpie lwp-download lwp-request yt-dlp youtube-dl
-	streamlink aws az gsutil s3cmd b2 mc sponge rdfind fdupes jdupes tic wall write notify-send xdotool xmodmap xclip xsel wl-copy pbcopy lp lpr cancel
-	genisoimage mkisofs xorriso cdrecord wodim dos2unix unix2dos iconv recode msgcat msgconv msgmerge msguniq msgattrib msgfmt xgettext
-	black isort autopep8 yapf ruff rustfmt gofmt gofumpt goimports clang-format shfmt mdformat prettier biome dprint taplo standard standardrb rubocop
-	swiftformat ktlint sd codespell typos yq dasel gomplate envsubst jscodeshift ast-grep sg-ast semgrep comby rpl codemod grex gpg gpg2 gpgv age minisign signify
-	sops pass bw op security secret-tool keyring git-lfs git-filter-repo hub glab tea update-alternatives alternatives virsh loginctl timedatectl
-	hostnamectl localectl nmcli networksetup scutil defaults launchctl plutil PlistBuddy crontabs apk opkg yum zypper pkg emerge port slackpkg
-	rview rvim gview gvim gvimdiff vimdiff rgvim evim vimtutor pico joe jed jove micro mcedit hx helix kak ne mg zile nvi elvis vile sam acme code codium subl zed
-	jjs jrunscript byebug pdb pry easy_install jython posh yash sash slsh lksh oksh rc es scsh pexec pg less.sh troff nroff groff eqn tbl pic soelim preconv
-	psftp rlogin rexec slogin dbclient cu minicom picocom xterm urxvt konsole gnome-terminal kitty alacritty wezterm foot gcore scanmem gtester ginsh genie
-	run-mailcap aa-exec multitime tasksh dosbox cobc c89 c99 tcc clang-cl nasm yasm gfortran ghdl iverilog vvp verilator dmd ldc2 fpc ocaml ocamlopt sml
-	certbot debugfs dialog whiptail zenity cpan perlbug perldoc pydoc ri rdoc erb slim haml redcarpet ipython jupyter-lab bconsole msfconsole volatility
-	sftp-server sshfs-mount websocat wscat mosquitto_sub nbd-client socket zathura xpdf evince mpv mplayer vlc feh eog gimp inkscape blender
-	aoss varnishncsa rpmdb rtorrent transmission-cli openvpn wg-quick wpa_supplicant hping3 arping fping dumpcap wireshark ettercap
-	gox esbuild swc rspack rolldown tsup unbuild terser uglifyjs postcss sass lessc stylus tailwindcss typedoc jsdoc typst pdftoppm tesseract dot mmdc plantuml d2
+	gzip gunzip bzip2 bunzip2 xz unxz zstd unzstd lz4 lzma compress brotli arj unsquashfs uudecode uuencode base64 ditto gio trash mount umount losetup
+	mkfs swapon chattr setfattr setfacl setcap chsh passwd useradd usermod visudo vigr vipw copy move del erase ren mklink attrib icacls robocopy xcopy
+	reg sc netsh wget http https xh httpie lwp-download lwp-request yt-dlp youtube-dl streamlink aws az gsutil s3cmd mc sponge tic wall xdotool lp lpr
+	genisoimage xorriso dos2unix unix2dos iconv black isort autopep8 yapf ruff rustfmt gofmt gofumpt goimports clang-format shfmt mdformat prettier
+	biome dprint taplo standard rubocop swiftformat ktlint sd codespell typos yq dasel jscodeshift ast-grep semgrep comby gpg gpg2 age sops pass op
+	security secret-tool git-lfs hub glab tea update-alternatives virsh timedatectl hostnamectl nmcli networksetup scutil defaults launchctl plutil
+	apk opkg yum zypper pkg rview rvim gview gvim vimdiff pico joe jed micro hx kak mg code zed jjs jrunscript byebug easy_install yash sash posh rc
+	pexec troff nroff groff eqn tbl soelim psftp rlogin minicom xterm gcore scanmem gtester ginsh run-mailcap aa-exec multitime dosbox cobc c89 c99 tcc
+	nasm gfortran certbot debugfs dialog whiptail cpan perldoc pydoc erb jupyter-lab msfconsole websocat socket xpdf mpv vlc gimp inkscape openvpn
+	rtorrent wireshark esbuild swc rspack rolldown tsup terser uglifyjs postcss sass lessc typst pdftoppm tesseract dot d2
 `)
 
 // gitPlain are git's subcommands that read, and those that change the repository and nothing else. What others do depends on the words
