@@ -10,6 +10,7 @@ import (
 	"io"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -26,6 +27,8 @@ type drained struct {
 	ctx context.Context // of the connection
 
 	rest []byte // of the line that is being read
+
+	batches atomic.Bool // the client speaks a version that has them
 
 	writing sync.Mutex // to out
 
@@ -88,9 +91,39 @@ func (d *drained) take(line []byte) bool {
 		d.refuse(nil, jsonrpc.CodeParseError, "the message is no JSON")
 		return false
 	}
-	if bytes.HasPrefix(bytes.TrimSpace(line), []byte("[")) {
-		return true // a batch, of the versions that have them
+	if !bytes.HasPrefix(bytes.TrimSpace(line), []byte("[")) {
+		return d.message(line)
 	}
+	var batch []json.RawMessage
+	if json.Unmarshal(line, &batch) != nil || len(batch) == 0 || !d.batches.Load() {
+		d.refuse(nil, jsonrpc.CodeInvalidRequest, "the message is a batch, which only clients of MCP 2025-03-26 and before may send, and not an empty one")
+		return false
+	}
+	asked := map[jsonrpc.ID]bool{}
+	for _, one := range batch {
+		m, _ := jsonrpc.DecodeMessage(one)
+		r, request := m.(*jsonrpc.Request)
+		call := request && r.IsCall()
+		if call && asked[r.ID] {
+			d.refuse(nil, jsonrpc.CodeInvalidRequest, "a batch has one id twice")
+		} else if d.message(one) {
+			if call {
+				asked[r.ID] = true
+			}
+			continue
+		}
+		d.mu.Lock()
+		for id := range asked { // the batch goes no further
+			d.settle(id)
+		}
+		d.mu.Unlock()
+		return false
+	}
+	return true
+}
+
+// message is take for one message.
+func (d *drained) message(line []byte) bool {
 	members := jsontext.Members(line)
 	m, err := jsonrpc.DecodeMessage(line)
 	if answer, ok := m.(*jsonrpc.Response); ok && err == nil && answer.Result == nil && answer.Error == nil {
@@ -110,6 +143,10 @@ func (d *drained) take(line []byte) bool {
 			d.refuse(members["id"], jsonrpc.CodeInvalidParams, fmt.Sprintf("params has a member %q, which is written %q", key, meant))
 			return false
 		}
+	}
+	if r.Method == "initialize" {
+		var version string
+		d.batches.Store(json.Unmarshal(jsontext.Members(r.Params)["protocolVersion"], &version) == nil && (version == "2025-03-26" || version == "2024-11-05"))
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -167,11 +204,17 @@ func (d *drained) Write(p []byte) (int, error) {
 	d.writing.Lock()
 	n, err := d.out.Write(p)
 	d.writing.Unlock()
-	if m, bad := jsonrpc.DecodeMessage(p); bad == nil {
-		if r, ok := m.(*jsonrpc.Response); ok {
-			d.mu.Lock()
-			d.settle(r.ID)
-			d.mu.Unlock()
+	answers := []json.RawMessage{p}
+	if bytes.HasPrefix(p, []byte("[")) {
+		_ = json.Unmarshal(p, &answers) // the server's own
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, one := range answers {
+		if m, bad := jsonrpc.DecodeMessage(one); bad == nil {
+			if r, ok := m.(*jsonrpc.Response); ok {
+				d.settle(r.ID)
+			}
 		}
 	}
 	return n, err

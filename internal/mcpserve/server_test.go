@@ -387,6 +387,30 @@ func TestPiped(t *testing.T) {
 	}
 }
 
+// TestBatches: a batch that is none, and each where the version has none, is answered, and the server goes on.
+func TestBatches(t *testing.T) {
+	const ping = `{"jsonrpc":"2.0","id":7,"method":"ping"}`
+	for version, answered := range map[string]bool{"2025-03-26": true, "2025-06-18": false} {
+		in := strings.Join([]string{
+			`[` + ping + `]`,
+			`{"jsonrpc":"2.0","id":"a","method":"initialize","params":{"protocolVersion":"` + version + `","capabilities":{},"clientInfo":{"name":"c","version":"1"}}}`,
+			`{"jsonrpc":"2.0","method":"notifications/initialized"}`,
+			`[]`, `[[]]`, `[1]`, `[null]`, `[{}]`, `[` + ping + `,` + ping + `]`, `[` + ping + `,[]]`, `[` + ping + `,{"id":8}]`,
+			`[{"jsonrpc":"2.0","id":9,"method":"ping"}]`,
+			`{"jsonrpc":"2.0","id":6,"method":"tools/call","params":{"name":"echo","arguments":{"text":"heard"}}}`,
+		}, "\n") + "\n"
+		var out bytes.Buffer
+		if err := mcpserve.Run(t.Context(), options(t, false), strings.NewReader(in), &out); err != nil {
+			t.Fatal(err)
+		}
+		text := out.String()
+		if refused := strings.Count(text, `"error"`); !strings.Contains(text, "heard") || strings.Contains(text, `"id":7,"result"`) || refused < 9 ||
+			strings.Contains(text, `"id":9,"result"`) != answered {
+			t.Errorf("%s: %d refused\n%s", version, refused, text)
+		}
+	}
+}
+
 // TestNoMessages: what is no message is answered, and the server goes on.
 func TestNoMessages(t *testing.T) {
 	in := strings.Join([]string{
