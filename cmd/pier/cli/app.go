@@ -29,6 +29,7 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/terminal"
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/ask"
 	"github.com/cec80427/pier/internal/printable"
 	"github.com/cec80427/pier/internal/tui"
 )
@@ -197,8 +198,13 @@ func (a *App) DefaultLogDir() string {
 // Observer writes what extensions do beside their answer to standard error.
 func (a *App) Observer() pier.Observer {
 	return pier.Observer{
-		Print:  func(_ ext.ID, _, text string) { a.Say(text) },
-		Write:  func(_ ext.ID, _ int, text string) { a.SayRaw(terminal.Readable(text)) },
+		Print: func(_ ext.ID, _, text string) { a.Say(text) },
+		Write: func(_ ext.ID, _ int, text string) {
+			if text = terminal.Readable(text); a.Person != nil { // nothing looks like pier's own questions where those are asked
+				text = ask.Unframed(text)
+			}
+			a.SayRaw(text)
+		},
 		Error:  func(from ext.ID, err error) { a.Say(printable.Text(fmt.Sprintf("%s: %s", from, a.Explain(err)))) },
 		Denied: a.sayDenied,
 		Message: func(from ext.ID, kind, text string) {
