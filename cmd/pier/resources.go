@@ -49,9 +49,10 @@ Pi's folder, from packages, and from the extensions that are found there.`,
 
 func resourceList(a *cli.App, kind resourceKind) *cobra.Command {
 	return a.Complete(&cobra.Command{
-		Use:   "list",
-		Short: "List the " + kind.name + ", where they are and what brought them",
-		Args:  cli.Positional(0, 0),
+		Use:     "list",
+		Short:   "List the " + kind.name + ", where they are and what brought them",
+		Example: "  pier " + kind.name + " list\n  pier " + kind.name + " list --json | jq -r .path",
+		Args:    cli.Positional(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return withResources(a, cmd, func(r *pier.Resources) error {
 				var err error
@@ -86,9 +87,10 @@ func printResource(a *cli.App, cmd *cobra.Command, item pier.Resource) error {
 
 func resourceShow(a *cli.App, kind resourceKind) *cobra.Command {
 	return a.Complete(&cobra.Command{
-		Use:   "show NAME",
-		Short: "Print the file of a " + kind.one,
-		Args:  cli.Positional(1, 1),
+		Use:     "show NAME",
+		Short:   "Print the file of a " + kind.one,
+		Example: "  pier " + kind.name + " show NAME",
+		Args:    cli.Positional(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return withResources(a, cmd, func(r *pier.Resources) error {
 				var names []string

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -66,9 +67,24 @@ compiled or loaded, 5 timed out, 130 interrupted (Ctrl-C), 143 terminated (SIGTE
 		}
 		root.AddCommand(g.commands...)
 	}
+	teach(root)
 	root.SetHelpCommandGroupID(aboutPier)
 	root.SetCompletionCommandGroupID(aboutPier)
 	return root
+}
+
+// teach gives a command that only has commands below it the first example of each.
+func teach(cmd *cobra.Command) {
+	var lines []string
+	for _, c := range cmd.Commands() {
+		teach(c)
+		if line, _, _ := strings.Cut(c.Example, "\n"); line != "" {
+			lines = append(lines, line)
+		}
+	}
+	if cmd.Example == "" {
+		cmd.Example = strings.Join(lines, "\n")
+	}
 }
 
 // group is the commands that help lists under one title.

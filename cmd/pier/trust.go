@@ -28,9 +28,10 @@ you trust it. An answer is about what the folder holds when you give it: when an
 
 func trustList(a *cli.App) *cobra.Command {
 	return &cobra.Command{
-		Use:   "list",
-		Short: "List the answers",
-		Args:  cli.Positional(0, 0),
+		Use:     "list",
+		Short:   "List the answers",
+		Example: "  pier trust list",
+		Args:    cli.Positional(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			store, err := pier.OpenTrusts("")
 			if err != nil {
@@ -95,8 +96,9 @@ func trustAdd(a *cli.App) *cobra.Command {
 func trustRemove(a *cli.App) *cobra.Command {
 	var all bool
 	cmd := &cobra.Command{
-		Use:   "remove ID|DIR...",
-		Short: "Forget answers",
+		Use:     "remove ID|DIR...",
+		Short:   "Forget answers",
+		Example: "  pier trust remove ~/src/site\n  pier trust remove --all",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if all {
 				return cli.Positional(0, 0)(cmd, args)

@@ -48,9 +48,10 @@ func aboutThis() about {
 func versionCommand() *cobra.Command {
 	asJSON := false
 	cmd := &cobra.Command{
-		Use:   "version",
-		Short: "Say which pier this is",
-		Args:  cli.Positional(0, 0),
+		Use:     "version",
+		Short:   "Say which pier this is",
+		Example: "  pier version\n  pier version --json | jq -r .commit",
+		Args:    cli.Positional(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			a := aboutThis()
 			if !asJSON {

@@ -141,9 +141,10 @@ func find(s *approvals.Store, token string) (approvals.Approval, error) {
 
 func showCommand(a *cli.App) *cobra.Command {
 	return &cobra.Command{
-		Use:   "show TOKEN",
-		Short: "Show one approval: the call, for whom, and what became of it",
-		Args:  cli.Positional(1, 1),
+		Use:     "show TOKEN",
+		Short:   "Show one approval: the call, for whom, and what became of it",
+		Example: "  pier approvals show 7Q2M",
+		Args:    cli.Positional(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return with(a, func(s *approvals.Store) error {
 				one, err := find(s, args[0])
@@ -194,9 +195,10 @@ func decideCommand(a *cli.App, yes bool) *cobra.Command {
 	}
 	var first bool
 	cmd := &cobra.Command{
-		Use:   name + " TOKEN...",
-		Short: short,
-		Long:  short + ".\nTOKEN is the approval's, or a beginning of it that no other has.",
+		Use:     name + " TOKEN...",
+		Short:   short,
+		Example: "  pier approvals " + name + " 7Q2M",
+		Long:    short + ".\nTOKEN is the approval's, or a beginning of it that no other has.",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if first {
 				return cli.Positional(0, 0)(cmd, args)
@@ -258,9 +260,10 @@ const pause = 300 * time.Millisecond
 func watchCommand(a *cli.App) *cobra.Command {
 	var once bool
 	cmd := &cobra.Command{
-		Use:   "watch",
-		Short: "Show every change of an approval as it happens, until Ctrl-C",
-		Args:  cli.Positional(0, 0),
+		Use:     "watch",
+		Short:   "Show every change of an approval as it happens, until Ctrl-C",
+		Example: "  pier approvals watch\n  pier approvals watch --json | jq -r .state",
+		Args:    cli.Positional(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return with(a, func(s *approvals.Store) error {
 				return watch(cmd.Context(), s, once, func(one approvals.Approval) error {

@@ -59,10 +59,11 @@ func ledgerTail(a *cli.App) *cobra.Command {
 
 func ledgerShow(a *cli.App) *cobra.Command {
 	return &cobra.Command{
-		Use:   "show [FILE]",
-		Short: "Print every record",
-		Args:  cli.Positional(0, 1),
-		RunE:  func(cmd *cobra.Command, args []string) error { return printRecords(a, cmd, args, -1) },
+		Use:     "show [FILE]",
+		Short:   "Print every record",
+		Example: "  pier ledger show\n  pier ledger show --json | jq .data.op",
+		Args:    cli.Positional(0, 1),
+		RunE:    func(cmd *cobra.Command, args []string) error { return printRecords(a, cmd, args, -1) },
 	}
 }
 
@@ -149,8 +150,9 @@ func recordText(r ext.LogRecord) string {
 
 func ledgerVerify(a *cli.App) *cobra.Command {
 	return &cobra.Command{
-		Use:   "verify [FILE]",
-		Short: "Check that a ledger is whole",
+		Use:     "verify [FILE]",
+		Short:   "Check that a ledger is whole",
+		Example: "  pier ledger verify && echo whole",
 		Long: `Checks every line's hash, the chain between the lines, and that nothing is missing at the end. The exit code is 1 when the
 chain is broken. Without FILE the newest is checked, and whether every ledger that was begun is still there.`,
 		Args: cli.Positional(0, 1),

@@ -82,9 +82,10 @@ func paste(ctx context.Context, a *cli.App) (string, error) {
 
 func logoutCommand(a *cli.App) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "logout NAME",
-		Short: "Forget the credentials of an MCP server",
-		Args:  cli.Positional(1, 1),
+		Use:     "logout NAME",
+		Short:   "Forget the credentials of an MCP server",
+		Example: "  pier mcp logout weather",
+		Args:    cli.Positional(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			s, _, err := open(cmd.Context(), a)
 			if err != nil {

@@ -168,9 +168,10 @@ func (f adding) server(command []string) (mcpconfig.Server, error) {
 func removeCommand(a *cli.App) *cobra.Command {
 	var f files
 	cmd := &cobra.Command{
-		Use:   "remove NAME",
-		Short: "Remove a server from mcp.json",
-		Args:  cli.Positional(1, 1),
+		Use:     "remove NAME",
+		Short:   "Remove a server from mcp.json",
+		Example: "  pier mcp remove weather",
+		Args:    cli.Positional(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			path, scope, err := f.file()
 			if err != nil {

@@ -45,9 +45,10 @@ func looking(a *cli.App, f *flags, cmd *cobra.Command) *cobra.Command {
 func listCommand(a *cli.App) *cobra.Command {
 	var f flags
 	cmd := &cobra.Command{
-		Use:   "list",
-		Short: "List the Pi packages of the user and of a trusted project",
-		Args:  cli.Positional(0, 0),
+		Use:     "list",
+		Short:   "List the Pi packages of the user and of a trusted project",
+		Example: "  pier list\n  pier list --json | jq -r '.[].source'",
+		Args:    cli.Positional(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return look(a, cmd, &f, nil, func(s *session) error {
 				list, err := s.manager.List()
@@ -98,9 +99,10 @@ func (s *session) printList(list []packages.Listed) error {
 func outdatedCommand(a *cli.App) *cobra.Command {
 	var f flags
 	cmd := &cobra.Command{
-		Use:   "outdated",
-		Short: "List the packages of which there is something newer",
-		Args:  cli.Positional(0, 0),
+		Use:     "outdated",
+		Short:   "List the packages of which there is something newer",
+		Example: "  pier outdated\n  pier outdated --json | jq -r '.[].latest'",
+		Args:    cli.Positional(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return look(a, cmd, &f, append(configured(false), configured(true)...), func(s *session) error {
 				list, err := s.manager.Outdated(cmd.Context())
@@ -128,9 +130,10 @@ func outdatedCommand(a *cli.App) *cobra.Command {
 func whyCommand(a *cli.App) *cobra.Command {
 	var f flags
 	cmd := &cobra.Command{
-		Use:   "why NAME",
-		Short: "Say which packages need a package",
-		Args:  cli.Positional(1, 1),
+		Use:     "why NAME",
+		Short:   "Say which packages need a package",
+		Example: "  pier why linkedom",
+		Args:    cli.Positional(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return look(a, cmd, &f, nil, func(s *session) error {
 				all, err := s.manager.Why(args[0])
@@ -162,9 +165,10 @@ func whyCommand(a *cli.App) *cobra.Command {
 func verifyCommand(a *cli.App) *cobra.Command {
 	var f flags
 	cmd := &cobra.Command{
-		Use:   "verify",
-		Short: "Compare the installed packages with pier.lock, byte by byte",
-		Args:  cli.Positional(0, 0),
+		Use:     "verify",
+		Short:   "Compare the installed packages with pier.lock, byte by byte",
+		Example: "  pier verify && echo whole\n  pier verify --local --approve",
+		Args:    cli.Positional(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return look(a, cmd, &f, nil, func(s *session) error {
 				list, err := s.manager.Verify(f.local)

@@ -43,10 +43,10 @@ func (f *flags) register(cmd *cobra.Command, changes bool) {
 	if set.BoolVarP(&f.local, "local", "l", false, "the packages of this project (.pi) instead of the user's"); !changes {
 		return
 	}
-	set.BoolVar(&f.offline, "offline", false, "ask nobody: use what was fetched before")
+	set.BoolVar(&f.offline, "offline", false, "ask no registry: use what was fetched before")
 	set.BoolVarP(&f.approve, "approve", "a", false, "trust the project this time")
-	set.BoolVarP(&f.yes, "yes", "y", false, "go on whatever there is to know about the packages")
-	set.DurationVar(&f.age, "min-age", minAge, "leave out versions that came out later than this ago; 0 for none")
+	set.BoolVarP(&f.yes, "yes", "y", false, "go on in spite of warnings")
+	set.DurationVar(&f.age, "min-age", minAge, "leave out versions that are younger than this; 0 takes every age")
 	hideRunning(cmd)
 }
 
@@ -265,6 +265,7 @@ func removeCommand(a *cli.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "remove SOURCE",
 		Short:   "Remove a Pi package",
+		Example: "  pier remove npm:pi-web-access\n  pier remove -l git:github.com/example/pi-tools",
 		Aliases: []string{"uninstall"},
 		Args:    cli.Positional(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -281,8 +282,9 @@ func removeCommand(a *cli.App) *cobra.Command {
 func updateCommand(a *cli.App) *cobra.Command {
 	var f flags
 	cmd := &cobra.Command{
-		Use:   "update [SOURCE...]",
-		Short: "Update Pi packages as far as their sources allow",
+		Use:     "update [SOURCE...]",
+		Short:   "Update Pi packages as far as their sources allow",
+		Example: "  pier update\n  pier update npm:pi-web-access --min-age 0",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return change(a, cmd, &f, configured(f.local), "Updated", func(ctx context.Context, m *packages.Manager) (packages.Plan, error) {
 				return m.Update(ctx, f.local, args)

@@ -84,9 +84,10 @@ func printJSON(cmd *cobra.Command, v any) error {
 func showCommand(a *cli.App) *cobra.Command {
 	var strict bool
 	cmd := &cobra.Command{
-		Use:   "show PACK [TOOL]",
-		Short: "Print the definitions of a pack's tools, or of one, as JSON",
-		Args:  cli.Positional(1, 2),
+		Use:     "show PACK [TOOL]",
+		Short:   "Print the definitions of a pack's tools, or of one, as JSON",
+		Example: "  pier rtp show ./packs/acme --allow exec=python3 | jq '.[].name'",
+		Args:    cli.Positional(1, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return with(a, cmd, args[:1], strict, func(_ context.Context, packs []loaded) error {
 				var shown any = packs[0].Pack.Tools
@@ -119,9 +120,10 @@ func showCommand(a *cli.App) *cobra.Command {
 
 func hashCommand(a *cli.App) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "hash PACK...",
-		Short: "Print the interface_hash of packs: it changes when a name or a schema of a tool does",
-		Args:  cli.Positional(1, -1),
+		Use:     "hash PACK...",
+		Short:   "Print the interface_hash of packs: it changes when a name or a schema of a tool does",
+		Example: "  pier rtp hash ./packs/acme --allow exec=python3",
+		Args:    cli.Positional(1, -1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return with(a, cmd, args, false, func(_ context.Context, packs []loaded) error {
 				for _, l := range packs {
@@ -145,9 +147,10 @@ func hashCommand(a *cli.App) *cobra.Command {
 func exportCommand(a *cli.App) *cobra.Command {
 	var as string
 	cmd := &cobra.Command{
-		Use:   "export PACK... --as openai|anthropic",
-		Short: "Print the tools of packs as definitions for a vendor's models, in names that all of them take",
-		Args:  cli.Positional(1, -1),
+		Use:     "export PACK... --as openai|anthropic",
+		Short:   "Print the tools of packs as definitions for a vendor's models, in names that all of them take",
+		Example: "  pier rtp export ./packs/acme --as openai --allow exec=python3 > tools.json",
+		Args:    cli.Positional(1, -1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			write, ok := map[string]func([]*rtp.Tool) ([]byte, error){"openai": rtp.OpenAI, "anthropic": rtp.Anthropic}[as]
 			if !ok {

@@ -44,7 +44,7 @@ the right env=SLOT, and a call gets the slots of its tool alone.`,
 	}
 	set.Flags().BoolVar(&inKeyring, "keyring", false, "keep it in the system's keyring, and in the file only that it is there")
 	cmd.AddCommand(set, secretsList(a), &cobra.Command{
-		Use: "remove SLOT", Short: "Forget a value", Args: cli.Positional(1, 1),
+		Use: "remove SLOT", Short: "Forget a value", Example: "  pier rtp secrets remove ACME_TOKEN --tenant acme", Args: cli.Positional(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return withSecrets(func(s *secrets.Store) error {
 				there, err := s.Remove(tenant, args[0])
@@ -60,7 +60,7 @@ the right env=SLOT, and a call gets the slots of its tool alone.`,
 
 func secretsList(a *cli.App) *cobra.Command {
 	return &cobra.Command{
-		Use: "list", Short: "List which slots have values, and for whom", Args: cli.Positional(0, 0),
+		Use: "list", Short: "List which slots have values, and for whom", Example: "  pier rtp secrets list", Args: cli.Positional(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return withSecrets(func(s *secrets.Store) error {
 				list, err := s.List()

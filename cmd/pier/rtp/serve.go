@@ -152,8 +152,9 @@ func tokenAdd(a *cli.App) *cobra.Command {
 	var tenant, actor, role string
 	var lasts time.Duration
 	cmd := &cobra.Command{
-		Use:   "add --actor NAME",
-		Short: "Make a token and print it, once",
+		Use:     "add --actor NAME",
+		Short:   "Make a token and print it, once",
+		Example: "  pier rtp token add --actor ada --tenant acme\n  pier rtp token add --actor grace --role approve --expires 8h",
 		Long: `A token is a tenant's and an actor's: calls made with it are theirs, whatever they say. Its role is call, approve (to answer calls that
 wait), or admin (to change packs, and to see the calls of all tenants). Nobody approves their own calls. What is kept of it is its hash.`,
 		Args: cli.Positional(0, 0),
@@ -178,7 +179,7 @@ wait), or admin (to change packs, and to see the calls of all tenants). Nobody a
 
 func tokenList(a *cli.App) *cobra.Command {
 	return &cobra.Command{
-		Use: "list", Short: "List the tokens by what they stand for", Args: cli.Positional(0, 0),
+		Use: "list", Short: "List the tokens by what they stand for", Example: "  pier rtp token list", Args: cli.Positional(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return withTokens(func(tokens *rtpserve.Tokens) error {
 				list, err := tokens.List()
@@ -203,7 +204,7 @@ func tokenList(a *cli.App) *cobra.Command {
 
 func tokenRemove() *cobra.Command {
 	return &cobra.Command{
-		Use: "remove ID...", Short: "Remove tokens: within a second no gateway takes them", Args: cli.Positional(1, -1),
+		Use: "remove ID...", Short: "Remove tokens: within a second no gateway takes them", Example: "  pier rtp token remove f78bdf564373", Args: cli.Positional(1, -1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return withTokens(func(tokens *rtpserve.Tokens) error {
 				for _, id := range args {
