@@ -100,6 +100,7 @@ func (o *operation) checkout(s Source, staged, commit string) error {
 		before = ""
 	}
 	if before != commit {
+		o.brings(s.Place, staged, false)
 		if err := o.wants(s.Place, before, o.scope.at(at), staged, pair{was.Unit, is.Unit}, nowhere); err != nil {
 			return err
 		}
@@ -221,6 +222,7 @@ func (o *operation) fetch(s Source) (text string, err error) {
 	}
 	before := was.Version
 	if was.Integrity != is.Integrity {
+		o.brings(name, staged, true)
 		if err := o.wants(name, before, o.scope.at(at), staged, pair{was.Unit, is.Unit}, nowhere); err != nil {
 			return "", err
 		}

@@ -527,6 +527,10 @@ func TestPathsAndArchives(t *testing.T) {
 	if got := p.tree("archives"); !slices.Contains(got, "mine/shared@1.0.0") {
 		t.Errorf("of the archive there are %v", got)
 	}
+	if _, err := p.manager().Remove(t.Context(), false, "mine"); err != nil {
+		t.Errorf("remove an archive by its name: %v", err)
+	}
+	p.install(f.server.URL + "/mine.tgz")
 	for _, source := range []string{"./own", f.server.URL + "/mine.tgz"} {
 		if _, err := p.manager().Remove(t.Context(), false, source); err != nil {
 			t.Errorf("remove %s: %v", source, err)

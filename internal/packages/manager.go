@@ -78,7 +78,7 @@ func (m *Manager) Scope(local bool) (Scope, error) {
 // Note is something to know of a package before it is installed.
 type Note struct {
 	Package string `json:"package"`
-	Kind    string `json:"kind"` // young, deprecated, scripts, lookalike, maintainers, provenance, rights, age, host, links, skipped, undeclared, broken
+	Kind    string `json:"kind"` // young, deprecated, scripts, lookalike, maintainers, provenance, rights, age, host, links, skipped, undeclared, missing, broken, empty
 	Text    string `json:"text"`
 	Severe  bool   `json:"severe"` // it is not installed without a yes
 }
@@ -111,7 +111,7 @@ func (p Plan) Severe() bool {
 // Unusable reports whether code of a package cannot be loaded: that is in a note.
 func (p Plan) Unusable(name string) bool {
 	return slices.ContainsFunc(p.Notes, func(n Note) bool {
-		return n.Package == name && (n.Kind == "broken" || n.Kind == "undeclared")
+		return n.Package == name && (n.Kind == "broken" || n.Kind == "undeclared" || n.Kind == "empty")
 	})
 }
 
@@ -295,6 +295,7 @@ func (o *operation) link(s Source, listed bool) (string, error) {
 		return text, nil
 	}
 	o.plan.Changes = append(o.plan.Changes, Change{Source: text, Name: filepath.Base(at)})
+	o.brings(filepath.Base(at), at, true)
 	return text, o.wants(filepath.Base(at), "", "", at, pair{}, nowhere)
 }
 
@@ -360,7 +361,7 @@ func (o *operation) gone(at string) {
 func (o *operation) find(s Source) (Entry, Source, bool) {
 	ids := []string{s.ID(o.m.o.Cwd), s.ID(o.scope.Base)}
 	if s.Kind == Path {
-		ids = append(ids, "npm:"+s.Text) // a name alone
+		ids = append(ids, "npm:"+s.Text, Source{Kind: Path, Text: "archives/" + s.Text}.ID(o.scope.Base)) // a name alone
 	}
 	for _, e := range o.settings.entries {
 		known, err := Parse(e.Source)
@@ -390,5 +391,5 @@ type UnknownError struct {
 }
 
 func (e *UnknownError) Error() string {
-	return fmt.Sprintf("%.80q is not among the packages of the %s", e.Text, e.Scope)
+	return fmt.Sprintf("%.80q is not among the packages of the %s: pier list shows them", e.Text, e.Scope)
 }

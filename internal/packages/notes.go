@@ -1,17 +1,20 @@
 package packages
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/cec80427/pier/internal/artifact"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/registry"
+	"github.com/cec80427/pier/internal/regular"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -117,6 +120,41 @@ func (o *operation) beyond(units pair, at, after string) (rules []string, err er
 		o.m.o.Kept.Put(name, jsontext.Encode(rules))
 	}
 	return rules, err
+}
+
+// brings says what is wrong when Pi and pier find nothing to load in a package. Of a path an index counts, as it does for Pi.
+func (o *operation) brings(name, dir string, path bool) {
+	data, err := regular.Read(filepath.Join(dir, "package.json"), maxManifest)
+	var is struct {
+		Pi map[string]json.RawMessage `json:"pi"`
+	}
+	if err == nil && json.Unmarshal(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")), &is) != nil {
+		o.note("broken", name, "its package.json cannot be read", false)
+		return
+	}
+	var listed []string
+	_ = json.Unmarshal(is.Pi["extensions"], &listed) // another form is Pi's to judge
+	missing := slices.DeleteFunc(slices.Clone(listed), func(at string) bool {
+		_, err := os.Stat(filepath.Join(dir, filepath.FromSlash(at)))
+		return err == nil || strings.ContainsAny(at, "*?[{!")
+	})
+	if len(missing) > 0 {
+		kind := "missing"
+		if len(missing) == len(listed) {
+			kind = "broken"
+		}
+		o.note(kind, name, fmt.Sprintf("its package.json lists %s, which is not there: perhaps a script builds it, and none was run", strings.Join(missing, ", ")), false)
+		return
+	}
+	if found, _ := source.Find(dir); path && len(found) > 0 {
+		return
+	}
+	for _, kind := range []string{"extensions", "skills", "prompts", "themes", "extension.json"} {
+		if _, err := os.Stat(filepath.Join(dir, kind)); is.Pi[kind] != nil || is.Pi == nil && err == nil {
+			return
+		}
+	}
+	o.note("empty", name, "nothing in it is an extension, a skill, a prompt template or a theme: Pi and pier load nothing of it", false)
 }
 
 // wants says which rights the code in after wants that the code in place does not.

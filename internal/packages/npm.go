@@ -276,7 +276,9 @@ func (o *operation) added(t newTree, s Source, n *node, old *node) error {
 		is.Maintainers = people
 		o.compare(was, is, s.Name, n.manifest)
 		has := func(name string) bool { return n.find(name) != nil }
-		if err := o.wants(s.Name, before, o.scope.at(at), filepath.Join(t.staged, filepath.FromSlash(n.path())), pair{was.Unit, is.Unit}, has); err != nil {
+		staged := filepath.Join(t.staged, filepath.FromSlash(n.path()))
+		o.brings(s.Name, staged, false)
+		if err := o.wants(s.Name, before, o.scope.at(at), staged, pair{was.Unit, is.Unit}, has); err != nil {
 			return err
 		}
 	} else {
