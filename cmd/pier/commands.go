@@ -39,6 +39,7 @@ standard input. KEY=VALUE is one parameter; VALUE is JSON where it is that, else
 				if x := s.Extensions()[0]; !slices.Contains(s.ToolNames(), name) && x.Unlisted(name) {
 					call = x.CallTool
 				}
+				a.Misspelt(s, name, input)
 				result, err := call(cmd.Context(), pier.ToolCall{Name: name, Input: input})
 				err = cli.DidYouMean(err, "tools", args[1], s.ToolNames())
 				if err == nil && result.IsError {

@@ -29,7 +29,7 @@ func runCommand(a *cli.App) *cobra.Command {
   /NAME ARGS        run a slash command
   tool NAME {JSON}  call a tool, registered or built in; also key=value
   event NAME {JSON} send an event
-  say TEXT          say something to the agent, of which there is none: extensions see it, and it is kept
+  say TEXT          send a text as a person would to a model: no model answers, extensions see it and the session keeps it
   key NAME          press a shortcut an extension registered
   list              show tools, commands, skills, prompts and themes
   quit              end the session
@@ -359,6 +359,7 @@ func toolLine(ctx context.Context, a *cli.App, cmd *cobra.Command, s *cli.Sessio
 	if err != nil {
 		return err
 	}
+	a.Misspelt(s, name, input)
 	if a.Screen != nil {
 		return toolOnScreen(ctx, a, s, name, input)
 	}

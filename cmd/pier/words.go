@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -24,7 +23,7 @@ var words = []tui.Word{
 	{Name: "tool", Description: "NAME {JSON}  call a tool, registered or built in"},
 	{Name: "event", Description: "NAME {JSON}  send an event to the handlers"},
 	{Name: "key", Description: "NAME  press a shortcut that an extension registered"},
-	{Name: "say", Description: "TEXT  say something to the agent, of which there is none: extensions see it"},
+	{Name: "say", Description: "TEXT  send a text as to a model: none answers, extensions see it"},
 	{Name: "list", Description: "everything that is registered, skills, prompts and themes"},
 	{Name: "quit", Description: "end the session"},
 }
@@ -102,14 +101,8 @@ func toolsLine(_ context.Context, a *cli.App, cmd *cobra.Command, s *cli.Session
 	if a.Flags.JSON {
 		return cli.PrintLine(cmd, s.Tools())
 	}
-	var tools []struct {
-		Name, Description string
-		Parameters        struct {
-			Properties map[string]json.RawMessage
-			Required   []string
-		}
-	}
-	if err := json.Unmarshal(s.Tools(), &tools); err != nil {
+	tools, err := s.Callables()
+	if err != nil {
 		return err
 	}
 	active := s.ActiveTools()
@@ -129,7 +122,7 @@ func toolsLine(_ context.Context, a *cli.App, cmd *cobra.Command, s *cli.Session
 		}
 		fmt.Fprintf(&b, "  %s {%s}%s\n      %s\n", cli.Name(t.Name), strings.Join(parameters, ", "), off, firstSentence(t.Description))
 	}
-	_, err := fmt.Fprint(cmd.OutOrStdout(), b.String())
+	_, err = fmt.Fprint(cmd.OutOrStdout(), b.String())
 	return err
 }
 

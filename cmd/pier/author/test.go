@@ -106,6 +106,9 @@ func runTests(ctx context.Context, a *cli.App, cmd *cobra.Command, f *testFlags,
 		if err := p.file(r, a.Explain); err != nil {
 			return err
 		}
+		if r.err == nil && len(r.outcomes) == 0 {
+			a.Say("no test in " + cli.Name(r.path))
+		}
 		results = append(results, r)
 	}
 	if err := p.end(); err != nil {

@@ -16,14 +16,16 @@ import (
 // Positional checks the number of arguments and says what is expected.
 func Positional(least, most int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
-		check := cobra.RangeArgs(least, most)
-		if most < 0 {
-			check = cobra.MinimumNArgs(least)
+		var err error
+		switch {
+		case len(args) < least:
+			err = errors.New("an argument is missing")
+		case most >= 0 && len(args) > most:
+			err = fmt.Errorf("%q is one argument too many", args[most])
+		default:
+			return nil
 		}
-		if err := check(cmd, args); err != nil {
-			return Usage(WithHelp(err, "usage: "+cmd.UseLine()+"\nrun '"+cmd.CommandPath()+" --help' for examples"))
-		}
-		return nil
+		return Usage(WithHelp(err, "usage: "+cmd.UseLine()+"\nrun '"+cmd.CommandPath()+" --help' for examples"))
 	}
 }
 

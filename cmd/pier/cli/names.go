@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -129,6 +130,43 @@ func (s *Session) ToolNames() []string {
 		}
 	}
 	return SortedUnique(append(names, "bash", "edit", "find", "grep", "ls", "read", "write"))
+}
+
+// Callable is a tool as its callers know it.
+type Callable struct {
+	Name, Description string
+	Parameters        struct {
+		Properties           map[string]json.RawMessage
+		Required             []string
+		AdditionalProperties json.RawMessage
+	}
+}
+
+// Callables are the tools there are, built-in ones included, with their parameters.
+func (s *Session) Callables() (list []Callable, err error) {
+	err = json.Unmarshal(s.Tools(), &list)
+	return list, err
+}
+
+// Misspelt says which parameters of a call the tool does not have: as in Pi they reach it
+// without a word, or what they should have been is missing.
+func (a *App) Misspelt(s *Session, tool string, input json.RawMessage) {
+	var given map[string]json.RawMessage
+	list, err := s.Callables()
+	at := slices.IndexFunc(list, func(t Callable) bool { return t.Name == tool })
+	if err != nil || at < 0 || json.Unmarshal(input, &given) != nil {
+		return
+	}
+	has := list[at].Parameters
+	if len(has.Properties) == 0 || has.AdditionalProperties != nil && string(has.AdditionalProperties) != "false" {
+		return
+	}
+	names := slices.Sorted(maps.Keys(has.Properties))
+	for _, name := range slices.Sorted(maps.Keys(given)) {
+		if has.Properties[name] == nil {
+			a.Say(suggest(fmt.Errorf("%s has no parameter %s", Name(tool), Name(name)), "its parameters", name, names).Error())
+		}
+	}
 }
 
 // CommandNames are the slash commands, in order, each with its slash.
