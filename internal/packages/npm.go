@@ -192,7 +192,11 @@ func (o *operation) stageTree(root, old *node, staged, dir string) (changed map[
 		}
 	}
 	if len(fetch) > 0 {
-		o.m.o.Say(fmt.Sprintf("fetching %d packages", len(fetch)))
+		text := fmt.Sprintf("fetching %d packages", len(fetch))
+		if len(fetch) == 1 {
+			text = "fetching 1 package"
+		}
+		o.m.o.Say(text)
 	}
 	if err := o.m.populate(o.ctx, staged, fetch); err != nil {
 		return nil, err

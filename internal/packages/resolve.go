@@ -141,7 +141,7 @@ func because(n *node, err error) error {
 	if n.parent == nil {
 		return err
 	}
-	return fmt.Errorf("%s needs it: %w", n.spelled(), err)
+	return fmt.Errorf("%w (%s needs it)", err, n.spelled())
 }
 
 // target is which package a dependency is on: npm:OTHER@RANGE is another one than its name.

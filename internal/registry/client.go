@@ -5,6 +5,7 @@ import (
 	"crypto/sha1" // what registries announced before 2017; what was fetched is kept by its SHA-512
 	"crypto/subtle"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"net/textproto"
 	"net/url"
@@ -284,7 +285,14 @@ func (c *Client) get(ctx context.Context, address string, header textproto.MIMEH
 		if err == nil && !again || attempt >= c.o.Attempts || ctx.Err() != nil || !passing(err) {
 			return got, err
 		}
-		if err := c.o.Pause(ctx, wait(got, attempt)); err != nil {
+		pause := c.wait(got, attempt)
+		if pause > mostWait {
+			return response{}, fmt.Errorf("%s asks not to be asked for %s", hostOf(address), pause)
+		}
+		if got.Status == 429 {
+			c.o.Say(fmt.Sprintf("%s asks for fewer requests: going on in %s", hostOf(address), pause))
+		}
+		if err := c.o.Pause(ctx, pause); err != nil {
 			return response{}, err
 		}
 	}
@@ -292,6 +300,9 @@ func (c *Client) get(ctx context.Context, address string, header textproto.MIMEH
 
 // passing reports whether an error may be gone the next time.
 func passing(err error) bool {
+	if errors.Is(err, errLonger) {
+		return false
+	}
 	switch ext.CodeOf(err) {
 	case ext.CodeDenied, ext.CodeInvalidRequest:
 		return err == nil
@@ -299,12 +310,17 @@ func passing(err error) bool {
 	return true
 }
 
-// mostWait bounds what a registry may make us wait between attempts.
+// mostWait is the longest that a registry may make us wait between attempts: who asks for more is not asked again.
 const mostWait = 30 * time.Second
 
-func wait(got response, attempt int) time.Duration {
-	if n, err := strconv.Atoi(got.Header.Get("Retry-After")); err == nil && n >= 0 {
-		return min(time.Duration(n)*time.Second, mostWait)
+// wait is how long a registry wants to be left alone: Retry-After is a number of seconds or a date.
+func (c *Client) wait(got response, attempt int) time.Duration {
+	after := got.Header.Get("Retry-After")
+	if n, err := strconv.ParseUint(after, 10, 31); err == nil {
+		return time.Duration(n) * time.Second
+	}
+	if at, err := time.Parse(time.RFC1123, after); err == nil && at.After(c.o.Now()) {
+		return at.Sub(c.o.Now()).Round(time.Second)
 	}
 	return time.Duration(attempt*attempt) * 500 * time.Millisecond
 }

@@ -4,8 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/textproto"
-	"strconv"
 	"time"
 
 	"github.com/cec80427/pier/ext"
@@ -57,6 +57,9 @@ func (r *response) head(chunk json.RawMessage) error {
 	return nil
 }
 
+// errLonger is another answer than a registry gives. It is as long the next time.
+var errLonger = errors.New("the answer is longer")
+
 func (r *response) piece(chunk json.RawMessage, most int64) error {
 	var piece struct {
 		Base64 []byte `json:"base64"`
@@ -65,7 +68,7 @@ func (r *response) piece(chunk json.RawMessage, most int64) error {
 		return err
 	}
 	if int64(len(r.Body)+len(piece.Base64)) > most {
-		return ext.E(ext.CodeInvalidRequest, "the answer is longer than "+strconv.FormatInt(most, 10)+" bytes")
+		return fmt.Errorf("%w than %d bytes", errLonger, most)
 	}
 	r.Body = append(r.Body, piece.Base64...)
 	return nil

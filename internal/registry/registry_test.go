@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/cec80427/pier/ext"
 )
@@ -150,7 +151,7 @@ func TestEndless(t *testing.T) {
 		return nil, err
 	})
 	store := Store{Dir: t.TempDir()}
-	c := NewClient(Options{Door: door, Config: Config{Registry: Public}, Store: store, Document: 1000, Archive: 2000, Attempts: 1})
+	c := NewClient(Options{Door: door, Config: Config{Registry: Public}, Store: store, Document: 1000, Archive: 2000, Attempts: 3})
 	if _, err := c.Document(t.Context(), "a", false); err == nil || !strings.Contains(err.Error(), "longer than 1000 bytes") || sent != 4 {
 		t.Errorf("a document: %v after %d pieces", err, sent)
 	}
@@ -159,6 +160,41 @@ func TestEndless(t *testing.T) {
 	}
 	if kept, err := os.ReadDir(store.Dir); err != nil || len(kept) > 0 {
 		t.Errorf("kept are %v, %v", kept, err)
+	}
+}
+
+// TestRetryAfter: a registry is left alone for as long as it asks for, which is said, and not asked again when that is too long.
+func TestRetryAfter(t *testing.T) {
+	now := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
+	for after, want := range map[string]string{
+		"5":                             "r.example asks for fewer requests: going on in 5s",
+		"0":                             "r.example asks for fewer requests: going on in 0s",
+		"Fri, 02 Jan 2026 03:04:25 GMT": "r.example asks for fewer requests: going on in 20s",
+		"Fri, 02 Jan 2026 03:04:00 GMT": "r.example asks for fewer requests: going on in 500ms",
+		"soon":                          "r.example asks for fewer requests: going on in 500ms",
+		"-1":                            "r.example asks for fewer requests: going on in 500ms",
+		"31":                            "r.example asks not to be asked for 31s",
+		"86400":                         "r.example asks not to be asked for 24h0m0s",
+		"Wed, 21 Oct 2099 07:28:00 GMT": "r.example asks not to be asked for 646924h23m55s",
+	} {
+		asked, said := 0, []string(nil)
+		door := ext.CallerFunc(func(_ context.Context, call ext.Call) (json.RawMessage, error) {
+			if asked++; asked > 1 {
+				return nil, ext.E(ext.CodeDenied, "enough")
+			}
+			return nil, call.Stream(json.RawMessage(`{"status":429,"headers":[["Retry-After","` + after + `"]]}`))
+		})
+		pause := func(context.Context, time.Duration) error { return nil }
+		c := NewClient(Options{
+			Door: door, Config: Config{Registry: Public}, Store: Store{Dir: t.TempDir()}, Pause: pause,
+			Now: func() time.Time { return now }, Say: func(text string) { said = append(said, text) },
+		})
+		if _, err := c.Fetch(t.Context(), "a", "https://r.example/a.tgz"); asked == 1 {
+			said = append(said, err.Error())
+		}
+		if len(said) != 1 || !strings.HasSuffix(said[0], want) {
+			t.Errorf("Retry-After: %s: %q, not %s", after, said, want)
+		}
 	}
 }
 
