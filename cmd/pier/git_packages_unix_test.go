@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// TestHostileRepositories: a repository that is installed runs nothing, neither hooks of its own nor of the person's git, leads to no other repository
+// TestHostileRepositories: a repository that is installed runs nothing, neither hooks of its own nor hooks and filters of the person's git, leads to no other repository
 // and to no place outside its folder; one that cannot be checked out leaves everything as it was.
 func TestHostileRepositories(t *testing.T) {
 	p := newPage(t)
@@ -28,6 +28,7 @@ func TestHostileRepositories(t *testing.T) {
 		git init -q work && cd work
 		printf '{"name":"r","version":"1.0.0","pi":{"extensions":["./index.ts"]}}' > package.json
 		echo 'export default (pi) => pi.registerCommand("x", { description: "x", handler: async () => {} });' > index.ts
+		echo '* filter=mine' > .gitattributes
 		git add . && git -c protocol.file.allow=always submodule --quiet add ../secret sub
 		ln -s /etc/passwd link && git add link && git commit -q -m good
 		cp -r ../hooks .githooks && git add .githooks && git commit -q -m hooks
@@ -38,7 +39,7 @@ func TestHostileRepositories(t *testing.T) {
 		git update-ref refs/heads/up $(git commit-tree $tree -m up)
 		git clone -q --bare --single-branch --branch up . ../served/u/up.git
 		for r in ../served/u/*.git; do git -C $r update-server-info; done`)
-	p.write(".home/.gitconfig", "[core]\n\thooksPath = "+filepath.Join(p.dir, "hooks")+"\n[init]\n\ttemplateDir = "+filepath.Join(p.dir, "template")+"\n[protocol \"file\"]\n\tallow = always\n[submodule]\n\trecurse = true\n")
+	p.write(".home/.gitconfig", "[core]\n\thooksPath = "+filepath.Join(p.dir, "hooks")+"\n[init]\n\ttemplateDir = "+filepath.Join(p.dir, "template")+"\n[filter \"mine\"]\n\tsmudge = touch '"+filepath.Join(p.dir, "hooked")+"'; cat\n[protocol \"file\"]\n\tallow = always\n[submodule]\n\trecurse = true\n")
 
 	p.sh("pier install --yes git:" + server.URL + "/u/good.git")
 	at := p.sh("find .home/.pi -name package.json | sed 's,/package.json,,'")

@@ -19,7 +19,6 @@ import (
 var quiet = []string{
 	"-c", "core.hooksPath=" + os.DevNull, "-c", "core.fsmonitor=false", "-c", "core.symlinks=false", "-c", "core.autocrlf=false",
 	"-c", "protocol.ext.allow=never", "-c", "protocol.file.allow=never", "-c", "submodule.recurse=false", "-c", "credential.interactive=false",
-	"-c", "filter.lfs.smudge=", "-c", "filter.lfs.process=", "-c", "filter.lfs.required=false",
 }
 
 // git runs it through the door.
@@ -77,12 +76,26 @@ func (o *operation) clone(s Source) error {
 	return o.checkout(s, staged, commit)
 }
 
+// unfiltered runs a git that writes files, without the filters that the person's git has and the repository's attributes choose: git-lfs, and any
+// other program.
+func (o *operation) unfiltered(staged string, args []string) error {
+	attributes := filepath.Join(staged, ".git", "info", "attributes")
+	if err := os.MkdirAll(filepath.Dir(attributes), 0o755); err != nil {
+		return err
+	}
+	if err := os.WriteFile(attributes, []byte("* -filter\n"), 0o644); err != nil {
+		return err
+	}
+	_, err := o.m.git(o, staged, args...)
+	return errors.Join(err, os.Remove(attributes))
+}
+
 func (o *operation) checkout(s Source, staged, commit string) error {
 	args := []string{"checkout", "--quiet", "--detach", commit}
 	if s.Ref == "" {
 		args = []string{"reset", "--quiet", "--hard", commit} // on its branch, as Pi updates it later
 	}
-	if _, err := o.m.git(o, staged, args...); err != nil {
+	if err := o.unfiltered(staged, args); err != nil {
 		return err
 	}
 	at := "git/" + s.Host + "/" + s.Place
