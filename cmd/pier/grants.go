@@ -43,6 +43,7 @@ func grantsList(a *cli.App) *cobra.Command {
 			if err != nil {
 				return err
 			}
+			a.SayNone(len(list), "nothing was granted or refused for good: pier grants add does that")
 			return printGrants(a, cmd, store, list)
 		},
 	}

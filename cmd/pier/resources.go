@@ -56,6 +56,7 @@ func resourceList(a *cli.App, kind resourceKind) *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return withResources(a, cmd, func(r *pier.Resources) error {
 				var err error
+				a.SayNone(len(kind.of(r)), "no "+kind.name+" in this project, in Pi's folder or in packages")
 				for _, item := range kind.of(r) {
 					err = errors.Join(err, printResource(a, cmd, item))
 				}

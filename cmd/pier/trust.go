@@ -38,6 +38,7 @@ func trustList(a *cli.App) *cobra.Command {
 				return err
 			}
 			list, err := store.List()
+			a.SayNone(len(list), "no project was asked about yet: pier trust add answers before")
 			for _, answer := range list {
 				err = errors.Join(err, printTrust(a, cmd, answer))
 			}

@@ -238,6 +238,30 @@ func TestTooManyRequestsOnce(t *testing.T) {
 	}
 }
 
+// Who waits hears every two seconds how far it is, and not more often.
+func TestProgress(t *testing.T) {
+	for step, want := range map[time.Duration]int{time.Millisecond: 0, 2 * time.Second: 6} {
+		p := newPlace(t, sample(t))
+		clock, said := p.o.Now(), []string(nil)
+		var mu sync.Mutex
+		p.o.Now = func() time.Time {
+			mu.Lock()
+			defer mu.Unlock()
+			clock = clock.Add(step)
+			return clock
+		}
+		p.o.Say = func(text string) {
+			if strings.HasSuffix(text, " packages are here") {
+				said = append(said, text)
+			}
+		}
+		p.install("npm:tool")
+		if len(said) != want || want > 0 && (said[0] != "1 of 7 packages are here" || said[5] != "6 of 7 packages are here") {
+			t.Errorf("with a clock of steps of %s it said %q of %v", step, said, p.tree("npm"))
+		}
+	}
+}
+
 // Another package's archive, honest about itself, is not taken for the one that was asked for.
 func TestAnotherPackagesArchive(t *testing.T) {
 	f := sample(t)

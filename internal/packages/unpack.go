@@ -13,6 +13,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/cec80427/pier/internal/archive"
 	"github.com/cec80427/pier/internal/registry"
@@ -29,12 +30,15 @@ func (m *Manager) populate(ctx context.Context, dir string, list []*node) error 
 	defer cancel(nil)
 	work := make(chan *node)
 	var all sync.WaitGroup
+	come := m.progress(len(list))
 	for range unpackers {
 		all.Go(func() {
 			for n := range work {
 				if err := m.unpackNode(ctx, dir, n); err != nil {
 					cancel(err)
+					continue
 				}
+				come()
 			}
 		})
 	}
@@ -51,6 +55,24 @@ func (m *Manager) populate(ctx context.Context, dir string, list []*node) error 
 	}
 	return linked(dir, list...)
 }
+
+// progress says every few seconds how many of the packages have come. What it returns is called for each, from any goroutine.
+func (m *Manager) progress(total int) func() {
+	var mu sync.Mutex
+	done, said := 0, m.o.Now()
+	return func() {
+		mu.Lock()
+		defer mu.Unlock()
+		done++
+		if now := m.o.Now(); done < total && now.Sub(said) >= saying {
+			said = now
+			m.o.Say(fmt.Sprintf("%d of %d packages are here", done, total))
+		}
+	}
+}
+
+// saying is how often an installation says how far it is.
+const saying = 2 * time.Second
 
 func (m *Manager) unpackNode(ctx context.Context, dir string, n *node) error {
 	data, integrity, err := m.client.Archive(ctx, n.manifest)

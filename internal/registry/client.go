@@ -31,7 +31,6 @@ type Options struct {
 	Pause    func(ctx context.Context, d time.Duration) error // between attempts; nil waits
 	Document int64                                            // bytes of a document, default 128 MiB
 	Archive  int64                                            // bytes of an archive, default 256 MiB
-	Fetched  func(what string, bytes int)                     // told of each archive that came; nil for nobody
 	Say      func(text string)                                // what a person has to know; nil for nobody
 }
 
@@ -73,9 +72,6 @@ func NewClient(o Options) *Client {
 	}
 	if o.Now == nil {
 		o.Now = time.Now
-	}
-	if o.Fetched == nil {
-		o.Fetched = func(string, int) {}
 	}
 	if o.Say == nil {
 		o.Say = func(string) {}
@@ -249,7 +245,6 @@ func (c *Client) Fetch(ctx context.Context, what, address string) ([]byte, error
 	if got.Status != 200 {
 		return nil, fmt.Errorf("fetch %s: %s answered %d", what, hostOf(address), got.Status)
 	}
-	c.o.Fetched(what, len(got.Body))
 	return got.Body, nil
 }
 

@@ -74,9 +74,7 @@ func listCommand(a *cli.App) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				if len(list) == 0 && !a.Flags.JSON {
-					a.Say("nothing waits for an approval")
-				}
+				a.SayNone(len(list), "nothing waits for an approval")
 				var b strings.Builder
 				for _, one := range list {
 					if err := line(&b, a, one); err != nil {

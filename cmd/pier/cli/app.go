@@ -236,6 +236,13 @@ func (a *App) Say(text string) {
 	a.SayRaw(text + "\n")
 }
 
+// SayNone says of a list of n that it is empty, to people.
+func (a *App) SayNone(n int, text string) {
+	if n == 0 && !a.Flags.JSON {
+		a.Say(text)
+	}
+}
+
 // SayRaw writes text to standard error as it is, beside the screen or the dialog that is shown there.
 func (a *App) SayRaw(text string) {
 	a.Said.Store(true)

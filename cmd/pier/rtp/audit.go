@@ -94,9 +94,7 @@ func showAudit(a *cli.App, cmd *cobra.Command, f rtpserve.Filter) error {
 			return err
 		}
 	}
-	if len(rows) == 0 && !a.Flags.JSON {
-		a.Say("no call matches")
-	}
+	a.SayNone(len(rows), "no call matches")
 	if broken {
 		return &cli.QuietError{Err: errBroken}
 	}

@@ -64,6 +64,7 @@ func secretsList(a *cli.App) *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return withSecrets(func(s *secrets.Store) error {
 				list, err := s.List()
+				a.SayNone(len(list), "no secret is kept: pier rtp secrets set keeps one")
 				for _, one := range list {
 					if a.Flags.JSON {
 						var line []byte

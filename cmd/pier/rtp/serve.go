@@ -183,6 +183,7 @@ func tokenList(a *cli.App) *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return withTokens(func(tokens *rtpserve.Tokens) error {
 				list, err := tokens.List()
+				a.SayNone(len(list), "there is no token: pier rtp token add makes one")
 				for _, t := range list {
 					if a.Flags.JSON {
 						var line []byte
