@@ -117,7 +117,7 @@ func deniedError(c ext.Capability, scope, flag string) *ext.Error {
 const (
 	reasonProtected = "protected path"
 	reasonGuarded   = "guarded path: only a grant that names it opens it"
-	reasonLater     = "it is run or loaded later: only a rule that names it opens it"
+	reasonLater     = "it is run or loaded later, and only a rule that names it opens it"
 	reasonRule      = "rule"
 	reasonAllowAll  = "everything is allowed"
 	reasonManifest  = "outside the extension's manifest"

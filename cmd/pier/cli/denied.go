@@ -32,7 +32,7 @@ func (a *App) sayDenied(from ext.ID, d pier.Denial) {
 		text += " " + ask.Cut(Name(d.Scope), mostScope)
 	}
 	if d.Reason != "" {
-		text += ", " + d.Reason
+		text += ": " + d.Reason
 	}
 	text += "."
 	if d.Flag != "" {
