@@ -162,6 +162,9 @@ func whyCommand(a *cli.App) *cobra.Command {
 	return looking(a, &f, cmd)
 }
 
+// mostDifferences is how many of them a person is told: when Pi has removed a package, each that it depended on is one.
+const mostDifferences = 10
+
 func verifyCommand(a *cli.App) *cobra.Command {
 	var f flags
 	cmd := &cobra.Command{
@@ -178,8 +181,15 @@ func verifyCommand(a *cli.App) *cobra.Command {
 				if a.Flags.JSON {
 					err = s.json(append([]packages.Difference{}, list...))
 				}
-				for _, d := range list {
+				for i, d := range list {
+					if i == mostDifferences {
+						a.Say(fmt.Sprintf("and %d more: pier verify --json lists them all", len(list)-i))
+						break
+					}
 					a.Say(d.At + " " + d.Text)
+				}
+				if len(list) > 0 {
+					a.Say("pier install makes what is there, and pier.lock, what settings.json says")
 				}
 				switch {
 				case len(list) > 0:
