@@ -24,6 +24,7 @@ func (rt *Runtime) beginVM() (b *begun, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("start a VM: %w", err)
 	}
+	vm.SetGCThreshold(loadGarbage)
 	b = &begun{vm: vm}
 	code, ok, err := rt.library.module(vm, "pi:core/boot")
 	if !ok {

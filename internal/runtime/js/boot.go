@@ -32,6 +32,7 @@ func (i *Instance) boot() error {
 	vm := begun.vm
 	i.vm, i.watchdog.vm = vm, vm
 	vm.SetMemoryLimit(uintptr(i.opts.Limits.Heap))
+	vm.SetGCThreshold(uintptr(min(i.opts.Limits.Heap/4, loadGarbage)))
 	if i.opts.Limits.Stack > 0 {
 		vm.SetMaxStackSize(uintptr(min(i.opts.Limits.Stack, instance.MaxStack)))
 	}
@@ -321,8 +322,11 @@ func (i *Instance) settled(id int, text []byte) {
 	if len(text) == 0 {
 		text = nil
 	}
-	if i.registers(id) && i.opts.Changed != nil {
-		i.opts.Changed(text, true) // here, so that what changes later is told later
+	if i.registers(id) {
+		i.stores.collectAgain()
+		if i.opts.Changed != nil {
+			i.opts.Changed(text, true) // here, so that what changes later is told later
+		}
 	}
 	i.answer(id, outcome{value: text})
 }

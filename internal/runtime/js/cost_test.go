@@ -1,6 +1,7 @@
 package js
 
 import (
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -98,4 +99,30 @@ func costOf(t *testing.T, code string) (modules []string, heap int64) {
 	}
 	slices.Sort(read.names)
 	return read.names, heap
+}
+
+// TestCollectsAgain: a heap that nobody collects while the extension loads is collected afterwards, whenever it has grown by half.
+func TestCollectsAgain(t *testing.T) {
+	i, err := NewRuntime().Start(t.Context(), Options{
+		ID: "x", Caller: nobody{}, Code: []byte(`(async function () { return { ns: { default(pi) {
+			pi.registerTool({ name: "t", parameters: {}, execute() { for (let n = 0; n < 5e4; n++) { const o = {}; o.o = o; } } });
+		} } } })`),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer i.Close()
+	size := func() uintptr {
+		return uintptr((*(**lib.TJSRuntime)(unsafe.Pointer(&i.rejections.runtime))).Fmalloc_ctx.Fmalloc_state.Fmalloc_size)
+	}
+	if _, err := i.Load(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	loaded := size()
+	if _, err := i.Invoke(t.Context(), "tool", json.RawMessage(`{"name":"t","toolCallId":"1","params":{}}`), nil); err != nil {
+		t.Fatal(err)
+	}
+	if after := size(); after > 2*loaded {
+		t.Errorf("the heap has %d bytes after megabytes of cycles, and had %d", after, loaded)
+	}
 }

@@ -78,3 +78,14 @@ func (e engine) moveInSteps() {
 	functions := &(*lib.TJSRuntime)(foreign(e.runtime)).Fmalloc_ctx.Fmf
 	functions.Fjs_realloc, functions.Fjs_free = functionPointer(growBlock), functionPointer(freeBlock)
 }
+
+// loadGarbage is how large a VM's heap may get before it is collected while the extension loads. Hardly anything is garbage by then, and at the
+// engine's first threshold of 256 KiB each VM would be gone through two or three times.
+const loadGarbage = 8 << 20
+
+// collectAgain has the heap collected when it has grown by half, as the engine does after each collection.
+func (e engine) collectAgain() {
+	rt := (*lib.TJSRuntime)(foreign(e.runtime))
+	size := rt.Fmalloc_ctx.Fmalloc_state.Fmalloc_size
+	rt.Fmalloc_gc_threshold = max(size+size/2, 256<<10)
+}
