@@ -1,6 +1,6 @@
 // The first script of every VM. It takes Go's functions off the global object, installs the globals, builds pi:host and
 // the pi object, and returns what Go dispatches macrotasks to.
-import { globals, localeMethods, shownGlobals } from "../web/globals.ts";
+import { localeMethods, otherGlobals, shownGlobals } from "../web/globals.ts";
 import { createApi, type Realm } from "./parts/api.ts";
 import { Border, HostError } from "./parts/border.ts";
 import { Bus } from "./parts/bus.ts";
@@ -226,22 +226,26 @@ function installGlobals(): void {
 	const scope = globalThis as any;
 	scope.global = scope;
 	delete scope.InternalError;
-	const others = Object.keys(globals).filter((name) => !shownGlobals.includes(name));
-	for (const name of [...shownGlobals, ...others]) {
-		const [module, exported] = globals[name];
-		const enumerable = shownGlobals.includes(name);
+	const put = (name: string, enumerable: boolean, value: unknown) =>
+		Object.defineProperty(scope, name, { configurable: true, writable: true, enumerable, value });
+	const lazily = (module: string, name: string, enumerable: boolean) =>
 		Object.defineProperty(scope, name, {
 			configurable: true,
 			enumerable,
 			get() {
-				const value = modules.require(module)[exported];
-				Object.defineProperty(scope, name, { configurable: true, writable: true, enumerable, value });
+				const value = modules.require(module)[name];
+				put(name, enumerable, value);
 				return value;
 			},
 			set(value) {
-				Object.defineProperty(scope, name, { configurable: true, writable: true, enumerable, value });
+				put(name, enumerable, value);
 			},
 		});
+	for (const list of [shownGlobals, otherGlobals]) {
+		for (let row = 0; row < list.length; row++) {
+			const names = list[row]!.split(" ");
+			for (let at = 1; at < names.length; at++) lazily(names[0]!, names[at]!, list === shownGlobals);
+		}
 	}
 }
 
