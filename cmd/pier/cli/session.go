@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"runtime/debug"
@@ -79,17 +78,19 @@ func (a *App) host(ctx context.Context, oneShot bool, set func(*pier.Options)) (
 // a few megabytes, most of which stays, collects several times.
 const loadGrowth = 400
 
-// loading lets the heap grow until done is called. What the user set with GOGC for more than that stays. within bounds it by half of what an
-// extension may have, whose VM is outside of it; with less than the default for extensions, pier stays in that bound when all are loaded.
+// loading lets the heap grow until done is called. What the user set with GOGC for more than that stays. within bounds it by what an extension has by
+// default, whose VM is outside of it: a bundle of megabytes that is made in less is mostly spent collecting garbage. With less than the default
+// for extensions it is half of that, and pier stays in that bound when all are loaded.
 func loading() (within func(heap int64), done func()) {
 	grown, limit := Growing(), debug.SetMemoryLimit(-1)
 	within = func(heap int64) {
-		const normal = 256 << 20
-		bound := min(cmp.Or(heap, normal)/2+32<<20, limit)
-		debug.SetMemoryLimit(bound)
-		if heap > 0 && heap < normal {
-			limit = bound
+		const normal, rest = 256 << 20, 32 << 20
+		if heap <= 0 || heap >= normal {
+			debug.SetMemoryLimit(min(max(heap/2, normal)+rest, limit))
+			return
 		}
+		limit = min(heap/2+rest, limit)
+		debug.SetMemoryLimit(limit)
 	}
 	return within, func() {
 		grown()
