@@ -61,6 +61,29 @@ func Adopt() error {
 	return nil
 }
 
+// orphanEnded reports whether there may be an orphan that has ended. While a child that was started here has ended too, there is not: whoever
+// waits for that one asks again.
+func orphanEnded() bool {
+	if !ended(unix.P_ALL, 0) {
+		return false
+	}
+	adoption.mu.Lock()
+	defer adoption.mu.Unlock()
+	for pid := range adoption.ours {
+		if ended(unix.P_PID, pid) {
+			return false
+		}
+	}
+	return true
+}
+
+// ended reports whether one of some children has ended. It is not waited for.
+func ended(which, id int) bool {
+	var info unix.Siginfo
+	err := unix.Waitid(which, id, &info, unix.WEXITED|unix.WNOHANG|unix.WNOWAIT|unix.WALL, nil)
+	return err == nil && info.Signo != 0
+}
+
 // hasChildren reports whether this process has any, ended ones too. None of them is waited for.
 func hasChildren() bool {
 	return unix.Waitid(unix.P_ALL, 0, nil, unix.WEXITED|unix.WNOHANG|unix.WNOWAIT|unix.WALL, nil) != unix.ECHILD
@@ -113,6 +136,9 @@ func strays() []procInfo {
 
 // reap takes note of orphans that have ended, so that they do not stay in the process table.
 func reap() {
+	if !orphanEnded() {
+		return // as nearly always, and reading the table of processes takes milliseconds
+	}
 	for _, p := range strays() {
 		if p.dead {
 			var status unix.WaitStatus
@@ -129,12 +155,15 @@ func endStrays(grace time.Duration) {
 	}
 	sig, deadline := unix.SIGTERM, time.Now().Add(grace)
 	last := deadline.Add(5 * time.Second)
-	for pause := 2 * time.Millisecond; ; pause = min(2*pause, 20*time.Millisecond) {
+	nobody := 0
+	// Whoever has no children has no orphans. What starts another and ends while the table is read is in it no more, and the other not yet.
+	for pause := 2 * time.Millisecond; hasChildren() && nobody < 3 && time.Now().Before(last); pause = min(2*pause, 20*time.Millisecond) {
 		reap()
 		left := withDescendants(strays())
-		if len(left) == 0 || time.Now().After(last) {
-			return
+		if nobody++; len(left) == 0 {
+			continue
 		}
+		nobody = 0
 		if time.Now().After(deadline) {
 			sig = unix.SIGKILL
 		}
