@@ -195,6 +195,7 @@ func (b *bench) loads(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	defer cli.Growing()() // as the command line loads
 	load := func(cache string) (time.Duration, error) {
 		h, err := b.host(ctx, cache)
 		if err != nil {
@@ -306,6 +307,7 @@ func (b *bench) together(ctx context.Context) error {
 	if len(b.extensions) == 0 {
 		return nil
 	}
+	defer cli.Growing()() // as the command line loads
 	var took []time.Duration
 	count := 0
 	for n := range min(b.runs, 10) + 1 {
