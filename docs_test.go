@@ -122,6 +122,37 @@ func TestPaths(t *testing.T) {
 	}
 }
 
+// TestRationale: every entry of RATIONALE.md is in a group, and the index has all of them, in their order.
+func TestRationale(t *testing.T) {
+	index, entries, found := strings.Cut(read(t, "RATIONALE.md"), "\n## ")
+	if !found {
+		t.Fatal("there is no group")
+	}
+	var said, written []string
+	for _, m := range regexp.MustCompile(`(?m)^(?:\*\*(.+)\*\*|- \[(.+)\]\((.+)\))$`).FindAllStringSubmatch(index, -1) {
+		said = append(said, m[1]+m[2]+m[3])
+	}
+	for line := range strings.Lines(fence.ReplaceAllString("## "+entries, "")) {
+		if title, ok := strings.CutPrefix(line, "### "); ok {
+			title = strings.TrimSpace(title)
+			written = append(written, title+"#"+slug(title))
+		} else if group, ok := strings.CutPrefix(line, "## "); ok {
+			written = append(written, strings.TrimSpace(group))
+			if strings.HasSuffix(written[len(written)-1], "?") {
+				t.Errorf("%s is an entry and stands as a group: it takes ###", written[len(written)-1])
+			}
+		}
+	}
+	if !slices.Equal(said, written) {
+		for n := range max(len(said), len(written)) {
+			if n >= len(said) || n >= len(written) || said[n] != written[n] {
+				t.Errorf("the index and the entries differ from line %d on: %q and %q", n+1, said[min(n, len(said)):min(n+1, len(said))], written[min(n, len(written)):min(n+1, len(written))])
+				return
+			}
+		}
+	}
+}
+
 // foreign are file names of extensions and of Pi, in documents about them.
 var foreign = []string{"pyproject.toml", "AGENTS.md", "CLAUDE.md", "SYSTEM.md", "mcp.json", "mise.toml"}
 
