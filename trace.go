@@ -83,10 +83,9 @@ type ReplayCall struct {
 	Params string
 }
 
-// Replay runs the extensions of a trace again without touching the world: answers of host calls, clocks and chance come
-// from the trace, and whatever the extensions do is compared with it, byte for byte. until stops each extension after
-// that tick, 0 goes to the end. A difference is in the results; the error, an ErrTrace, is for traces that cannot be
-// followed at all.
+// Replay runs the extensions of a trace again without touching the world: answers of host calls, clocks and chance come from the trace, and
+// whatever the extensions do is compared with it, byte for byte. until stops each extension after that tick, 0 goes to the end. A difference
+// is in the results; the error, an ErrTrace, is for traces that cannot be followed at all.
 func Replay(ctx context.Context, from io.Reader, until uint64) ([]Replayed, error) {
 	return replay(ctx, from, until)
 }

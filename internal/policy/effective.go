@@ -14,10 +14,7 @@ func (p *Policy) Effective(id ext.ID) (allowed, asked []ext.Capability) {
 	for _, c := range ext.Capabilities() {
 		i := capIndex(c)
 		free := p.config.AllowAll || v.mode == ModePermissive
-		some := v.reaches(i)
-		if i == idxRead { // what servers offer is read, too
-			some = some || v.reaches(idxResource)
-		}
+		some := v.reaches(i) || i == idxRead && v.reaches(idxResource) // what servers offer is read, too
 		switch {
 		case find(v.deny[i].list, (*matcher).everything) != nil:
 			continue

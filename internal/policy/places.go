@@ -1,6 +1,7 @@
 package policy
 
 import (
+	_ "embed"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -11,7 +12,7 @@ import (
 
 // Some files are run or loaded later by programs that nobody told to: git runs hooks, a shell its start-up files, an editor its
 // tasks, Pi its extensions. Whoever may write a folder has not been given those in it: they are guarded, and only a rule
-// that names such a place, or something in it, opens it for writing. The list is closed, and docs/security.md shows it.
+// that names such a place, or something in it, opens it for writing. The list, guarded.txt, is closed, and docs/security.md shows it.
 
 // Place is a guarded file or folder.
 type Place struct {
@@ -19,84 +20,48 @@ type Place struct {
 	Why  string // what becomes of it, for the question
 }
 
-// The reasons, as a person reads them in a question.
+// Reasons that are asked about, as a person reads them in a question; the table has all.
 const (
 	whyGit    = "git reads this, and runs what it names, at the next command"
 	whyPi     = "Pi loads this at its next start"
-	whyAgent  = "a coding agent loads this at its next start"
-	whyShell  = "a shell runs this when it starts"
-	whyLogin  = "this runs when somebody logs in"
-	whyEditor = "an editor loads or runs this when the folder is opened"
-	whyTool   = "development tools load this by themselves"
 	whyCI     = "this runs on a server after the next push"
 	whyPath   = "programs are found and started here by name"
-	whySSH    = "ssh obeys this at the next connection"
-	whySystem = "this belongs to the system"
 	whyConfig = "programs load their configuration from here"
 )
 
 // folderNote is said of a grant for a folder.
 const folderNote = "a folder does not include what runs or loads later: .git, .pi, shell start-up files and their like"
 
-// laterNames are guarded wherever they are, in lower case, with what is below them. A name with a slash is two names.
-var laterNames = map[string][]string{
-	whyGit: {".git", "HEAD", ".gitmodules", ".gitconfig", ".githooks", "githooks", ".git-hooks", ".git-credentials"},
-	whyPi:  {".pi"},
-	whyAgent: {
-		"AGENTS.md", "CLAUDE.md", "AGENTS.override.md", "CLAUDE.local.md", "GEMINI.md", ".agents", ".claude", ".claude.json", ".codex",
-		".cursor", ".cursorrules", ".gemini", ".mcp.json", "mcp.json", ".windsurf", ".windsurfrules", ".aider.conf.yml", ".continue", ".opencode", "opencode.json",
-		".clinerules", ".kiro", ".qwen", ".roo", ".roomodes", "QWEN.md", "CRUSH.md", ".crush.json", "crush.json", "WARP.md", ".goosehints", ".junie", ".trae",
-		".amazonq", ".augment", "AGENT.md", ".rules", ".factory", ".openhands", ".copilot", ".kilocode", ".cline", ".codeium", ".aider.model.settings.yml", ".github/hooks", ".github/skills", ".github/chatmodes", ".amp", ".warp", ".ruler", ".zencoder", ".goose", ".github/copilot-instructions.md", ".github/instructions", ".github/agents", ".github/prompts",
-	},
-	whyShell: {
-		".bashrc", ".bash_profile", ".bash_login", ".bash_logout", ".bash_aliases", ".profile", ".zshrc", ".zprofile", ".zshenv", ".zlogin",
-		".zlogout", ".kshrc", ".mkshrc", ".shrc", ".cshrc", ".tcshrc", ".login", ".logout", ".inputrc", ".envrc", ".screenrc", ".tmux.conf",
-		"profile.ps1", "Microsoft.PowerShell_profile.ps1", "Microsoft.VSCode_profile.ps1", ".config/fish", ".config/powershell", ".oh-my-zsh",
-		".bash_completion", ".bashrc.d", ".zshrc.d", ".profile.d", ".zshrc.local", ".bashrc.local", ".p10k.zsh", ".fzf.bash", ".fzf.zsh", ".cargo/env", ".autoenv", ".autoenv.zsh", ".shadowenv.d", ".aliases",
-		".antigenrc", ".zsh", ".bash_it", ".xonshrc", ".lesskey", ".lessfilter",
-	},
-	whyLogin: {
-		".xprofile", ".xinitrc", ".xsession", ".xsessionrc", ".xserverrc", ".pam_environment", ".config/autostart", ".config/systemd",
-		".config/environment.d", ".Xclients", ".xbindkeysrc", ".xmonad", ".i3", "autorun.inf", "Library/LaunchAgents", "Library/LaunchDaemons", "Start Menu/Programs",
-	},
-	whySSH:    {".ssh", ".gnupg", ".rhosts", ".shosts", ".netrc", ".curlrc", ".wgetrc"},
-	whyEditor: {".vscode", ".idea", ".devcontainer", ".devcontainer.json", ".exrc", ".vimrc", ".gvimrc", ".vim", ".nvimrc", ".nvim.lua", ".dir-locals.el", ".emacs", ".emacs.d", ".fleet", ".zed", ".helix", ".lazy.lua", ".nanorc", ".kakrc", "_vimrc", "_exrc", ".ideavimrc", ".dir-locals-2.el", ".emacs.el", ".doom.d", ".spacemacs", ".lvimrc", ".nvim", ".idx", ".replit"},
-	whyTool: {
-		".husky", ".pre-commit-config.yaml", "lefthook.yml", "lefthook.yaml", ".lefthook.yml", ".lefthook", ".overcommit.yml", ".npmrc", ".yarnrc",
-		".yarnrc.yml", ".yarn", ".pnpmfile.cjs", ".pnpmfile.mjs", "bunfig.toml", ".bunfig.toml", ".cargo/config", ".cargo/config.toml",
-		"mise.toml", ".mise.toml", "mise.local.toml", ".mise", ".direnv", ".gdbinit", ".lldbinit", ".pdbrc", ".pythonrc", "sitecustomize.py",
-		"usercustomize.py", ".Rprofile", ".irbrc", ".pryrc", ".psqlrc", ".sqliterc", ".bazelrc", ".condarc", ".bundle/config", ".docker/config.json",
-		".kube/config", ".aws/config", ".m2/settings.xml", ".gradle/init.gradle", ".gradle/init.d", ".config/pip", ".pip", "pip.conf", ".pypirc", ".hgrc", ".hg/hgrc",
-		".svn", ".jj", ".ghci", ".ocamlinit", ".pylintrc", ".ipython", ".jupyter", ".julia", ".octaverc", ".guile", ".wezterm.lua", ".hammerspoon", ".gemrc",
-		".sbtopts", ".jvmopts", ".terraformrc", ".tool-versions", ".iex.exs", ".erlang", ".perldb", ".rdebugrc", ".byebugrc", ".Renviron", ".sbclrc", ".bzr", ".mailcap", ".forward", ".procmailrc", ".sdkmanrc", ".pnp.cjs", ".pnp.loader.mjs", ".mvn",
-		".venv", "rust-toolchain", "rust-toolchain.toml", "tools/bazel", ".bazeliskrc", ".rtx.toml", "mise/config.toml", ".config/mise", ".config/mise.toml", ".docker/cli-plugins",
-		".aws/credentials", ".terraform.d", ".tofurc", "ansible.cfg", ".ansible.cfg", ".ansible", ".my.cnf", ".mylogin.cnf", ".pg_service.conf", ".mongorc.js", ".mongoshrc.js",
-		".duckdbrc", ".mailrc", ".muttrc", ".mutt", ".msmtprc", ".mbsyncrc", ".fetchmailrc", ".rspec", ".solargraph.yml", ".pydistutils.cfg", ".asdfrc", "pnpm-workspace.yaml",
-	},
-	whyCI: {
-		".github/workflows", ".github/actions", ".gitlab-ci.yml", ".circleci", ".buildkite", ".gitpod.yml", ".travis.yml", "azure-pipelines.yml", "Jenkinsfile", ".drone.yml", ".drone.star", ".woodpecker", ".woodpecker.yml", ".woodpecker.yaml", ".cirrus.yml", "bitbucket-pipelines.yml", "appveyor.yml", ".appveyor.yml", "cloudbuild.yaml", ".semaphore", ".teamcity", ".forgejo/workflows", ".gitea/workflows",
-		".gitlab", ".tekton", "codemagic.yaml", "bitrise.yml", "buildspec.yml", ".build.yml", ".builds", ".zuul.yaml", ".zuul.d", ".cirrus.star", ".drone.jsonnet", ".prow.yaml", ".readthedocs.yaml", "netlify.toml", "vercel.json",
-	},
-}
+//go:embed guarded.txt
+var guardedText string
 
-// homeFolders are guarded below the home.
-var homeFolders = map[string][]string{
-	whyConfig: {".config", "Library/Preferences"},
-	whyPath:   {"bin", ".local/bin", ".cargo/bin", "go/bin", ".npm-global/bin", ".bun/bin", ".deno/bin", ".pyenv/shims", ".rbenv/shims", ".nvm", ".volta/bin", ".asdf", ".local/lib", ".pyenv", ".rbenv", ".rvm", ".sdkman", ".opam", ".rustup", ".jenv", ".krew"},
-	whyLogin:  {".local/share/systemd", ".local/share/applications", ".local/share/dbus-1", ".local/share/autostart", ".local/share/gnome-shell", ".local/share/plasma", ".local/share/kwin", ".fluxbox", ".dbus", "Library/LaunchAgents"},
-	whyShell:  {"Documents/PowerShell", "Documents/WindowsPowerShell", ".local/share/fish"},
-	whyEditor: {".local/share/nvim", "AppData/Roaming/Code", "Library/Application Support/Code"},
-}
+// Where names are guarded: wherever they are, with what is below them; below the home; below Pi's agent folder, where what extensions
+// keep of their own is not; and on the machine.
+const (
+	anywhere  = "anywhere"
+	inHome    = "home"
+	inAgent   = "agent"
+	onMachine = "machine"
+)
 
-// agentEntries are guarded below Pi's agent folder. What extensions keep there of their own is not.
-var agentEntries = []string{
-	"extensions", "settings.json", "rig.yaml", "models.json", "mcp.json", "keybindings.json", "trust.json", "skills", "prompts", "themes", "agents", "commands", "tools", "hooks", "bin",
-	"npm", "git", "node_modules", "packages", "package.json", "pi.lock", "SYSTEM.md", "APPEND_SYSTEM.md",
-}
+// guarded is the table: where, why, and the names.
+var guarded = guardedTable(guardedText)
 
-var systemFolders = map[string][]string{
-	whySystem: {"/etc", "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/boot", "/opt", "/System", "/Library", "/nix", "/snap", "/private/etc"},
-	whyLogin:  {"/var/spool/cron", "/var/spool/anacron", "/var/spool/at", "/var/at", "/run/systemd"},
+func guardedTable(text string) map[string]map[string][]string {
+	table := map[string]map[string][]string{anywhere: {}, inHome: {}, inAgent: {}, onMachine: {}}
+	why := ""
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "\r\n")
+		where, names, listed := strings.Cut(strings.TrimPrefix(line, "\t"), ": ")
+		switch {
+		case strings.HasPrefix(line, "#"):
+		case listed && line[0] == '\t':
+			table[where][why] = append(table[where][why], strings.Split(names, ", ")...)
+		default:
+			why = line
+		}
+	}
+	return table
 }
 
 // GuardedPlaces are the guarded places of one machine: those below the home and the agent folder, the system's, and the folders
@@ -110,17 +75,16 @@ func GuardedPlaces(home, agentDir string, env func(string) string) []Place {
 			}
 		}
 	}
-	for why, list := range homeFolders {
-		for _, p := range list {
-			if home != "" {
-				add(why, filepath.Join(home, filepath.FromSlash(p)))
+	below := func(dir string, names map[string][]string) {
+		for why, list := range names {
+			for _, name := range list {
+				add(why, filepath.Join(dir, filepath.FromSlash(name)))
 			}
 		}
 	}
-	for _, name := range agentEntries {
-		add(whyPi, filepath.Join(agentDir, name))
-	}
-	for why, list := range systemFolders {
+	below(home, guarded[inHome]) // nothing, when there is no home
+	below(agentDir, guarded[inAgent])
+	for why, list := range guarded[onMachine] {
 		add(why, list...)
 	}
 	add(whyPath, filepath.SplitList(env("PATH"))...)
@@ -133,7 +97,7 @@ func GuardedPlaces(home, agentDir string, env func(string) string) []Place {
 // directory what git runs.
 func linkedPlaces(home, cwd string) []string {
 	var paths []string
-	for why, names := range laterNames {
+	for why, names := range guarded[anywhere] {
 		for _, name := range names {
 			if home != "" && why != whyGit && why != whyPi && why != whyCI {
 				paths = append(paths, filepath.Join(home, filepath.FromSlash(name)))
@@ -171,7 +135,7 @@ func laterSizes() (sizes [256]uint64) {
 
 func laterTable() map[string]laterName {
 	table := map[string]laterName{}
-	for why, names := range laterNames {
+	for why, names := range guarded[anywhere] {
 		for _, name := range names {
 			first, second, two := strings.Cut(strings.ToLower(name), "/")
 			entry := table[first]
