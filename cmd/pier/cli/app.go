@@ -49,6 +49,7 @@ type App struct {
 	Env     Environment
 	Flags   Flags // of commands that went through Complete
 	denials denials
+	notices notices
 	unset   denials            // of variables
 	script  *terminal.Script   // answers written down beforehand, or nil
 	Person  *terminal.UI       // the person at the terminal, or nil
@@ -212,7 +213,7 @@ func (a *App) Observer() pier.Observer {
 				a.Say(fmt.Sprintf("[%s message from %s] %s", kind, from, text))
 			}
 		},
-		Notice:  func(_ ext.ID, kind, text string) { a.Say("notify " + kind + ": " + text) },
+		Notice:  func(_ ext.ID, kind, text string) { a.sayNotice(kind, text) },
 		Warning: func(text string) { a.Say("warning: " + text) },
 		Stop:    func(ext.ID) { a.ending.Do(func() { close(a.Stopped) }) },
 	}
