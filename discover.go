@@ -156,7 +156,7 @@ func (h *Host) remove(ctx context.Context, goes func(*Extension) bool) {
 		if !goes(x) {
 			return false
 		}
-		delete(h.names, string(x.ID()))
+		h.names.Free(string(x.ID()))
 		gone = append(gone, x)
 		return true
 	})

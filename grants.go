@@ -98,15 +98,7 @@ func (h *Host) greet(ctx context.Context, loads []loading) ([]loading, error) {
 	}
 	units := make([]*instance.Unit, len(loads))
 	for i := range loads {
-		l := &loads[i]
-		if l.unit == nil {
-			unit, err := h.runtimes.build(ctx, l.entry, h.vmDoor)
-			if err != nil {
-				continue // whoever loads it says so
-			}
-			l.unit = &unit
-		}
-		units[i] = l.unit
+		units[i] = loads[i].unit
 	}
 	refused, err := h.wiring.rights.Greet(ctx, units)
 	if err != nil {
@@ -166,3 +158,5 @@ type buildDoor struct {
 	ext.Caller
 	*rights.Keeper
 }
+
+func (h *Host) buildDoor() ext.Caller { return buildDoor{h.vmDoor, h.wiring.rights} }

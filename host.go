@@ -58,15 +58,15 @@ type Host struct {
 	later     *telling.Queue
 	mcp       *servers.Servers
 	running   sync.Map // id of a tool call under way -> the extension whose tool it is
+	names     instance.Names
 	unserved  sync.Map // names already reported as unconnected, so that each is reported once
 
 	mu         sync.Mutex
 	extensions []*Extension
-	names      map[string]bool // ids in use, those of extensions being loaded too
-	vms        map[ext.ID]int  // how many VMs were begun under an id
-	active     []string        // names of active tools; nil for all
-	named      []string        // what Load and LoadAll were given
-	decided    *Project        // what was decided last; used by Discover only
+	vms        map[ext.ID]int // how many VMs were begun under an id
+	active     []string       // names of active tools; nil for all
+	named      []string       // what Load and LoadAll were given
+	decided    *Project       // what was decided last; used by Discover only
 	started    bool
 	ready      bool // Start has returned
 	closed     bool
@@ -83,9 +83,8 @@ func New(ctx context.Context, opts Options) (*Host, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Host{
-		opts: opts, log: opts.Log, origins: machine.NewOrigins(opts.Deterministic, opts.Seed), names: map[string]bool{string(hostID): true},
-	}
+	h := &Host{opts: opts, log: opts.Log, origins: machine.NewOrigins(opts.Deterministic, opts.Seed)}
+	h.names.Take(string(hostID))
 	h.later = telling.New(telling.Options{
 		Listens: h.hasHandlers, Begin: func() bool { return h.beginLoad() == nil }, Done: h.loads.Done, Send: h.emitBut,
 	})
@@ -195,11 +194,51 @@ func (h *Host) loadEntries(ctx context.Context, entries []source.Entry) ([]*Exte
 	return h.loadEach(ctx, loads)
 }
 
-// loading is an extension to load: what was built of it already, and where it was found, if anywhere.
+// loading is an extension to load: what was built of it already, or why nothing could be, and where it was found, if anywhere.
 type loading struct {
 	entry  source.Entry
 	unit   *instance.Unit
+	broken error
 	source *SourceInfo
+}
+
+// build builds an extension, unless it is built.
+func (h *Host) build(ctx context.Context, l *loading, door ext.Caller) error {
+	if l.unit != nil || l.broken != nil {
+		return l.broken
+	}
+	unit, err := h.runtimes.build(ctx, l.entry, door)
+	if err == nil {
+		l.unit = &unit
+	}
+	return err
+}
+
+// buildAhead builds the scripts to load, on all processors: nothing of them runs before its turn. In a run that is to repeat each is built in its
+// turn, since what sources read elsewhere is on record. Where people are greeted all is built first, and what could not be is built again.
+func (h *Host) buildAhead(ctx context.Context, loads []loading) {
+	door, greets := h.buildDoor(), h.wiring.rights.Greets()
+	if greets {
+		door = h.vmDoor
+	}
+	build := func(i int) {
+		if err := h.build(ctx, &loads[i], door); !greets {
+			loads[i].broken = err
+		}
+	}
+	ahead := func(i int) bool {
+		return loads[i].entry.Kind == source.JS && !h.opts.Deterministic && h.opts.Trace == nil
+	}
+	instance.Each(len(loads), func(i int) {
+		if ahead(i) {
+			build(i)
+		}
+	})
+	for i := range loads {
+		if greets && !ahead(i) {
+			build(i)
+		}
+	}
 }
 
 func (h *Host) loadEach(ctx context.Context, loads []loading) ([]*Extension, error) {
@@ -210,6 +249,7 @@ func (h *Host) loadEach(ctx context.Context, loads []loading) ([]*Extension, err
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(h.closing, cancel)()
+	h.buildAhead(ctx, loads)
 	var loaded []*Extension
 	loads, err := h.greet(ctx, loads)
 	errs := []error{err}
@@ -265,21 +305,16 @@ func loadError(path string, err error) error {
 }
 
 func (h *Host) load(ctx context.Context, l loading) (x *Extension, err error) {
-	id := h.reserveID(l.entry.ID)
+	id := h.names.Take(l.entry.ID)
 	defer func() {
 		if err != nil {
-			h.releaseID(id)
+			h.names.Free(id)
 		}
 	}()
-	unit := l.unit
-	if unit == nil {
-		built, err := h.runtimes.build(ctx, l.entry, buildDoor{h.vmDoor, h.wiring.rights})
-		if err != nil {
-			return nil, err
-		}
-		unit = &built
+	if err := h.build(ctx, &l, h.buildDoor()); err != nil {
+		return nil, err
 	}
-	x = &Extension{host: h, unit: *unit, vm: instance.NewSlot()}
+	x = &Extension{host: h, unit: *l.unit, vm: instance.NewSlot()}
 	x.unit.ID = ext.ID(id)
 	x.source.Store(l.source)
 	if err := h.wiring.rights.Admit(x.unit); err != nil {
@@ -348,24 +383,6 @@ func (h *Host) add(x *Extension) {
 			h.warn(text)
 		}
 	}
-}
-
-// reserveID tells apart extensions whose files share a name.
-func (h *Host) reserveID(id string) string {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	name := id
-	for n := 2; h.names[name]; n++ {
-		name = fmt.Sprintf("%s-%d", id, n)
-	}
-	h.names[name] = true
-	return name
-}
-
-func (h *Host) releaseID(id string) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	delete(h.names, id)
 }
 
 // Extensions returns the loaded extensions in load order.

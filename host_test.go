@@ -157,6 +157,47 @@ func TestLoadAll(t *testing.T) {
 	}
 }
 
+// TestLoadsInOrder: sources are compiled beside each other, and run in their order; what cannot be compiled is said in its turn. A run that is to repeat
+// does the same.
+func TestLoadsInOrder(t *testing.T) {
+	for _, repeats := range []bool{false, true} {
+		dir := t.TempDir()
+		var paths, want, failed []string
+		for n := range 12 {
+			name, code := fmt.Sprintf("x%02d", n), "export default (pi) => { pi.events.emit('never', 0); };"
+			switch n % 4 {
+			case 1:
+				code = "export default ("
+				failed = append(failed, name+".ts")
+			case 2: // compiles for longer than its neighbours
+				code += strings.Repeat("\n[1, 2, 3].map((x) => [x, (y) => y + x]);", 2000)
+				fallthrough
+			default:
+				want = append(want, name)
+			}
+			paths = append(paths, fileIn(t, dir, name+".ts", code))
+		}
+		r := newRig(t, func(o *pier.Options) { o.Deterministic = repeats })
+		loaded, err := r.LoadAll(t.Context(), paths...)
+		var got []string
+		for _, x := range loaded {
+			got = append(got, string(x.ID()))
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("repeats %v: %s", repeats, diff)
+		}
+		var said []string
+		for line := range strings.Lines(err.Error()) {
+			if _, name, ok := strings.Cut(line, dir+string(filepath.Separator)); ok {
+				said = append(said, name[:len("x00.ts")])
+			}
+		}
+		if diff := cmp.Diff(failed, slices.Compact(said)); diff != "" {
+			t.Errorf("repeats %v: %s\n%v", repeats, diff, err)
+		}
+	}
+}
+
 // TestIDs: extensions of one name are told apart, in concurrent loads too, and a name that failed is free again.
 func TestIDs(t *testing.T) {
 	r := newRig(t, nil)

@@ -213,7 +213,7 @@ func (h *Host) reload(ctx context.Context) error {
 	old, named := h.extensions, h.named
 	h.extensions, h.named = nil, nil
 	for _, x := range old {
-		delete(h.names, string(x.ID()))
+		h.names.Free(string(x.ID()))
 	}
 	h.mu.Unlock()
 	for _, x := range old {

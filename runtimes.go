@@ -89,28 +89,12 @@ func (rs *runtimes) of(e source.Entry) (instance.Runtime, error) {
 	return nil, source.Unsupported(e)
 }
 
-// build does not wait longer than the context lasts for what does not look up: some sources take the bundler hours.
 func (rs *runtimes) build(ctx context.Context, e source.Entry, door ext.Caller) (instance.Unit, error) {
 	rt, err := rs.of(e)
 	if err != nil {
 		return instance.Unit{}, err
 	}
-	type built struct {
-		u   instance.Unit
-		err error
-	}
-	done := make(chan built, 1)
-	go func() {
-		u, err := rt.Build(ctx, e, door)
-		done <- built{u, err}
-	}()
-	select {
-	case b := <-done:
-		b.u.Hash = e.Identity(b.u.Hash)
-		return b.u, b.err
-	case <-ctx.Done():
-		return instance.Unit{}, ctx.Err()
-	}
+	return instance.Build(ctx, rt, e, door)
 }
 
 // buildAlone builds a unit where no host is: nothing of it is kept.
