@@ -87,7 +87,10 @@ func (b *bound) starts(thread int) bool {
 	now := time.Now()
 	delete(b.last, thread)
 	if b.living+b.allowed >= mostProcesses && (b.allowed > len(b.last) || now.Sub(b.read) > 10*time.Millisecond) { // else it says the same
-		b.count(now, b.members())
+		b.count(now)
+	}
+	if b.living < mostProcesses && b.living+b.allowed >= mostProcesses {
+		b.wait()
 	}
 	if b.living+b.allowed < mostProcesses {
 		if b.allowed++; !b.others {
@@ -106,6 +109,17 @@ func (b *bound) starts(thread int) bool {
 	return false
 }
 
+// wait lets go by the time for which processes count twice: as those that were allowed, and as those that the table has. mu is held.
+func (b *bound) wait() {
+	b.mu.Unlock()
+	select {
+	case <-b.p.ending:
+	case <-time.After(unseenFor):
+	}
+	b.mu.Lock()
+	b.count(time.Now())
+}
+
 // members are the processes of the program, and what has left its tree.
 func (b *bound) members() []procInfo {
 	if b.tree == nil {
@@ -115,10 +129,15 @@ func (b *bound) members() []procInfo {
 	return append(list, withDescendants(held(b.p.spec.Fence))...)
 }
 
-// count notes what the table said.
-func (b *bound) count(now time.Time, members []procInfo) {
-	maps.DeleteFunc(b.last, func(_ int, at time.Time) bool { return now.Sub(at) > unseenFor })
+// count reads the table, and notes what it says. What a thread that is gone was allowed last is in the table by now, or gone too.
+func (b *bound) count(now time.Time) []procInfo {
+	maps.DeleteFunc(b.last, func(thread int, at time.Time) bool {
+		_, err := os.Lstat("/proc/" + strconv.Itoa(thread))
+		return err != nil || now.Sub(at) > unseenFor
+	})
+	members := b.members()
 	b.read, b.living, b.allowed = now, len(members), len(b.last)
+	return members
 }
 
 func (b *bound) tell(text string) {
@@ -171,8 +190,7 @@ type use struct {
 func (b *bound) look(u *use, pause time.Duration) time.Duration {
 	now, idle := time.Now(), b.p.spec.Idle()
 	b.mu.Lock()
-	members := b.members()
-	b.count(now, members)
+	members := b.count(now)
 	if len(members) > 1 && !b.others { // nobody asked
 		b.others = true
 		close(b.first)

@@ -24,6 +24,14 @@ const (
 	mostFlag  = 600
 )
 
+// because joins a reason to what was wanted: one that begins with "which" goes on with the sentence.
+func because(reason string) string {
+	if strings.HasPrefix(reason, "which ") {
+		return ", " + reason
+	}
+	return ": " + reason
+}
+
 // sayDenied says in one line what was denied, why when that is not obvious, and the narrowest rule that would help. The same is said
 // once.
 func (a *App) sayDenied(from ext.ID, d pier.Denial) {
@@ -32,7 +40,7 @@ func (a *App) sayDenied(from ext.ID, d pier.Denial) {
 		text += " " + ask.Cut(Name(d.Scope), mostScope)
 	}
 	if d.Reason != "" {
-		text += ": " + d.Reason
+		text += because(d.Reason)
 	}
 	text += "."
 	if d.Flag != "" {
