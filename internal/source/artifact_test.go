@@ -67,15 +67,15 @@ func TestArtifact(t *testing.T) {
 		}
 	}
 	for what, change := range map[string]func(*source.Artifact){
-		"another id":             func(a *source.Artifact) { a.ExtensionID = "y" },
-		"another manifest":       func(a *source.Artifact) { a.Manifest = json.RawMessage(`{"a":1}`) },
-		"another engine":         func(a *source.Artifact) { a.EngineVersion = "f" },
-		"other shims":            func(a *source.Artifact) { a.ShimVersion = source.SumOf([]byte("x")) },
-		"another module":         func(a *source.Artifact) { a.ModuleHash = source.SumOf([]byte("x")) },
-		"another schema":         func(a *source.Artifact) { a.Schema = "pi.ext.artifact.v2" },
-		"a module elsewhere":     func(a *source.Artifact) { a.EntryModule = "../index.js" },
-		"less data":              func(a *source.Artifact) { a.Data = nil },
-		"other data":             func(a *source.Artifact) { a.Data[0].SHA256 = source.SumOf(nil) },
+		"another id":         func(a *source.Artifact) { a.ExtensionID = "y" },
+		"another manifest":   func(a *source.Artifact) { a.Manifest = json.RawMessage(`{"a":1}`) },
+		"another engine":     func(a *source.Artifact) { a.EngineVersion = "f" },
+		"other shims":        func(a *source.Artifact) { a.ShimVersion = source.SumOf([]byte("x")) },
+		"another module":     func(a *source.Artifact) { a.ModuleHash = source.SumOf([]byte("x")) },
+		"another schema":     func(a *source.Artifact) { a.Schema = "pi.ext.artifact.v2" },
+		"a module elsewhere": func(a *source.Artifact) { a.EntryModule = "../index.js" },
+		"less data":          func(a *source.Artifact) { a.Data = nil },
+		"other data":         func(a *source.Artifact) { a.Data[0].SHA256 = source.SumOf(nil) },
 		"data elsewhere": func(a *source.Artifact) {
 			a.Data[0].File = "../x"
 			a.Hash, _ = a.Sum()
