@@ -72,6 +72,7 @@ func (s *Slot) Usable(ctx context.Context, restart func(why *ext.Exception)) (In
 		if !v.takesWork() { // one that does is not passed over because ctx is over as well
 			select {
 			case <-v.ready:
+				continue // v is of before the start, and may have the number of what was started then
 			case <-ctx.Done():
 				return nil, ext.Wrap(ext.CodeTimeout, "the extension is being started again", context.Cause(ctx))
 			}

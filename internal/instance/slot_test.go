@@ -68,6 +68,33 @@ func TestSlot(t *testing.T) {
 	})
 }
 
+// TestSlotTurnover: a call that comes while the next instance has its number and is not in its place yet gets that instance, and does not take
+// the end of the last one for its end: it would be started a second time, and the first stay at work, forgotten.
+func TestSlotTurnover(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, next := instance.NewSlot(), ended{}
+		number := s.Next()
+		s.Put(ended{why: gone})
+		s.Serve(nil)
+		s.BeginRestart(number)
+		s.Next()
+		got := make(chan instance.Instance)
+		go func() {
+			running, err := s.Usable(t.Context(), func(*ext.Exception) { t.Error("it is started a second time"); s.Serve(nil) })
+			if err != nil {
+				t.Error(err)
+			}
+			got <- running
+		}()
+		synctest.Wait()
+		s.Put(next)
+		s.Serve(nil)
+		if running := <-got; running != instance.Instance(next) {
+			t.Errorf("the call got %v", running)
+		}
+	})
+}
+
 // TestSlotDown: one that is not started again answers every call with the reason.
 func TestSlotDown(t *testing.T) {
 	s, down := instance.NewSlot(), errors.New("down")
