@@ -51,6 +51,21 @@ func (d *doorman) seen() (shown [][]ext.Newcomer, asked []ext.Question) {
 	return shown, asked
 }
 
+// TestProgramAsksToStart: where nothing else is asked while extensions load, an extension that is a program asks whether it may start, with
+// the very command line, each time until an answer is kept.
+func TestProgramAsksToStart(t *testing.T) {
+	for _, kind := range []string{"process", "bridge", "mcp"} {
+		d := &doorman{}
+		r := newRig(t, func(o *pier.Options) { o.Policy, o.Approver, o.AskLater = pier.DefaultPolicy(), d, true })
+		if _, err := r.LoadAll(t.Context(), kind+":git 'of no' use"); ext.CodeOf(err) != ext.CodeDenied {
+			t.Errorf("%s: %v", kind, err)
+		}
+		if _, asked := d.seen(); len(asked) != 1 || asked[0].Subject != `git "of no" use` || asked[0].Capability != ext.CapExec || asked[0].Cause.Kind != "load" {
+			t.Errorf("%s asked %+v", kind, asked)
+		}
+	}
+}
+
 const eager = `
 import { execSync } from "node:child_process";
 try { execSync("echo loading"); } catch {}

@@ -30,8 +30,8 @@ type Options struct {
 	Policy   Policy
 	Approver ext.Approver // asked in prompt mode; nil denies what it would be asked. See ext.Greeter
 
-	// AskLater asks nothing until Start has returned: what extensions want while they load and nobody decided on is denied for now, and
-	// asked about when it is wanted again.
+	// AskLater asks nothing until Start has returned but whether an extension that is a program may start: what extensions want while they
+	// load and nobody decided on is denied for now, and asked about when it is wanted again.
 	AskLater bool
 
 	// Ledger receives the record of every host call. Nil: a file in LedgerDir; when that is "" too, one in memory.

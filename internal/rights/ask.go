@@ -44,16 +44,16 @@ func (o Options) days(code start, now time.Time) int {
 	return 0
 }
 
-// countingApprover counts the refusals of a person, and asks nothing while quiet says so.
+// countingApprover counts the refusals of a person, and asks nothing for an extension while quiet says so.
 type countingApprover struct {
 	ext.Approver
 	refused func(ext.ID)
-	quiet   func() bool
+	quiet   func(ext.ID) bool
 }
 
 // Approve implements ext.Approver.
 func (c countingApprover) Approve(ctx context.Context, q ext.Question) (ext.Answer, error) {
-	if c.quiet() {
+	if c.quiet(q.Extension) {
 		return ext.Answer{}, ext.E(ext.CodeDenied, "nobody is asked while extensions load")
 	}
 	a, err := c.Approver.Approve(ctx, q)
@@ -89,8 +89,16 @@ func (k *Keeper) Approver() ext.Approver {
 			defer k.mu.Unlock()
 			k.refusals[id]++
 		},
-		quiet: k.o.Quiet,
+		quiet: func(id ext.ID) bool { return k.o.Quiet() && !k.started(id) },
 	}
+}
+
+// started reports of an extension whether it is a program. Starting it is the first thing it wants, and cannot be asked about later.
+func (k *Keeper) started(id ext.ID) bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	unit, known := k.admitted[id]
+	return known && unit.Kind().Started()
 }
 
 // permitted is a right that the permissive mode gave, or a place that is loaded or run later and that it let be written.

@@ -30,7 +30,7 @@ type KeeperOptions struct {
 	Cause    func(ext.Call) ext.Cause // what a call is made for; nil for nobody knows
 
 	Approver ext.Approver
-	Quiet    func() bool // reports that nobody is asked now
+	Quiet    func() bool // reports that nobody is asked now, but whether a program may start
 	Units    Units
 	Now      func() time.Time
 	Warn     func(string)

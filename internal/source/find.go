@@ -170,7 +170,7 @@ func fromManifest(dir, name string) ([]Entry, error) {
 	if m == nil || err != nil {
 		return nil, err
 	}
-	if m.Kind.started() {
+	if m.Kind.Started() {
 		return []Entry{{ID: m.ExtensionID, Kind: m.Kind, Path: realPath(m.file), Spec: m.entrypoint, Name: name, Manifest: m}}, nil
 	}
 	e := newEntry(filepath.Join(dir, filepath.FromSlash(m.entrypoint)), name, m.ExtensionID)

@@ -25,8 +25,9 @@ const (
 // Kinds lists all kinds, JavaScript first.
 func Kinds() []Kind { return []Kind{JS, Wasm, MCP, RTP, Bridge, Process} }
 
-// started reports whether what a manifest of the kind names as its entrypoint is a command line, and not a file of its folder.
-func (k Kind) started() bool { return k == MCP || k == Bridge || k == Process }
+// Started reports whether what a manifest of the kind names as its entrypoint is a command line, and not a file of its folder. The program
+// is all there is of such an extension: without leave to start it, it does not load.
+func (k Kind) Started() bool { return k == MCP || k == Bridge || k == Process }
 
 func (k Kind) known() bool {
 	for _, kind := range Kinds() {

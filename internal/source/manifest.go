@@ -152,13 +152,13 @@ func parseManifest(dir string, fields map[string]json.RawMessage) (*Manifest, er
 		return nil, under("api_version", wrongManifest(fmt.Sprintf("write %q", ext.ProtocolVersion), "the api_version %q is not one pier speaks", m.APIVersion))
 	case !m.Kind.known():
 		return nil, under("runtime", wrongManifest("", "runtime %q is not supported by this build of pier", runtime))
-	case !m.Kind.started() && !filepath.IsLocal(filepath.FromSlash(m.entrypoint)):
+	case !m.Kind.Started() && !filepath.IsLocal(filepath.FromSlash(m.entrypoint)):
 		// A manifest speaks for its own folder: neither for another extension's code nor under a name that could be taken for a path.
 		return nil, under("entrypoint", wrongManifest("", "the entrypoint %q leaves the extension's folder", m.entrypoint))
 	case !validID.MatchString(m.ExtensionID):
 		return nil, under("extension_id", wrongManifest("use letters, digits, dots, dashes and underscores, for instance com.example.todo",
 			"the extension_id %q is not usable", m.ExtensionID))
-	case !m.Kind.started() && !isFile(filepath.Join(dir, filepath.FromSlash(m.entrypoint))):
+	case !m.Kind.Started() && !isFile(filepath.Join(dir, filepath.FromSlash(m.entrypoint))):
 		return nil, under("entrypoint", wrongManifest("", "the entrypoint %s does not exist", m.entrypoint))
 	}
 	var err error
@@ -307,7 +307,7 @@ func manifestFor(file string) (*Manifest, error) {
 	for dir := filepath.Dir(file); ; dir = filepath.Dir(dir) {
 		if isFile(filepath.Join(dir, "extension.json")) || isFile(filepath.Join(dir, "package.json")) {
 			m, _, err := manifestOf(dir)
-			if err != nil || m == nil || m.Kind.started() || !sameFile(filepath.Join(dir, filepath.FromSlash(m.entrypoint)), file) {
+			if err != nil || m == nil || m.Kind.Started() || !sameFile(filepath.Join(dir, filepath.FromSlash(m.entrypoint)), file) {
 				return nil, err
 			}
 			return m, nil

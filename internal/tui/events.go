@@ -171,7 +171,11 @@ func (s *Screen) own(k *key) bool {
 		}
 		if now := time.Now(); now.Sub(s.interrupted) > leaveWithin {
 			s.interrupted = now
-			s.add(s.colors.notice("info", "Press Ctrl-C again to leave"))
+			text := "Press Ctrl-C again to leave"
+			if s.working.interrupt != nil {
+				text += ", Esc to cancel what is under way"
+			}
+			s.add(s.colors.notice("info", text))
 			return true
 		}
 		go s.program.Quit()

@@ -251,7 +251,7 @@ func TestNotices(t *testing.T) {
 func TestSessions(t *testing.T) {
 	r := start(t, wire.Info{Version: "0.8.4"}, func(_ context.Context, c *wire.Call) (wire.Result, error) {
 		if c.Name == wire.CallSessionSnapshots {
-			return wire.Result{Text: `[{"id":"old","status":"running","runCount":1}]`}, nil
+			return wire.Result{Text: `[{"id":"old","status":"running","runCount":1},{"id":"past","status":"done","runCount":1}]`}, nil
 		}
 		return wire.Result{Text: c.Name + string(c.Arguments)}, nil
 	}, nil)

@@ -128,7 +128,7 @@ func (p *process) hostCall(ctx context.Context, cause peer.Cause, r *wire.Asked)
 // notice takes what wants no answer. It waits for nothing: there is room for some, and what is too much is dropped and counted.
 func (p *process) notice(m wire.Message) {
 	if e, ok := m.(*wire.Event); ok && e.Name == "pi_session" {
-		p.sessionChanged(member(e.Data, "session"))
+		p.sessionChanged(member(e.Data, "session"), true)
 		return
 	}
 	p.enqueue(m)

@@ -191,8 +191,9 @@ func parseSnapshot(raw json.RawMessage) (snapshot, bool) {
 	return one, one.ID != "" && one.Status != ""
 }
 
-// sessionChanged takes a snapshot: the widget and the commands follow, and a tree that is finished is announced in the session.
-func (p *process) sessionChanged(raw json.RawMessage) {
+// sessionChanged takes a snapshot: the widget and the commands follow, and a tree that is finished is announced in the session,
+// unless that is no news: it was finished before the process was started.
+func (p *process) sessionChanged(raw json.RawMessage, news bool) {
 	one, ok := parseSnapshot(raw)
 	if !ok {
 		p.problem(&wire.Problem{Type: wire.TypeEvent, ID: "pi_session", Text: "a snapshot has an id and a status"})
@@ -207,7 +208,7 @@ func (p *process) sessionChanged(raw json.RawMessage) {
 		live = nil
 	}
 	p.enqueue(&wire.UI{Op: "widget", Key: "sessions", Lines: live, Cleared: live == nil})
-	if finished != nil {
+	if finished != nil && news {
 		go p.announce(*finished)
 	}
 }
@@ -244,7 +245,7 @@ func (p *process) askSnapshots(ctx context.Context) {
 		_ = json.Unmarshal(member(json.RawMessage(r.Text), "sessions"), &list)
 	}
 	for _, one := range list[:min(len(list), mostSessions)] {
-		p.sessionChanged(one)
+		p.sessionChanged(one, false)
 	}
 }
 
