@@ -162,3 +162,28 @@ func keepFormer(t *testing.T, state, path, rule string, allow bool) {
 	}
 	fileIn(t, filepath.Join(state, "grants"), g.ID+".json", string(data))
 }
+
+// TestGrantsOfPrograms: a grant for an extension that is no file belongs to what was named, and says nothing about others.
+func TestGrantsOfPrograms(t *testing.T) {
+	state := t.TempDir()
+	store, err := pier.OpenGrants(state)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"bridge:git one", "process:git one"} {
+		list, err := store.Add(name, []string{"exec='git one'"}, true)
+		if err != nil || len(list) != 1 || list[0].Entry != name || !store.Current(list[0]) {
+			t.Fatalf("%+v, %v", list, err)
+		}
+	}
+	var warned []string
+	r := newRig(t, func(o *pier.Options) {
+		o.StateDir, o.Policy, o.Observer.Warning = state, pier.DefaultPolicy(), func(text string) { warned = append(warned, text) }
+	})
+	if _, err := r.Load(t.Context(), "bridge:git two"); ext.CodeOf(err) != ext.CodeDenied {
+		t.Error(err)
+	}
+	if len(warned) > 0 {
+		t.Errorf("warned %q", warned)
+	}
+}

@@ -108,7 +108,7 @@ type RegisteredProvider struct {
 type KeptGrant struct {
 	ID        string    `json:"id"`
 	Extension ID        `json:"extension"` // as it was called; decides nothing
-	Entry     string    `json:"entry"`     // the extension's file, symlinks resolved
+	Entry     string    `json:"entry"`     // the extension's file, symlinks resolved, or KIND:WHAT
 	Hash      string    `json:"hash"`      // of its files and all that they import, byte for byte, of the script made of them, and of what its manifest says
 	Rule      string    `json:"rule"`      // as on the command line: exec=git
 	Allow     bool      `json:"allow"`

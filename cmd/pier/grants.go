@@ -74,6 +74,9 @@ func printGrants(a *cli.App, cmd *cobra.Command, store pier.Grants, list []pier.
 		}
 		if !line.Current {
 			state = "  (void: the code has changed)"
+			if !filepath.IsAbs(g.Entry) {
+				state = "  (void in this folder)"
+			}
 		}
 		text := fmt.Sprintf("%s  %s %s %s%s", cli.Name(g.ID), verdict, cli.Column(g.Rule, 20, 1<<10), cli.Name(g.Entry), state)
 		if _, err := fmt.Fprintln(cmd.OutOrStdout(), text); err != nil {

@@ -314,7 +314,7 @@ func runLine(ctx context.Context, a *cli.App, cmd *cobra.Command, s *cli.Session
 			}
 			return err
 		}
-		if !s.HasCommand(name) && (s.Found != nil || s.Offers(name)) {
+		if !s.HasCommand(name) && s.Offers(name) {
 			return s.Prompt(ctx, line)
 		}
 		if own := ownCommands[name]; own != nil && !s.HasCommand(name) {

@@ -22,7 +22,7 @@ func (j *Journal) Loaded(u instance.Unit, r catalog.Registrations) error {
 		return err
 	}
 	return j.Record(Entry{Ext: u.ID, Event: "extension.ready", Message: "extension loaded", Data: jsontext.Encode(map[string]any{
-		"entry": u.Entry.Path, "artifact": "sha256:" + u.Hash, "runtime": u.Kind(), "tools": len(r.Tools), "commands": len(r.Commands),
+		"entry": u.Entry.Place(), "artifact": "sha256:" + u.Hash, "runtime": u.Kind(), "tools": len(r.Tools), "commands": len(r.Commands),
 		"events": len(r.Handlers),
 	})})
 }

@@ -92,7 +92,7 @@ func (k *Keeper) Remember(id ext.ID, rule policy.Rule, allow bool) string {
 		return ""
 	}
 	kept, err := k.Grants.keep(ext.KeptGrant{
-		Extension: id, Entry: unit.Entry.Path, Hash: unit.Hash, Rule: rule.String(), Allow: allow, At: k.o.Now().UTC(),
+		Extension: id, Entry: unit.Entry.Place(), Hash: unit.Hash, Rule: rule.String(), Allow: allow, At: k.o.Now().UTC(),
 	})
 	if err != nil {
 		k.o.Warn(errors.Join(fmt.Errorf("the answer counts for this run only"), err).Error())
@@ -106,7 +106,7 @@ func (k *Keeper) Granted(id ext.ID, rule policy.Rule, at time.Time) error {
 	unit := k.admitted[id]
 	k.mu.Unlock()
 	return k.o.Record(journal.Entry{Ext: id, Event: "grant.add", Message: "a right was given until the session ends", Data: jsontext.Encode(map[string]any{
-		"kind": policy.FromSession, "rule": rule.String(), "allow": true, "entry": unit.Entry.Path, "artifact": "sha256:" + unit.Hash,
+		"kind": policy.FromSession, "rule": rule.String(), "allow": true, "entry": unit.Entry.Place(), "artifact": "sha256:" + unit.Hash,
 		"at": ext.LogTime(at), "by": policy.ByUser,
 	})})
 }

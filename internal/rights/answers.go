@@ -26,14 +26,14 @@ func (g Grants) answersFor(unit instance.Unit) (answers, error) {
 	}
 	former := ""
 	for _, grant := range list {
-		if grant.Entry != unit.Entry.Path {
+		if grant.Entry != unit.Entry.Place() {
 			continue
 		}
 		if grant.Hash != unit.Hash {
 			if former == "" {
 				former = unit.Former()
 			}
-			if grant.Allow {
+			if grant.Allow && unit.Entry.Path != "" { // else another folder may mean another thing by these words
 				a.outdated++
 				a.renamed = a.renamed || grant.Hash == former
 			}

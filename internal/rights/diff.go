@@ -87,7 +87,7 @@ func (g Grants) wanted(path string) (out wishes, entries map[ext.ID]string, err 
 			return out, entries, err
 		}
 		id := ext.ID(u.Entry.ID)
-		entries[id] = u.Entry.Path
+		entries[id] = u.Entry.Place()
 		for _, w := range meet(u, loss.OriginUnknown).Wants {
 			r, err := policy.ParseRule(w.Rule)
 			if err != nil {

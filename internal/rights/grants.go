@@ -60,7 +60,7 @@ func (g Grants) Add(path string, rules []string, allow bool) ([]ext.KeptGrant, e
 		}
 		for _, rule := range parsed {
 			grant, err := g.keep(ext.KeptGrant{
-				Extension: ext.ID(unit.Entry.ID), Entry: unit.Entry.Path, Hash: unit.Hash, Rule: rule.String(), Allow: allow, At: time.Now().UTC(),
+				Extension: ext.ID(unit.Entry.ID), Entry: unit.Entry.Place(), Hash: unit.Hash, Rule: rule.String(), Allow: allow, At: time.Now().UTC(),
 			})
 			if err != nil {
 				return added, err

@@ -21,7 +21,7 @@ func (k *Keeper) Learned() ([]byte, error) {
 	units := map[ext.ID]learn.LearnedExtension{}
 	k.mu.Lock()
 	for id, unit := range k.admitted {
-		units[id] = learn.LearnedExtension{Entry: unit.Entry.Path, Hash: unit.Hash}
+		units[id] = learn.LearnedExtension{Entry: unit.Entry.Place(), Hash: unit.Hash}
 	}
 	k.mu.Unlock()
 	learned, err := k.learner.Learned(units)

@@ -62,7 +62,7 @@ const maxNamed = 8
 
 // meet is what is known about a unit before it runs.
 func meet(u instance.Unit, origin loss.Origin) newcomer {
-	n := newcomer{unit: u, Newcomer: ext.Newcomer{Extension: ext.ID(u.Entry.ID), Path: u.Entry.Path, Hash: u.Hash, From: origin.String()}}
+	n := newcomer{unit: u, Newcomer: ext.Newcomer{Extension: ext.ID(u.Entry.ID), Path: u.Entry.Place(), Hash: u.Hash, From: origin.String()}}
 	var modules []string
 	var code []byte
 	if body, ok := u.Body.(instance.Readable); ok {
@@ -217,7 +217,7 @@ func (k *Keeper) allowedBefore(u instance.Unit, config policy.Config) (func(rule
 }
 
 func startOf(u instance.Unit) start {
-	return start{Extension: ext.ID(u.Entry.ID), Entry: u.Entry.Path, Hash: u.Hash}
+	return start{Extension: ext.ID(u.Entry.ID), Entry: u.Entry.Place(), Hash: u.Hash}
 }
 
 // welcome keeps what a newcomer was granted, of what it was shown to want, and that it was here.

@@ -28,6 +28,14 @@ type Entry struct {
 	Artifact *Artifact
 }
 
+// Place is what tells an entry from others: its file, or for what is none KIND:WHAT.
+func (e Entry) Place() string {
+	if e.Path == "" && e.Spec != "" {
+		return string(e.Kind) + ":" + e.Spec
+	}
+	return e.Path
+}
+
 type packageJSON struct {
 	Pi *struct {
 		Extensions []string `json:"extensions"`
