@@ -245,6 +245,7 @@ func (h *Host) callBuiltin(ctx context.Context, call ToolCall) (Result, error) {
 			return nil
 		}
 	}
+	defer h.causes.Begin(hostID, work.Cause{Tool: call.ID, Input: call.Input}.For(ctx), "tool_call", call.Name)()
 	data, err := h.door.Call(ctx, request)
 	if err != nil {
 		return Result{}, err

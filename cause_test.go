@@ -102,6 +102,10 @@ func TestCause(t *testing.T) {
 	check("event", "turn_start", "", 13)
 	_ = r.Shortcut(t.Context(), "ctrl+shift+y")
 	check("shortcut", "ctrl+shift+y", "", 21)
+	_, _ = r.Call(t.Context(), pier.ToolCall{ID: "own", Name: "bash", Input: json.RawMessage(`{"command":"id"}`)})
+	if c := a.last(t).Cause; c.Kind != "tool" || c.Name != "bash" || c.Input != `{"command":"id"}` || c.ID != "own" {
+		t.Errorf("a tool of the host's own asks for %+v", c)
+	}
 }
 
 // TestGrantOfManifest: an answer that is kept ends when the manifest or the package's pi section changes, and with nothing else of it.

@@ -5,9 +5,12 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/landlock"
+	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/rtp"
 )
 
 // fence is what a pack in Python reads and starts where the system holds it to its extension's rights: its own folder or file, and the Python
@@ -73,4 +76,19 @@ func onPath(name string) string {
 		return filepath.Join(dirs[i], name)
 	}
 	return ""
+}
+
+// hint is what would let a held pack do what the system refused it; "" for what is no refusal of the system's, as Python words it.
+func hint(e *rtp.ToolError) string {
+	refused, ok := strings.CutPrefix(e.Message, "PermissionError: [Errno 13] Permission denied")
+	if !ok || e.Type != rtp.UpstreamError {
+		return ""
+	}
+	const held = "pier holds the pack to its rights: "
+	path := strings.Trim(strings.TrimPrefix(refused, ": "), `'"`)
+	if !filepath.IsAbs(path) {
+		return held + "--allow http=HOST opens the way to a host, by the proxy that HTTP_PROXY names"
+	}
+	read, write := policy.Rule{Cap: ext.CapRead, Scope: path}, policy.Rule{Cap: ext.CapWrite, Scope: path}
+	return held + write.Flag() + " lets it write there, " + read.Flag() + " read"
 }

@@ -274,7 +274,16 @@ func (y *python) invoke(ctx context.Context, c invocation) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return w.call(ctx, c)
+	output, err := w.call(ctx, c)
+	if said, ok := errors.AsType[*rtp.ToolError](err); ok {
+		y.mu.Lock()
+		held := y.fence != ""
+		y.mu.Unlock()
+		if hint := hint(said); held && hint != "" {
+			said.RemediationHints = append(said.RemediationHints, hint)
+		}
+	}
+	return output, err
 }
 
 // close implements backend.
