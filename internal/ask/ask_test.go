@@ -51,6 +51,7 @@ func questions() map[string]ext.Question {
 		"read": asked(ext.CapRead, "/home/ann/notes/todo.md", "read=~/notes/todo.md", "read=~/notes/", "read"),
 		"http": asked(ext.CapHTTP, "POST https://api.exa.ai/search", "http='POST api.exa.ai/search'", "http=api.exa.ai", "http"),
 		"env":  asked(ext.CapEnv, "EXA_API_KEY", "env=EXA_API_KEY"), "tool": asked(ext.CapTool, "bash", "tool=bash"),
+		"roots":   asked(ext.CapTool, "mcp:changes/roots", "tool=mcp:changes/roots"),
 		"session": asked(ext.CapSession, "append", "session=append", "session"),
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -75,6 +76,10 @@ func wants(q ext.Question) (wants, may string) {
 		return "to run a line in a shell", "run"
 	case q.Capability == ext.CapExec:
 		return "to run a program", "run"
+	case q.Capability == ext.CapTool && strings.HasPrefix(q.Subject, "mcp:"):
+		if words, ok := askedBack[path.Base(q.Subject)]; ok {
+			return words[0], words[1]
+		}
 	}
 	words, ok := map[ext.Capability][2]string{
 		ext.CapRead: {"to read", "read"}, ext.CapWrite: {"to write", "write"}, ext.CapHTTP: {"to reach", "reach"},
@@ -85,6 +90,13 @@ func wants(q ext.Question) (wants, may string) {
 		return "the right " + Visible(string(q.Capability)), "use " + Visible(string(q.Capability))
 	}
 	return words[0], words[1]
+}
+
+// askedBack are what a server of the Model Context Protocol may ask its client for, each a right tool=mcp:SERVER/NAME.
+var askedBack = map[string][2]string{
+	"roots":       {"to know the folder that you work in", "know the folder:"},
+	"elicitation": {"to ask you something", "ask you:"},
+	"sampling":    {"to ask your model", "ask your model:"},
 }
 
 // because is what made the extension ask.
