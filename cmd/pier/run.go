@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 
@@ -17,6 +18,7 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/cmd/pier/mcp"
+	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/tui"
 )
 
@@ -380,6 +382,9 @@ func toolOnScreen(ctx context.Context, a *cli.App, s *cli.Session, name string, 
 		}
 	}})
 	show(result, false)
+	if names := s.ToolNames(); errors.Is(err, ext.ErrInvalidRequest) && !slices.Contains(names, name) {
+		a.Say(cli.Meant("tools", name, names))
+	}
 	if err == nil && result.IsError {
 		err = errors.New(result.Text())
 	}

@@ -244,6 +244,20 @@ func TestScreen(t *testing.T) {
 	}
 }
 
+// TestScreenHints: a tool of another name is told the names that it may mean, and /mcp is offered where commands of servers begin so.
+func TestScreenHints(t *testing.T) {
+	p := startInTerminal(t, "run", writeExtension(t, `export default (pi) => pi.registerCommand("mcp__a__b", { handler: async () => {} });`))
+	p.shows("/ for commands")
+	p.types("tool reed path=x\r")
+	p.shows("did you mean: read")
+	p.types("/mcp\r")
+	p.shows("No MCP servers configured")
+	p.types("\x04")
+	if err := p.ends(); err == nil {
+		t.Error("a failed line is not told by the exit code")
+	}
+}
+
 // draws waits until something is written as it is, its colours included.
 func (p *pierTerminal) draws(text string) {
 	p.Helper()

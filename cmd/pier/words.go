@@ -20,6 +20,7 @@ var words = []tui.Word{
 	{Name: "/tools", Description: "the tools, and what each is called with"},
 	{Name: "/log", Description: "what was done since the session began; /log calls for each call"},
 	{Name: "/reload", Description: "start the extensions again from their files"},
+	{Name: "/mcp", Description: "the MCP servers: connect, choose tools, sign in"},
 	{Name: "tool", Description: "NAME {JSON}  call a tool, registered or built in"},
 	{Name: "event", Description: "NAME {JSON}  send an event to the handlers"},
 	{Name: "key", Description: "NAME  press a shortcut that an extension registered"},

@@ -76,17 +76,22 @@ func UnknownName(what, typed string, names []string) error {
 
 // suggest adds to an error the names that may have been meant, or else all there are.
 func suggest(err error, what, typed string, names []string) error {
+	return WithHelp(err, Meant(what, typed, names))
+}
+
+// Meant is the names that typed may stand for, else all there are.
+func Meant(what, typed string, names []string) string {
 	cleaned := make([]string, len(names))
 	for i, n := range names {
 		cleaned[i] = Name(n)
 	}
 	switch near := Nearest(typed, cleaned); {
 	case len(near) > 0:
-		return WithHelp(err, "did you mean: "+strings.Join(near, ", "))
+		return "did you mean: " + strings.Join(near, ", ")
 	case len(cleaned) == 0:
-		return WithHelp(err, "there are no "+what)
+		return "there are no " + what
 	}
-	return WithHelp(err, what+": "+strings.Join(cleaned, ", "))
+	return what + ": " + strings.Join(cleaned, ", ")
 }
 
 // DidYouMean adds the names there are to the error of one that is not among them.
