@@ -108,6 +108,7 @@ func TestKeys(t *testing.T) {
 			}
 			p.Draw(Look{Width: 70, Rows: 24})
 			done = p.press(key, now)
+			now = now.Add(Grace)
 		}
 		got := p.current().Letter
 		if rule := p.current().Rule; rule != "" {
@@ -115,6 +116,34 @@ func TestKeys(t *testing.T) {
 		}
 		if !done || got != want {
 			t.Errorf("%s: %t, %s, want %s", keys, done, got, want)
+		}
+	}
+}
+
+// TestWords: who types words answers nothing by them, though their letters are those of offers; after a pause keys count again.
+func TestWords(t *testing.T) {
+	newcomers := Newcomers([]ext.Newcomer{{Extension: "x", Wants: []ext.Want{{Rule: "exec"}}}}, "")
+	for _, c := range []Card{newcomers, Of(questions()["exec"], "")} {
+		for _, words := range []string{"/help", "no", "so", "sos", "also", "all", "yes", "tool read {}", "ls -la", "-s", "sa", "Na", "ano"} {
+			p := newPrompt(c)
+			now := time.Now()
+			p.Draw(Look{Width: 70, Rows: 24})
+			p.Drawn(now)
+			now = now.Add(Grace)
+			for _, r := range words + "\n" {
+				key := map[rune]string{' ': "space", '\n': "enter"}[r]
+				if key == "" {
+					key = string(r)
+				}
+				if p.press(key, now) && p.current().Allow {
+					t.Errorf("%q and Enter answer: %+v", words, p.current())
+				}
+				now = now.Add(Pause - 1)
+			}
+			now = now.Add(Grace)
+			if p.press("s", now); p.current().Letter != "s" || !p.press("enter", now) {
+				t.Errorf("after %q: %+v", words, p.current())
+			}
 		}
 	}
 }

@@ -4,10 +4,12 @@ import (
 	"slices"
 	"strconv"
 	"time"
+	"unicode/utf8"
 )
 
 // Grace is how long after a question has been drawn keys are dropped: they were typed before a person can have read it. Each key
-// that is dropped makes it last Pause longer at least, since who types on has not read it yet.
+// that is dropped makes it last Pause longer at least, since who types on has not read it yet. So has not who types words: a key that
+// answers nothing, or another letter so soon after one, drops what follows likewise.
 const (
 	Grace = 500 * time.Millisecond
 	Pause = 200 * time.Millisecond
@@ -29,7 +31,9 @@ type Prompt struct {
 	look    Look // as drawn last
 	cramped bool // there was no room for what is wanted, so nothing that grants it is offered
 
-	open time.Time // when keys count; zero until it has been drawn
+	open   time.Time // when keys count; zero until it has been drawn
+	letter string    // the last that chose an offer
+	since  time.Time // when it did
 }
 
 func newPrompt(c Card) *Prompt { return &Prompt{card: c, n: 1, of: 1, chosen: c.Chosen} }
@@ -105,9 +109,20 @@ func (p *Prompt) press(key string, now time.Time) (answered bool) {
 	case "pgup", "pgdown", "home", "end":
 		p.turn(key)
 	default:
-		p.choose(key)
+		p.letterKey(key, now)
 	}
 	return false
+}
+
+// letterKey takes a letter of an offer. Words are no answer: their first letter may be one's, and the choice goes back to the first.
+func (p *Prompt) letterKey(key string, now time.Time) {
+	words := p.letter != "" && p.letter != key && now.Before(p.since.Add(Pause))
+	switch {
+	case !words && p.choose(key):
+		p.letter, p.since = key, now
+	case utf8.RuneCountInString(key) == 1 || key == "space" || key == "paste":
+		p.letter, p.chosen, p.open = "", 0, now.Add(Grace)
+	}
 }
 
 func later(a, b time.Time) time.Time {
@@ -137,16 +152,17 @@ func (p *Prompt) turn(key string) {
 
 func clamp(n, most int) int { return max(0, min(n, most)) }
 
-// choose takes a letter; the same one again goes on to the next offer that has it.
-func (p *Prompt) choose(letter string) {
+// choose takes a letter; the same one again goes on to the next offer that has it. It reports whether any has.
+func (p *Prompt) choose(letter string) bool {
 	list := p.offers()
 	for i := range list {
 		at := (p.chosen + 1 + i) % len(list)
 		if list[at].Letter == letter {
 			p.chosen = at
-			return
+			return true
 		}
 	}
+	return false
 }
 
 // letters are the keys there are, in order and each once.
