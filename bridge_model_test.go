@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -250,6 +251,14 @@ func TestBridgeModelStreams(t *testing.T) {
 	streams := 40 // more than are made at once
 	if os.Getenv("PIER_LONG") != "" {
 		streams = 1000
+		if os.Getenv("PIER_ALONE") == "" { // what other tests have left in this process is not idle
+			alone := exec.Command(os.Args[0], "-test.v", "-test.run=^TestBridgeModelStreams$")
+			alone.Env = append(os.Environ(), "PIER_ALONE=1")
+			if out, err := alone.CombinedOutput(); err != nil {
+				t.Errorf("%v\n%s", err, out)
+			}
+			return
+		}
 	}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/event-stream")
