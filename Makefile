@@ -167,7 +167,7 @@ guests:
 
 # The large counts of tests, of which make check runs a sample.
 .PHONY: long
-long:
+long: reference $(SHIM)/node_modules/.package-lock.json
 	PIER_LONG=1 go test -timeout 2h $$(git grep -l PIER_LONG -- '*_test.go' | xargs -n1 dirname | sort -u | sed 's,^,./,')
 
 # What is committed, installed by go install from an empty module cache: fetches every module, so make check does not.
