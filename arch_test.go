@@ -63,6 +63,9 @@ var layers = map[string]int{
 	"internal/learn":                 2,  // what a run wants, as rules
 	"internal/rtp":                   2,  // the nouns of the RIG Tool Protocol
 	"internal/scan":                  1,  // what a script can do, from its tree
+	"internal/scan/tree":             0,  // walks over the tree
+	"internal/scan/fold":             0,  // what functions make of constant texts
+	"internal/scan/lexicon":          0,  // what names stand for
 	"internal/coverage":              2,  // which lines tests have run
 	"internal/source":                2,  // finds extensions and reads their manifests
 	"internal/extc":                  3,  // source to one script
@@ -166,7 +169,7 @@ var only = map[string][]string{
 	"github.com/coder/websocket":        {"internal/connector/web"},
 	"github.com/evanw/esbuild/...":      {"internal/extc", "internal/runtime/js/shim/gen"},
 	"github.com/dlclark/regexp2":        {"internal/toolschema"},
-	"github.com/dop251/goja/...":        {"internal/scan", "internal/coverage"}, // its parser; the engine runs nothing here
+	"github.com/dop251/goja/...":        {"internal/scan", "internal/scan/tree", "internal/coverage"}, // its parser; the engine runs nothing here
 	"github.com/tetratelabs/wazero/...": {"internal/webassembly", "internal/component", "internal/wasmcode"},
 	"github.com/spf13/cobra":            {"cmd/pier/..."},
 	"github.com/yuin/goldmark/...":      {"internal/site"}, // no page of ours is rendered by pier itself

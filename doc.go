@@ -44,6 +44,9 @@
 //   - internal/component: WebAssembly's component model, on wazero. Layer 3.
 //   - internal/picture: images as models take them. Layer 1.
 //   - internal/scan: what a script can do, from its syntax tree. Layer 1.
+//   - internal/scan/tree: a walk over the tree. Layer 0.
+//   - internal/scan/fold: what functions make of constant texts. Layer 0.
+//   - internal/scan/lexicon: what the names stand for that a script may get at. Layer 0.
 //   - internal/shelf: catalogs of extensions, and how they are searched. Layer 1.
 //   - internal/sqlite: SQL in the files it was given, on modernc.org/sqlite. Layer 1.
 //   - internal/loss: weighs a question about a right, and advises. Layer 2.

@@ -9,6 +9,7 @@ import (
 	"github.com/dop251/goja/parser"
 
 	"github.com/cec80427/pier/internal/scan"
+	walk "github.com/cec80427/pier/internal/scan/tree"
 	"github.com/cec80427/pier/internal/sorting"
 )
 
@@ -63,7 +64,7 @@ func (s *steps) visit(n ast.Node) {
 	case *ast.ExpressionBody:
 		s.list = append(s.list, step{At: offset(n.Expression), End: int(n.Expression.Idx1()) - 1, Before: "(%s, ", After: ")"})
 	}
-	scan.Children(n, s.visit)
+	walk.Children(n, s.visit)
 }
 
 func offset(n ast.Node) int { return int(n.Idx0()) - 1 }

@@ -160,7 +160,7 @@ func newCompiler(entry source.Entry) *compiler {
 	return &compiler{
 		entry: entry, dir: filepath.Dir(entry.Path), missing: map[string][]missingName{}, absent: map[want]bool{}, globs: map[string]string{}, made: map[string][]insertion{},
 		short: map[want]bool{}, broken: map[string][]api.Message{}, constants: map[string][]assignment{}, dirs: map[string]bool{}, rewritten: map[rewritten]bool{}, imported: map[string]bool{}, packages: map[string]packageFacts{},
-		asked: map[lookup]bool{}, sound: map[string]bool{}, soundAll: map[string]bool{},
+		asked: map[lookup]bool{}, reals: map[string]string{}, sound: map[string]bool{}, soundAll: map[string]bool{},
 	}
 }
 
@@ -206,6 +206,7 @@ type compiler struct {
 	mu        sync.Mutex // esbuild resolves and loads on several goroutines
 	host      map[string]bool
 	files     map[string]bool
+	cost      int64                        // of all of these
 	costs     map[string]int64             // what the bundler holds of them
 	sums      map[string][sha256.Size]byte // of their bytes
 	softly    map[want]bool
@@ -213,6 +214,7 @@ type compiler struct {
 	packages  map[string]packageFacts
 	gate      Gate
 	homes     []string           // the folders that are the extension's own
+	reals     map[string]string  // where folders lead
 	outside   map[string]reading // what was read outside of them, by path without links
 	others    bool               // something else than the entry and host modules was looked for
 	rewritten map[rewritten]bool
@@ -238,6 +240,10 @@ func (c *compiler) note(set map[string]bool, name string) {
 var resolveExtensions = []string{".js", ".mjs", ".cjs", ".ts", ".tsx", ".mts", ".cts", ".json"}
 
 func (c *compiler) options() api.BuildOptions {
+	contents := api.SourcesContentExclude // half of the map, which is kept and read
+	if c.portable {
+		contents = api.SourcesContentInclude // an artifact needs no sources
+	}
 	return api.BuildOptions{
 		Stdin: &api.StdinOptions{
 			Contents:   c.contents(),
@@ -252,9 +258,9 @@ func (c *compiler) options() api.BuildOptions {
 		Target:        api.ES2023,
 		// dynamic-import: see wrap. for-await: the engine does not wait for an iterator's return when such a loop is left early;
 		// esbuild's own loop does.
-		Supported:     map[string]bool{"dynamic-import": false, "for-await": false},
-		Charset:       api.CharsetUTF8,
-		Sourcemap:     api.SourceMapExternal,
+		Supported: map[string]bool{"dynamic-import": false, "for-await": false},
+		Charset:   api.CharsetUTF8,
+		Sourcemap: api.SourceMapExternal, SourcesContent: contents,
 		LegalComments: api.LegalCommentsNone,
 		Metafile:      c.mayBePlain() || len(c.broken) > 0,
 		TreeShaking:   api.TreeShakingTrue,

@@ -2,6 +2,7 @@ package extc
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -46,11 +47,14 @@ const (
 
 // whose judges the file that a path leads to. A package.json is open wherever it is, by the right to read: packages ask for their version.
 func (c *compiler) whose(path string) (string, kinship) {
-	real, err := filepath.EvalSymlinks(path)
+	real, err := c.real(path)
 	if err != nil {
 		return path, own // it cannot be read either
 	}
-	entry := real == c.entry.Path || real == realOf(c.entry.Path)
+	entry := real == c.entry.Path
+	if first, err := c.real(c.entry.Path); err == nil && real == first {
+		entry = true
+	}
 	code := script.MatchString(real) || entry && c.owner == ""
 	switch {
 	case c.gate.Shut != nil && c.gate.Shut(real):
@@ -72,6 +76,32 @@ func (c *compiler) whose(path string) (string, kinship) {
 func (c *compiler) shut(path string) bool {
 	_, whose := c.whose(path)
 	return whose == refused
+}
+
+// real is where a path leads, links followed. Where its folder leads is asked once: most of a build's files lie beside another one. When the
+// extension runs already it is asked each time, since it may change that.
+func (c *compiler) real(path string) (string, error) {
+	dir := filepath.Dir(path)
+	if c.owner != "" || dir == path {
+		return filepath.EvalSymlinks(path)
+	}
+	c.mu.Lock()
+	real, known := c.reals[dir]
+	c.mu.Unlock()
+	if !known {
+		var err error
+		if real, err = filepath.EvalSymlinks(dir); err != nil {
+			return "", err
+		}
+		c.mu.Lock()
+		c.reals[dir] = real
+		c.mu.Unlock()
+	}
+	real = filepath.Join(real, filepath.Base(path))
+	if info, err := os.Lstat(real); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		return real, err
+	}
+	return filepath.EvalSymlinks(real)
 }
 
 func realOf(path string) string {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"crypto/sha256"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -26,7 +27,7 @@ var noFileForGlob = lazyregexp.New(`^(?:Could not resolve|The glob pattern) (?:r
 // build runs the bundler, which sees no computed names that fit no file.
 func (c *compiler) build() api.BuildResult {
 	for range maxComputed {
-		c.costs = map[string]int64{}
+		c.costs, c.cost = map[string]int64{}, 0
 		c.host, c.files, c.sums, c.softly = map[string]bool{}, map[string]bool{}, map[string][sha256.Size]byte{}, map[want]bool{}
 		result := c.bundleOnce()
 		if c.abandoned() || !c.hideComputed(slices.Concat(result.Errors, result.Warnings)) {
@@ -98,15 +99,21 @@ func laterFirst(a, b *api.Message) int {
 	return cmp.Or(strings.Compare(a.Location.File, b.Location.File), b.Location.Line-a.Location.Line, b.Location.Column-a.Location.Column)
 }
 
+// globThrow is where the bundler gives up on a computed name.
+const globThrow = `throw new Error("Module not found in bundle: " + `
+
 const globHead = ` const __globImport = (map) => (path) => Object.hasOwn(map, path) ? map[path]() : require.import(path);`
 
 var (
-	globThrows = lazyregexp.New(`throw new Error\("Module not found in bundle: " \+ (\w+)\);`)
+	globThrows = lazyregexp.New(regexp.QuoteMeta(globThrow) + `(\w+)\);`)
 	globImport = lazyregexp.New(`(?m)^(\s*var globImport\w* = )__glob\(`)
 )
 
 // openGlobs lets names that fit some files mean others, too, and reports whether there are any.
 func openGlobs(text string) (string, bool) {
+	if !strings.Contains(text, globThrow) { // a regular expression takes much longer over a bundle of megabytes
+		return text, false
+	}
 	opened := globThrows.ReplaceAllString(text, "return require($1);")
 	if opened == text {
 		return text, false

@@ -74,13 +74,20 @@ func share(text string) (shared, head string) {
 
 // dropHandedOn takes out of imports the names of which anything but a member is read anywhere, whatever the name means there.
 func dropHandedOn(text string, imports map[string]int) {
+	var lengths [64]bool // looking each word up takes longer than everything else
+	for name := range imports {
+		lengths[len(name)%len(lengths)] = true
+	}
 	for at := 0; at < len(text); at++ {
-		if !identifier(text[at]) {
+		if !identifierBytes[text[at]] {
 			continue
 		}
 		start := at
-		for at < len(text) && identifier(text[at]) {
+		for at < len(text) && identifierBytes[text[at]] {
 			at++
+		}
+		if !lengths[(at-start)%len(lengths)] {
+			continue
 		}
 		call, known := imports[text[start:at]]
 		if !known || strings.HasPrefix(text[at:], " = "+copyInterop) && at+len(" = ") == call {
@@ -102,6 +109,13 @@ func dropHandedOn(text string, imports map[string]int) {
 
 // listed reports whether what follows a name goes on with a list of names, or ends it.
 func listed(rest string) bool { return strings.HasPrefix(rest, ", ") || strings.HasPrefix(rest, ";\n") }
+
+var identifierBytes = func() (table [256]bool) {
+	for c := range table {
+		table[c] = identifier(byte(c))
+	}
+	return table
+}()
 
 func identifier(c byte) bool {
 	return c == '_' || c == '$' || c >= 0x80 || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'

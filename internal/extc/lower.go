@@ -143,12 +143,15 @@ func (p *piece) lower() bool {
 // program is a program with these pieces for its code.
 func (list pieces) program(p scan.Program) scan.Program {
 	q := p
-	q.Code = nil
+	q.Code, q.Cuts = nil, nil
 	starts, were := make([]int, len(list)), make([]int, len(list)) // the lines before each
 	line, was := 0, 0
 	for i := range list {
 		p := &list[i]
 		starts[i], were[i] = line, was
+		if i > 0 && i < len(list)-1 {
+			q.Cuts = append(q.Cuts, len(q.Code))
+		}
 		q.Code = append(q.Code, p.text...)
 		if line += p.lines; p.places != nil {
 			was += p.was

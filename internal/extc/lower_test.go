@@ -3,6 +3,7 @@ package extc_test
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/cec80427/pier/internal/scan"
@@ -43,5 +44,42 @@ func TestScanNewest(t *testing.T) {
 	}
 	if t.Failed() {
 		t.Logf("%+v", r.Findings)
+	}
+}
+
+// TestScanHalves: a large script is read in halves, and is found to do what it does: names mean the same in both, places stay true, and
+// where lines like those that name files are in a text, it is read as a whole.
+func TestScanHalves(t *testing.T) {
+	for name, middle := range map[string]string{
+		"a file begins in the middle": "",
+		"so does a line in a text":    "export const text = `\n" + strings.Repeat("// node_modules/other/index.js\n", 40000) + "${eval(1 as any)}`;",
+		"and one in a text's code":    "export const text = (f: any) => `${[1].map((x) => {\n" + strings.Repeat("f(`\n// node_modules/other/index.js\n`);\n", 30000) + "})}`;",
+	} {
+		dir := t.TempDir()
+		filler := strings.Repeat("globalThis.x = [1, 2, 3].map((x) => x + 1);\n", 8000)
+		for file, text := range map[string]string{
+			"first.ts":  "export const load = require;\nexport const run = eval;\n" + filler,
+			"second.ts": middle + "\n" + filler,
+			"third.ts":  "import { load, run } from './first.ts';\nexport const go = (pi: any) => {\n  load('vm').runInThisContext('1');\n  run(pi.text);\n};\n",
+			"entry.ts":  "import './first.ts';\nimport './second.ts';\nimport { go } from './third.ts';\nexport default (pi: any) => { go(pi); process.dlopen(pi); };\n",
+		} {
+			if err := os.WriteFile(filepath.Join(dir, file), []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		r := scanFile(t, filepath.Join(dir, "entry.ts"))
+		for _, want := range []scan.Finding{
+			{API: "node:vm", Place: scan.Place{File: "third.ts", Line: 3, Column: 14}},
+			{API: "eval()", Place: scan.Place{File: "third.ts", Line: 4, Column: 3}},
+			{API: "process.dlopen()", Place: scan.Place{File: "entry.ts", Line: 4, Column: 47}},
+		} {
+			there := false
+			for _, f := range r.Findings {
+				there = there || f.API == want.API && f.Class == scan.Forbidden && f.Own && f.Place == want.Place
+			}
+			if !there {
+				t.Errorf("%s: no %s at %+v: %+v", name, want.API, want.Place, r.Of(scan.Forbidden, true))
+			}
+		}
 	}
 }

@@ -37,11 +37,9 @@ func (c *compiler) unsound(path, text string) []api.Message {
 func (c *compiler) tooMuch(path string, cost int64) string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.cost += cost - c.costs[path]
 	c.costs[path] = cost
-	sum := int64(0)
-	for _, cost := range c.costs {
-		sum += cost
-	}
+	sum := c.cost
 	if limit := c.gate.Memory; limit > 0 && sum > limit {
 		return fmt.Sprintf("compiling it takes about %d MiB of memory, and the extension may have %d MiB: --limit heap=%dMiB allows it", sum>>20+1, limit>>20, sum>>20+1)
 	}
@@ -208,7 +206,7 @@ func (c *compiler) soundPath(path string) error {
 			return err
 		}
 	}
-	if real, err := filepath.EvalSymlinks(filepath.Dir(path)); err == nil {
+	if real, err := c.real(filepath.Dir(path)); err == nil {
 		if err := c.soundFolder(real); err != nil {
 			return err
 		}
@@ -218,7 +216,7 @@ func (c *compiler) soundPath(path string) error {
 
 // soundPackage looks through all of a package, since its maps lead to any of its folders.
 func (c *compiler) soundPackage(dir string) error {
-	if real, err := filepath.EvalSymlinks(dir); err == nil {
+	if real, err := c.real(dir); err == nil {
 		dir = real
 	}
 	c.mu.Lock()

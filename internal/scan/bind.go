@@ -5,6 +5,8 @@ import (
 
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/token"
+
+	"github.com/cec80427/pier/internal/scan/tree"
 )
 
 // variable is one name of one scope, with all that is ever put into it: when does not count.
@@ -186,12 +188,12 @@ func (b *binder) names(target ast.Node) {
 		for _, p := range t.Properties {
 			b.names(p)
 		}
-		b.names(part(t.Rest))
+		b.names(tree.Part(t.Rest))
 	case *ast.ArrayPattern:
 		for _, e := range t.Elements {
-			b.names(part(e))
+			b.names(tree.Part(e))
 		}
-		b.names(part(t.Rest))
+		b.names(tree.Part(t.Rest))
 	}
 }
 
@@ -218,13 +220,13 @@ func (b *binder) assign(target ast.Node, d def) {
 			b.property(p, d)
 		}
 		d.rest = true
-		b.assign(part(t.Rest), d)
+		b.assign(tree.Part(t.Rest), d)
 	case *ast.ArrayPattern:
 		for i, e := range t.Elements {
-			b.assign(part(e), d.into(step{key: indexKey(i)}))
+			b.assign(tree.Part(e), d.into(step{key: indexKey(i)}))
 		}
 		d.rest = true
-		b.assign(part(t.Rest), d)
+		b.assign(tree.Part(t.Rest), d)
 	case *ast.DotExpression, *ast.BracketExpression:
 		b.member(t.(ast.Expression), d)
 	}
@@ -329,7 +331,7 @@ func (b *binder) visit(n ast.Node) {
 	defer func() { b.depth-- }()
 	switch n := n.(type) {
 	case *ast.Identifier:
-		b.uses[n] = b.scope.find(string(n.Name))
+		b.use(n, b.scope.find(string(n.Name)))
 	case *ast.FunctionLiteral:
 		b.function(n, n.ParameterList, n.DeclarationList, n.Body, n.Name)
 	case *ast.ArrowFunctionLiteral:
@@ -337,27 +339,27 @@ func (b *binder) visit(n ast.Node) {
 	case *ast.ClassLiteral:
 		b.class(n)
 	case *ast.ClassStaticBlock:
-		b.within(func() { b.hoist(n.DeclarationList); b.statements(n.Block.List) }, func() { each(n.Block.List, b.visit) })
+		b.within(func() { b.hoist(n.DeclarationList); b.statements(n.Block.List) }, func() { tree.Each(n.Block.List, b.visit) })
 	case *ast.BlockStatement:
-		b.within(func() { b.statements(n.List) }, func() { each(n.List, b.visit) })
+		b.within(func() { b.statements(n.List) }, func() { tree.Each(n.List, b.visit) })
 	case *ast.SwitchStatement:
 		b.within(func() {
 			for _, c := range n.Body {
 				b.statements(c.Consequent)
 			}
-		}, func() { Children(n, b.visit) })
+		}, func() { tree.Children(n, b.visit) })
 	case *ast.CatchStatement:
 		b.within(func() {
 			if n.Parameter != nil {
 				b.names(n.Parameter)
 			}
-		}, func() { Children(n, b.visit) })
+		}, func() { tree.Children(n, b.visit) })
 	case *ast.ForStatement:
 		b.within(func() {
 			if init, ok := n.Initializer.(*ast.ForLoopInitializerLexicalDecl); ok {
 				b.statements([]ast.Statement{&init.LexicalDeclaration})
 			}
-		}, func() { Children(n, b.visit) })
+		}, func() { tree.Children(n, b.visit) })
 	case *ast.ForInStatement:
 		b.loop(n, n.Into, nil)
 	case *ast.ForOfStatement:
@@ -369,7 +371,7 @@ func (b *binder) visit(n ast.Node) {
 
 // plain is a node that has no scope of its own.
 func (b *binder) plain(n ast.Node) {
-	if !Children(n, b.visit) {
+	if !tree.Children(n, b.visit) {
 		b.deep = true
 	}
 	switch n := n.(type) {
@@ -394,7 +396,7 @@ func (b *binder) loop(n ast.Node, into ast.ForInto, source ast.Expression) {
 			b.names(d.Target)
 		}
 	}, func() {
-		Children(n, b.visit)
+		tree.Children(n, b.visit)
 		d := def{expr: source, path: []step{{key: "*"}}}
 		if source == nil {
 			d = def{rest: true}
@@ -420,7 +422,7 @@ func (b *binder) function(n ast.Node, params *ast.ParameterList, vars []*ast.Var
 		for _, p := range params.List {
 			b.names(p.Target)
 		}
-		b.names(part(params.Rest))
+		b.names(tree.Part(params.Rest))
 		b.hoist(vars)
 		if list, ok := body.(*ast.BlockStatement); ok {
 			b.statements(list.List)
@@ -439,7 +441,7 @@ func (b *binder) function(n ast.Node, params *ast.ParameterList, vars []*ast.Var
 			b.assign(params.Rest, def{rest: true})
 		}
 		if list, ok := body.(*ast.BlockStatement); ok {
-			each(list.List, b.visit)
+			tree.Each(list.List, b.visit)
 		} else {
 			b.visit(body)
 		}
@@ -452,5 +454,5 @@ func (b *binder) class(n *ast.ClassLiteral) {
 			v := b.scope.declare(string(n.Name.Name))
 			v.defs = append(v.defs, def{expr: n})
 		}
-	}, func() { Children(n, b.visit) })
+	}, func() { tree.Children(n, b.visit) })
 }

@@ -5,6 +5,9 @@ import (
 	"strings"
 
 	"github.com/dop251/goja/ast"
+
+	"github.com/cec80427/pier/internal/scan/lexicon"
+	"github.com/cec80427/pier/internal/scan/tree"
 )
 
 // calling is what a call may give.
@@ -81,8 +84,8 @@ func required(specifier string) *set {
 // builtin reports whether a name without prefix is one of the modules that this package knows rules for.
 func builtin(name string) bool {
 	name = strings.ReplaceAll(name, "/", "_")
-	_, forbidden := forbiddenModules[name]
-	_, known := moduleNeeds[name]
+	_, forbidden := lexicon.Forbidden[name]
+	_, known := lexicon.ModuleNeeds[name]
 	return forbidden || known || name == "module" || name == "process" || name == "buffer" || name == "path" || name == "url"
 }
 
@@ -274,7 +277,7 @@ func (s *script) returns(body ast.Node) *set {
 			}
 			return
 		}
-		Children(n, visit)
+		tree.Children(n, visit)
 	}
 	visit(body)
 	return out

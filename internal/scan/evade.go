@@ -6,6 +6,8 @@ import (
 
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
+
+	"github.com/cec80427/pier/internal/scan/lexicon"
 )
 
 // Code that hides what it gets at is reported as a class, where the value itself is lost: eval that is named and never seen to be called, a
@@ -129,7 +131,7 @@ func (j *judge) changes(names []string, args []ast.Expression, at file.Idx, by s
 }
 
 func isBuiltin(name string) bool {
-	return slices.Contains(builtins, strings.TrimSuffix(name, ".prototype"))
+	return slices.Contains(lexicon.Builtins, strings.TrimSuffix(name, ".prototype"))
 }
 
 // assigned judges what is put under a name of a builtin. A global of its own is nobody's else, and some members are there to be set.
@@ -142,7 +144,7 @@ func (j *judge) assigned(left ast.Expression) {
 		base, key = e.Left, e.Member
 	}
 	texts, all := j.eval(key).texts()
-	own := all && !slices.ContainsFunc(texts, func(t string) bool { return slices.Contains(builtins, t) })
+	own := all && !slices.ContainsFunc(texts, func(t string) bool { return slices.Contains(lexicon.Builtins, t) })
 	for _, name := range j.eval(base).names() {
 		meant := name == "Error" || name == "process" && (slices.Contains(texts, "exitCode") || slices.Contains(texts, "title"))
 		if !meant && (name != "global" || !own) {
@@ -162,9 +164,6 @@ func prototype(e ast.Expression) bool {
 	}
 	return false
 }
-
-// absent are globals of browsers and of engines to come that make code or threads: there are none here.
-var absent = nameSet("Worker SharedWorker ShadowRealm importScripts")
 
 // cutLast parts the last name of a path from what is before it.
 func cutLast(name string) (base, last string, ok bool) {

@@ -1,21 +1,19 @@
 package scan
 
 import (
-	"encoding/base64"
-	"encoding/hex"
-	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/dop251/goja/ast"
+
+	"github.com/cec80427/pier/internal/scan/fold"
 )
 
 // textCall is a call that makes a text of constants, as code does that hides a name.
 func (s *script) textCall(e *ast.CallExpression) (*set, bool) {
 	switch callee := bare(e.Callee).(type) {
 	case *ast.Identifier:
-		if s.uses[callee] == nil {
+		if s.variable(callee) == nil {
 			return s.decoded(string(callee.Name), e.ArgumentList)
 		}
 	case *ast.DotExpression:
@@ -54,53 +52,33 @@ func (s *script) decoded(name string, args []ast.Expression) (*set, bool) {
 	if !ok {
 		return nil, false
 	}
-	var out string
-	var err error
-	switch name {
-	case "atob":
-		out, err = decodeBase64(given)
-	case "decodeURIComponent", "decodeURI", "unescape":
-		out, err = url.PathUnescape(given)
-	default:
-		return nil, false
-	}
-	if err != nil {
-		return unknown(), true
-	}
-	return only(value{kind: aText, text: out}), true
+	out, known, ok := fold.Decode(name, given)
+	return text(out, ok), known
 }
 
-func decodeBase64(given string) (string, error) {
-	given = strings.TrimRight(strings.NewReplacer("-", "+", "_", "/").Replace(given), "=")
-	data, err := base64.RawStdEncoding.DecodeString(given)
-	return string(data), err
+// text is a constant text, if it is known.
+func text(made string, ok bool) *set {
+	if !ok {
+		return unknown()
+	}
+	return only(value{kind: aText, text: made})
 }
 
 func (s *script) fromCodes(args []ast.Expression) (*set, bool) {
-	var b strings.Builder
+	var codes []string
 	for i, arg := range args {
-		if spread, ok := arg.(*ast.SpreadElement); ok {
-			list, ok := s.elements(spread.Expression)
-			if !ok || i > 0 || len(args) > 1 {
-				return unknown(), true
-			}
-			for _, code := range list {
-				n, err := strconv.ParseInt(code, 0, 32)
-				if err != nil {
-					return unknown(), true
-				}
-				b.WriteRune(rune(n))
-			}
-			break
+		list, ok := []string(nil), false
+		if spread, is := arg.(*ast.SpreadElement); is {
+			list, ok = s.elements(spread.Expression)
+		} else if code, one := s.constant(args, i); one {
+			list, ok = []string{code}, true
 		}
-		code, ok := s.constant(args, i)
-		n, err := strconv.ParseInt(code, 0, 32)
-		if !ok || err != nil {
+		if !ok {
 			return unknown(), true
 		}
-		b.WriteRune(rune(n))
+		codes = append(codes, list...)
 	}
-	return only(value{kind: aText, text: b.String()}), true
+	return text(fold.Codes(codes)), true
 }
 
 // fromBuffer takes Buffer.from(TEXT, ENCODING) for the text that its toString gives.
@@ -110,19 +88,7 @@ func (s *script) fromBuffer(args []ast.Expression) (*set, bool) {
 		return unknown(), true
 	}
 	encoding, _ := s.constant(args, 1)
-	switch encoding {
-	case "base64", "base64url":
-		if out, err := decodeBase64(given); err == nil {
-			return only(value{kind: aText, text: out}), true
-		}
-	case "hex":
-		if data, err := hex.DecodeString(given); err == nil {
-			return only(value{kind: aText, text: string(data)}), true
-		}
-	case "", "utf8", "utf-8", "latin1", "ascii", "binary":
-		return only(value{kind: aText, text: given}), true
-	}
-	return unknown(), true
+	return text(fold.Buffer(given, encoding)), true
 }
 
 // elements are the constant texts of a list.
@@ -216,73 +182,11 @@ func (s *script) textMethod(left ast.Expression, name string, args []ast.Express
 	}
 	out := &set{open: s.eval(left).open}
 	for _, text := range given {
-		made, ok := textOf(text, name, constants)
+		made, ok := fold.Method(text, name, constants)
 		if !ok {
 			return nil, false
 		}
-		out.add(made)
+		out.add(value{kind: aText, text: made})
 	}
 	return out, true
-}
-
-func textOf(given, name string, args []string) (value, bool) {
-	made := func(s string) (value, bool) { return value{kind: aText, text: s}, len(s) <= maxText }
-	switch {
-	case name == "toLowerCase" || name == "toLocaleLowerCase":
-		return made(strings.ToLower(given))
-	case name == "toUpperCase" || name == "toLocaleUpperCase":
-		return made(strings.ToUpper(given))
-	case name == "trim":
-		return made(strings.TrimSpace(given))
-	case (name == "toString" || name == "valueOf" || name == "normalize") && strings.TrimLeft(strings.Join(args, ""), "0123456789") == strings.Join(args, ""): // with a radix it is another text
-		return made(given)
-	case name == "concat":
-		return made(given + strings.Join(args, ""))
-	case name == "replace" && len(args) == 2:
-		return made(strings.Replace(given, args[0], args[1], 1))
-	case name == "replaceAll" && len(args) == 2 && len(given) < 256:
-		return made(strings.ReplaceAll(given, args[0], args[1]))
-	case (name == "charAt" || name == "at") && len(args) == 1:
-		return cut(given, args[0], "", name)
-	case (name == "slice" || name == "substring" || name == "substr") && len(args) > 0 && len(args) < 3:
-		return cut(given, args[0], strings.Join(args[1:], ""), name)
-	case name == "repeat" && len(args) == 1:
-		n, err := strconv.Atoi(args[0])
-		if err != nil || n < 0 || n*len(given) > maxText {
-			return value{}, false
-		}
-		return made(strings.Repeat(given, n))
-	}
-	return value{}, false
-}
-
-// cut is a part of a text, by the rules of the method.
-func cut(given, from, to, method string) (value, bool) {
-	n := len(given)
-	a, err := strconv.Atoi(from)
-	if err != nil {
-		return value{}, false
-	}
-	b := n
-	if to != "" {
-		if b, err = strconv.Atoi(to); err != nil {
-			return value{}, false
-		}
-	}
-	if a < 0 && (method == "slice" || method == "substr" || method == "at") {
-		a += n
-	}
-	switch {
-	case method == "charAt" || method == "at":
-		b = a + 1
-	case method == "substr" && to != "":
-		b += a
-	case b < 0 && method == "slice":
-		b += n
-	}
-	a, b = min(max(a, 0), n), min(max(b, 0), n)
-	if method == "substring" && a > b {
-		a, b = b, a
-	}
-	return value{kind: aText, text: given[a:max(a, b)]}, true
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/dop251/goja/file"
 
 	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/scan/lexicon"
 )
 
 // need notes one line by which a capability is inferred (seed 002 §2B.2).
@@ -22,28 +23,6 @@ func (j *judge) need(capability, method, kind, what, scope string, at file.Idx, 
 		Capability: capability, Method: method, Kind: kind, What: what, Scope: scope, Place: place, Own: own, Evidence: hash(evidence),
 	})
 }
-
-// moduleNeeds are the capabilities of Node's modules; those of fs go by member.
-var moduleNeeds = map[string][]string{
-	"child_process": {"exec"}, "cluster": {"exec"}, "http": {"http"}, "https": {"http"}, "http2": {"http"}, "net": {"http"}, "tls": {"http"}, "dgram": {"http"},
-	"dns": {"http"}, "dns_promises": {"http"}, "fs": {"read", "write"}, "fs_promises": {"read", "write"}, "sqlite": {"read", "write"}, "os": {"env"},
-}
-
-// harmless are members of these modules that ask for nothing.
-var harmless = map[string]string{
-	"http": "METHODS STATUS_CODES maxHeaderSize", "https": "", "http2": "constants", "net": "isIP isIPv4 isIPv6 BlockList SocketAddress",
-	"tls": "rootCertificates getCiphers", "dns": "ADDRCONFIG ALL V4MAPPED", "fs": "constants F_OK R_OK W_OK X_OK Stats Dirent promises",
-	"fs_promises": "constants", "os": "EOL constants platform arch type endianness devNull availableParallelism",
-	"cluster": "isMaster isPrimary isWorker workers", "child_process": "ChildProcess", "dgram": "",
-}
-
-// readers and both are members of fs; the rest writes.
-var (
-	readers = strings.Fields(`access accessSync createReadStream exists existsSync fstat fstatSync glob globSync lstat lstatSync openAsBlob
-		opendir opendirSync read readFile readFileSync readSync readdir readdirSync readlink readlinkSync readv readvSync realpath realpathSync
-		stat statSync statfs statfsSync unwatchFile watch watchFile ReadStream close closeSync`)
-	both = strings.Fields(`copyFile copyFileSync cp cpSync link linkSync open openSync rename renameSync`)
-)
 
 // needs infers from a name that the code gets at.
 func (j *judge) needs(name string, at file.Idx, what string) {
@@ -67,13 +46,13 @@ func (j *judge) needs(name string, at file.Idx, what string) {
 }
 
 func (j *judge) moduleNeed(module, member string, at file.Idx) {
-	caps, ok := moduleNeeds[module]
+	caps, ok := lexicon.ModuleNeeds[module]
 	shown := "node:" + strings.Replace(module, "_promises", "/promises", 1)
 	switch {
 	case strings.HasPrefix(module, "pi:"):
 		j.packageNeed(module, member, at)
 		return
-	case !ok || slices.Contains(strings.Fields(harmless[module]), member):
+	case !ok || slices.Contains(strings.Fields(lexicon.Harmless[module]), member):
 		return
 	case member == "" && (module == "fs" || module == "fs_promises" || module == "os" || module == "http" || module == "https"):
 		return // by what of it is used; as a whole only when it gets out of sight
@@ -94,9 +73,9 @@ func (j *judge) moduleNeed(module, member string, at file.Idx) {
 
 func fileNeeds(member string) []string {
 	switch {
-	case slices.Contains(readers, member):
+	case slices.Contains(lexicon.Readers, member):
 		return []string{"read"}
-	case slices.Contains(both, member):
+	case slices.Contains(lexicon.Both, member):
 		return []string{"read", "write"}
 	}
 	return []string{"write"}
@@ -112,11 +91,11 @@ func methodOf(capability string) string {
 
 // needsAll is a module that gets out of sight: all of it may be used.
 func (j *judge) needsAll(module string, at file.Idx) {
-	for _, c := range moduleNeeds[module] {
+	for _, c := range lexicon.ModuleNeeds[module] {
 		j.need(c, methodOf(c), "import", "node:"+strings.Replace(module, "_promises", "/promises", 1), "", at, module)
 	}
 	if strings.HasPrefix(module, "pi:") {
-		for _, c := range packageNeeds[module] {
+		for _, c := range lexicon.PackageNeeds[module] {
 			j.need(c, methodOf(c), "import", module, "", at, module)
 		}
 	}
@@ -131,10 +110,10 @@ func (j *judge) calledNeed(name string, n *ast.CallExpression, args []ast.Expres
 	if !ok {
 		inner, ok = strings.CutPrefix(name, "mod:fs_promises.")
 	}
-	if slices.Contains(both, inner) && !strings.HasPrefix(inner, "open") {
+	if slices.Contains(lexicon.Both, inner) && !strings.HasPrefix(inner, "open") {
 		return // two paths, of which the second is written
 	}
-	if ok && len(args) > 0 && !slices.Contains(strings.Fields(harmless["fs"]), inner) {
+	if ok && len(args) > 0 && !slices.Contains(strings.Fields(lexicon.Harmless["fs"]), inner) {
 		j.paths(fileNeeds(inner), calleeAt(n), args[0])
 	}
 }

@@ -6,11 +6,13 @@ import (
 
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
+
+	"github.com/cec80427/pier/internal/scan/tree"
 )
 
 // judge walks over the whole tree and says what is forbidden, unusual, unknowable or needs a right.
 func (s *script) judge() {
-	j := &judge{script: s, safe: map[ast.Node]bool{}, placed: strings.Contains(s.text[:min(len(s.text), 200)], rootName)}
+	j := &judge{script: s, safe: marks{make([]bool, len(s.slots)), map[ast.Node]bool{}}, placed: strings.Contains(s.text[:min(len(s.text), 200)], rootName)}
 	for _, st := range s.tree.Body {
 		j.visit(st)
 	}
@@ -24,7 +26,7 @@ func (s *script) judge() {
 
 type judge struct {
 	*script
-	safe  map[ast.Node]bool // positions in which a value is followed, and does not get out of sight
+	safe  marks // positions in which a value is followed, and does not get out of sight
 	depth int
 	lost  []named // where eval stands
 
@@ -50,23 +52,23 @@ func (j *judge) visit(n ast.Node) {
 	case *ast.Identifier:
 		j.mention(n, n.Idx)
 	case *ast.DotExpression:
-		j.safe[n.Left] = true
+		j.safe.set(n.Left, true)
 		j.reach(n, lastOf(n))
 	case *ast.BracketExpression:
-		j.safe[n.Left] = true
+		j.safe.set(n.Left, true)
 		j.computed(n)
 		j.reach(n, n.LeftBracket)
 	case *ast.CallExpression:
 		j.calls(n)
 	case *ast.NewExpression:
-		j.safe[n.Callee] = true
+		j.safe.set(n.Callee, true)
 		for _, name := range j.eval(n.Callee).names() {
 			j.made(name, n)
 		}
 	case *ast.Binding:
 		j.binds(n.Target, n.Initializer)
 		j.target(n.Target)
-		some(j.visit, part(n.Initializer))
+		tree.Some(j.visit, tree.Part(n.Initializer))
 		return
 	case *ast.AssignExpression:
 		j.assigns(n)
@@ -87,14 +89,14 @@ func (j *judge) visit(n ast.Node) {
 	default:
 		j.passing(n)
 	}
-	Children(n, j.visit)
+	tree.Children(n, j.visit)
 }
 
 func (j *judge) leave(n ast.Node) {
 	j.depth--
-	if e, ok := n.(ast.Expression); ok {
-		delete(j.safe, e) // nobody asks again, and a small map is a fast one
-		if j.placed {
+	j.safe.drop(n)
+	if j.placed {
+		if e, ok := n.(ast.Expression); ok {
 			j.eval(e) // which notes the places
 		}
 	}
@@ -108,7 +110,7 @@ func (j *judge) parameters(f ast.Node, params *ast.ParameterList) {
 		}
 		j.target(p)
 	}
-	j.target(part(params.Rest))
+	j.target(tree.Part(params.Rest))
 }
 
 // target visits what of a pattern is code: names that get a value are no uses of it.
@@ -117,7 +119,7 @@ func (j *judge) target(t ast.Node) {
 	case nil, *ast.Identifier:
 	case *ast.Binding:
 		j.target(t.Target)
-		some(j.visit, part(t.Initializer))
+		tree.Some(j.visit, tree.Part(t.Initializer))
 	case *ast.AssignExpression:
 		j.target(t.Left)
 		j.visit(t.Right)
@@ -125,7 +127,7 @@ func (j *judge) target(t ast.Node) {
 		for _, p := range t.Properties {
 			switch p := p.(type) {
 			case *ast.PropertyShort:
-				some(j.visit, part(p.Initializer))
+				tree.Some(j.visit, tree.Part(p.Initializer))
 			case *ast.PropertyKeyed:
 				if p.Computed {
 					j.visit(p.Key)
@@ -133,12 +135,12 @@ func (j *judge) target(t ast.Node) {
 				j.target(p.Value)
 			}
 		}
-		j.target(part(t.Rest))
+		j.target(tree.Part(t.Rest))
 	case *ast.ArrayPattern:
 		for _, e := range t.Elements {
-			j.target(part(e))
+			j.target(tree.Part(e))
 		}
-		j.target(part(t.Rest))
+		j.target(tree.Part(t.Rest))
 	default:
 		j.visit(t)
 	}
@@ -162,34 +164,34 @@ func (j *judge) ownHelper(n ast.Node) bool {
 func (j *judge) passing(n ast.Node) {
 	mark := func(list ...ast.Expression) {
 		for _, e := range list {
-			j.safe[e] = true
+			j.safe.set(e, true)
 		}
 	}
 	switch n := n.(type) {
 	case *ast.OptionalChain:
-		j.safe[n.Expression] = j.safe[n]
+		j.safe.set(n.Expression, j.safe.has(n))
 	case *ast.Optional:
-		j.safe[n.Expression] = j.safe[n]
+		j.safe.set(n.Expression, j.safe.has(n))
 	case *ast.ExpressionStatement:
 		mark(n.Expression)
 	case *ast.UnaryExpression:
 		mark(n.Operand)
 	case *ast.BinaryExpression:
-		if n.Comparison || j.safe[n] {
+		if n.Comparison || j.safe.has(n) {
 			mark(n.Left, n.Right)
 		}
 	case *ast.IfStatement:
 		mark(n.Test)
 	case *ast.ConditionalExpression:
 		mark(n.Test)
-		if j.safe[n] {
+		if j.safe.has(n) {
 			mark(n.Consequent, n.Alternate)
 		}
 	case *ast.SequenceExpression:
 		mark(n.Sequence[:len(n.Sequence)-1]...)
-		j.safe[n.Sequence[len(n.Sequence)-1]] = j.safe[n]
+		j.safe.set(n.Sequence[len(n.Sequence)-1], j.safe.has(n))
 	case *ast.AwaitExpression:
-		j.safe[n.Argument] = j.safe[n]
+		j.safe.set(n.Argument, j.safe.has(n))
 	case *ast.ExpressionBody:
 		mark(n.Expression) // followed where the function is called
 	case *ast.ReturnStatement:
@@ -202,13 +204,13 @@ func lastOf(n *ast.DotExpression) file.Idx { return n.Identifier.Idx }
 
 // mention judges a name by what it may stand for.
 func (j *judge) mention(id *ast.Identifier, at file.Idx) {
-	v, used := j.uses[id]
+	v, used := j.used(id)
 	if used && v == nil { // a global
 		for _, name := range j.eval(id).names() {
 			j.reached(name, at, string(id.Name))
 		}
 	}
-	if !j.safe[id] {
+	if !j.safe.has(id) {
 		j.escaping(id, at)
 	}
 }
@@ -227,7 +229,7 @@ func (j *judge) reach(e ast.Expression, at file.Idx) {
 	if d, ok := e.(*ast.DotExpression); ok && len(found.names()) == 0 {
 		j.asksUnknown(d, at)
 	}
-	if !j.safe[e] {
+	if !j.safe.has(e) {
 		j.escaping(e, at)
 	}
 }
@@ -254,7 +256,7 @@ func (j *judge) binds(target ast.Node, from ast.Expression) {
 	if from == nil {
 		return
 	}
-	j.safe[from] = true
+	j.safe.set(from, true)
 	j.takes(target, j.eval(from))
 }
 
@@ -318,18 +320,18 @@ func (j *judge) assigns(n *ast.AssignExpression) {
 	switch n.Left.(type) {
 	case *ast.Identifier, *ast.ObjectPattern:
 		j.binds(n.Left, n.Right)
-		j.safe[n.Left] = true
+		j.safe.set(n.Left, true)
 	case *ast.DotExpression, *ast.BracketExpression:
 		j.assigned(n.Left)
 		base, _, ok := dotted(n.Left)
-		j.safe[n.Right] = base != nil && ok && j.uses[base] != nil && !ofClass(j.uses[base]) // followed as a member of that variable
-		j.safe[n.Left] = true
+		j.safe.set(n.Right, base != nil && ok && j.variable(base) != nil && !ofClass(j.variable(base))) // followed as a member of that variable
+		j.safe.set(n.Left, true)
 	}
 }
 
 // calls judges a call by what may be called.
 func (j *judge) calls(n *ast.CallExpression) {
-	j.safe[n.Callee] = true
+	j.safe.set(n.Callee, true)
 	callee, args := j.callee(n)
 	name := ""
 	if id, ok := bare(n.Callee).(*ast.Identifier); ok {
@@ -362,10 +364,10 @@ func (j *judge) calls(n *ast.CallExpression) {
 	}
 	if follows {
 		for i, a := range n.ArgumentList {
-			j.safe[a] = i > 0 || method != "call" && method != "apply" // this is not followed
+			j.safe.set(a, i > 0 || method != "call" && method != "apply") // this is not followed
 		}
 	}
-	if !j.safe[n] {
+	if !j.safe.has(n) {
 		j.escaping(n, n.Idx0())
 	}
 	j.loads(n, callee)

@@ -10,6 +10,9 @@ import (
 
 // members is what a set may have under a name; "*" stands for any.
 func (s *script) members(base *set, name string) *set {
+	if base == nothing && name != "constructor" {
+		return nothing
+	}
 	out := &set{open: base.open}
 	if (base.open || len(base.list) == 0) && name == "constructor" { // what is empty may be true, or false
 		out.add(value{kind: aPath, text: "?.constructor"})
@@ -244,7 +247,7 @@ func (s *script) exported(n ast.Node, name string) *set {
 		if !ok {
 			continue
 		}
-		v := s.uses[id]
+		v := s.variable(id)
 		if v == nil {
 			continue
 		}
@@ -282,8 +285,8 @@ func (s *script) whole(n ast.Node) *set {
 	if len(params) < 2 {
 		return out
 	}
-	if id, ok := params[1].Target.(*ast.Identifier); ok && s.uses[id] != nil {
-		for _, e := range s.uses[id].props["exports"] {
+	if id, ok := params[1].Target.(*ast.Identifier); ok && s.variable(id) != nil {
+		for _, e := range s.variable(id).props["exports"] {
 			out.join(s.eval(e))
 		}
 	}

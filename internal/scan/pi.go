@@ -7,34 +7,20 @@ import (
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
 
-	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/scan/lexicon"
 )
 
 // What Pi's API asks for goes by names: its objects are handed around, and their members have names of their own.
 
-// piMembers are members of Pi's API and of the contexts of its handlers.
-var piMembers = map[string]string{
-	"ui":          "ui",
-	"sendMessage": "session", "sendUserMessage": "session", "appendEntry": "session", "setSessionName": "session", "getSessionName": "session",
-	"setLabel": "session", "sessionManager": "session", "getActiveTools": "session", "setActiveTools": "session", "getAllTools": "session",
-	"getCommands": "session", "setModel": "session", "getThinkingLevel": "session", "setThinkingLevel": "session", "newSession": "session",
-	"navigateTree": "session", "switchSession": "session", "waitForIdle": "session", "isIdle": "session", "hasPendingMessages": "session",
-	"getContextUsage": "session", "getSystemPrompt": "session", "getSystemPromptOptions": "session", "modelRegistry": "session",
-	"executeTool": "tool", "callTool": "tool", "getMcpServers": "session", "scopedModels": "session", "getCallableTools": "session",
-	"sendCustomMessage": "session", "registerMcpServer": "session", "unregisterMcpServer": "session", "hasQueuedMessages": "session", "registerProvider": "session", "unregisterProvider": "session",
-}
-
-// contextMembers are members that other objects have as well: they count where the object is, by its name, one of Pi's.
-var contextMembers = map[string]string{
-	"abort": "session", "compact": "session", "shutdown": "session", "reload": "session", "fork": "session", "model": "session",
-	"session": "session", "http": "http", "log": "log", "events": "session",
-}
-
-var piNames = lazyregexp.New(`(?i)^(pi|api|ctx|context|.*(pi|ctx|context|api))\d*$`)
-
-// tools are the capabilities of Pi's built-in tools.
-var tools = map[string]string{
-	"read": "read", "grep": "read", "find": "read", "ls": "read", "write": "write", "edit": "write", "bash": "exec", "powershell": "exec",
+// piName reports whether a name is one that people give to Pi's API and its contexts: pi, extensionAPI, ctx2.
+func piName(name string) bool {
+	name = strings.TrimRight(name, "0123456789")
+	for _, end := range []string{"pi", "ctx", "context"} {
+		if len(name) >= len(end) && strings.EqualFold(name[len(name)-len(end):], end) {
+			return true
+		}
+	}
+	return false
 }
 
 // asksPi judges a member of what is known to be Pi's API.
@@ -48,10 +34,10 @@ func (j *judge) asksPi(name string, at file.Idx) {
 		for _, c := range map[bool][]string{true: {"read"}, false: {"write"}}[slices.Contains([]string{"read", "list", "stat"}, member[3:])] {
 			j.need(c, "fs", "primitive", "pi."+member, "", at, name)
 		}
-	case piMembers[first] != "":
-		j.need(piMembers[first], piMembers[first], "primitive", first, "", at, name)
-	case contextMembers[first] != "":
-		j.need(contextMembers[first], contextMembers[first], "primitive", "pi."+first, "", at, name)
+	case lexicon.Members[first] != "":
+		j.need(lexicon.Members[first], lexicon.Members[first], "primitive", first, "", at, name)
+	case lexicon.ContextMembers[first] != "":
+		j.need(lexicon.ContextMembers[first], lexicon.ContextMembers[first], "primitive", "pi."+first, "", at, name)
 	}
 	_, last, _ := cutLast(name)
 	j.asksModules(last, at)
@@ -66,7 +52,7 @@ func (j *judge) asksUnknown(d *ast.DotExpression, at file.Idx) {
 			return // asked as what it is
 		}
 	}
-	if c := contextMembers[name]; c != "" && piNames.MatchString(lastName(d.Left)) {
+	if c := lexicon.ContextMembers[name]; c != "" && piName(lastName(d.Left)) {
 		j.need(c, c, "primitive", name, "", at, name)
 		j.asksModules(name, at)
 		return
@@ -75,7 +61,7 @@ func (j *judge) asksUnknown(d *ast.DotExpression, at file.Idx) {
 }
 
 func (j *judge) asksName(name string, at file.Idx) {
-	if c := piMembers[name]; c != "" {
+	if c := lexicon.Members[name]; c != "" {
 		j.need(c, c, "primitive", name, "", at, name)
 	}
 	j.asksModules(name, at)
@@ -127,7 +113,7 @@ func (j *judge) toolCall(n *ast.CallExpression, args []ast.Expression) {
 	}
 	names, all := j.eval(args[0]).texts()
 	for _, name := range names {
-		c := tools[name]
+		c := lexicon.Tools[name]
 		if c == "" {
 			c = "tool"
 		}
@@ -149,7 +135,7 @@ func (j *judge) callsUnknown(d *ast.DotExpression, n *ast.CallExpression, args [
 		}
 	}
 	j.hidden(name, n, args)
-	named := piNames.MatchString(lastName(d.Left))
+	named := piName(lastName(d.Left))
 	switch {
 	case name == "exec" && (len(args) > 1 || named):
 		j.need("exec", "exec", "primitive", "exec", "", d.Identifier.Idx, j.between(n.LeftParenthesis, n.RightParenthesis))
@@ -160,14 +146,8 @@ func (j *judge) callsUnknown(d *ast.DotExpression, n *ast.CallExpression, args [
 	}
 }
 
-// registrations are the calls that register something, and where its name stands.
-var registrations = map[string]string{
-	"registerTool": "tool", "registerCommand": "command", "registerSlashCommand": "command", "registerFlag": "flag", "registerShortcut": "shortcut",
-	"registerProvider": "provider", "registerMessageRenderer": "renderer", "on": "event", "registerMcpServer": "server",
-}
-
 func (j *judge) registers(method string, n *ast.CallExpression, args []ast.Expression) {
-	what := registrations[method]
+	what := lexicon.Registrations[method]
 	if what == "" || len(args) == 0 || j.helper > 0 {
 		return
 	}
@@ -187,7 +167,7 @@ func (j *judge) registers(method string, n *ast.CallExpression, args []ast.Expre
 		if slices.Contains(names, "resources_discover") { // the files that it names are looked at by its right
 			j.asksModules("resources_discover", n.Idx0())
 		}
-		names = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !events[name] })
+		names = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !lexicon.Events[name] })
 	} else if len(names) == 0 {
 		names = []string{""}
 	}
@@ -196,52 +176,14 @@ func (j *judge) registers(method string, n *ast.CallExpression, args []ast.Expre
 	}
 }
 
-// events are Pi's: on is what all emitters have.
-var events = nameSet(`agent_end agent_start before_agent_start before_provider_request after_provider_response context input message_end message_start
-	message_update model_select resources_discover session_before_compact session_before_fork session_before_switch session_before_tree
-	session_compact session_fork session_shutdown session_start session_switch session_tree thinking_level_select tool_call tool_execution_end
-	tool_execution_start tool_execution_update tool_result turn_end turn_start user_bash session_branch session_directory`)
-
-func nameSet(words string) map[string]bool {
-	m := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		m[w] = true
-	}
-	return m
-}
-
-// packageNeeds are what Pi's own packages may ask for when they get out of sight as a whole.
-var packageNeeds = map[string][]string{
-	"pi:coding-agent": {"exec", "read", "write"}, "pi:ai": {"http"}, "pi:ai_oauth": {"http"}, "pi:ai_compat": {"http"}, "pi:agent-core": {"http"},
-}
-
-// packageMembers are functions of Pi's packages that ask for something when they are called.
-var packageMembers = map[string]string{
-	"createBashTool": "exec", "createBashToolDefinition": "exec", "createLocalBashOperations": "exec", "createReadTool": "read",
-	"createReadToolDefinition": "read", "createGrepTool": "read", "createGrepToolDefinition": "read", "createFindTool": "read",
-	"createFindToolDefinition": "read", "createLsTool": "read", "createLsToolDefinition": "read", "createWriteTool": "write",
-	"createWriteToolDefinition": "write", "createEditTool": "read write", "createEditToolDefinition": "read write",
-	"createCodingTools": "exec read write", "createAllTools": "exec read write", "createReadOnlyTools": "read", "codingTools": "exec read write",
-	"readOnlyTools": "read", "allTools": "exec read write", "bashTool": "exec", "readTool": "read", "writeTool": "write", "editTool": "read write",
-	"grepTool": "read", "findTool": "read", "lsTool": "read", "SessionManager": "read write", "SettingsManager": "read write",
-	"AuthStorage": "read write", "ModelRegistry": "read http", "ModelRuntime": "read http", "loadSkills": "read", "loadSkillsFromDir": "read",
-	"loadPromptTemplates": "read", "DefaultResourceLoader": "read", "createAgentSession": "exec http read write session", "copyToClipboard": "exec",
-	"loadProjectContextFiles": "read", "discoverAndLoadExtensions": "read", "DefaultPackageManager": "exec http read write",
-	"withFileMutationQueue": "write", "complete": "env http session", "completeSimple": "env http session", "stream": "env http session",
-	"streamSimple": "env http session", "getEnvApiKey": "env", "generateSummary": "http session", "compact": "http session", "initTheme": "read",
-	"getMarkdownTheme": "", "loginAnthropic": "http", "getOAuthApiKey": "http", "refreshAnthropicToken": "http",
-	"executeBash": "exec", "executeBashWithOperations": "exec", "resizeImage": "", "loadEntriesFromFile": "read", "InteractiveMode": "exec read write ui",
-	"loginOpenAICodex": "http", "refreshOpenAICodexToken": "http", "agentLoop": "http", "Agent": "http", "getShellConfig": "exec read", "parseSessionEntries": "",
-}
-
 func (j *judge) packageNeed(module, member string, at file.Idx) {
-	if module == "pi:tui" && member != "" && !pure[member] {
+	if module == "pi:tui" && member != "" && !lexicon.Pure[member] {
 		j.need("env", "env", KindModule, module+"."+member, "", at, member)
 	}
-	for _, c := range strings.Fields(packageReads[member]) {
+	for _, c := range strings.Fields(lexicon.PackageReads[member]) {
 		j.need(c, methodOf(c), KindModule, module+"."+member, "", at, member)
 	}
-	for _, c := range strings.Fields(packageMembers[member]) {
+	for _, c := range strings.Fields(lexicon.PackageMembers[member]) {
 		j.need(c, methodOf(c), "import", module+"."+member, "", at, member)
 	}
 }

@@ -1,39 +1,24 @@
 package scan
 
 import (
-	"errors"
-	"fmt"
 	"sort"
 	"strings"
 
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
-	"github.com/dop251/goja/parser"
+
+	"github.com/cec80427/pier/internal/scan/lexicon"
 )
 
 // Program is the one script that an extension becomes.
 type Program struct {
 	Code   []byte
+	Cuts   []int                                                                 // offsets at which the code of a file begins
 	Locate func(line, column int) (file string, srcLine, srcColumn int, ok bool) // 1-based, into the sources
 	File   func(name string) string                                              // the file that the bundler writes as name; "" for what is pier's
 	Own    func(file string) bool                                                // in the extension's own folder
 	Name   func(file string) string                                              // for a report: the same on every machine
 }
-
-// ErrSyntax marks a script that the parser cannot read.
-var ErrSyntax = errors.New("the scanner cannot read the script")
-
-// SyntaxError says where the parser cannot read a script.
-type SyntaxError struct {
-	Lines []int // 1-based
-	text  string
-}
-
-// Error says what the parser says first.
-func (e *SyntaxError) Error() string { return fmt.Sprintf("%v: %s", ErrSyntax, e.text) }
-
-// Unwrap is ErrSyntax.
-func (e *SyntaxError) Unwrap() error { return ErrSyntax }
 
 // maxTree bounds how deep the tree may be: each level is a call.
 const maxTree = 50_000
@@ -47,12 +32,14 @@ type script struct {
 
 	sections []section
 
-	uses        map[*ast.Identifier]*variable // nil for a global
-	sites       map[ast.Node][]*call          // the calls of a function, by its literal
-	owners      map[ast.Node]*variable        // the variable that a function was declared as
-	entry       map[ast.Node]bool             // functions that Pi calls with its API
+	slots       []int32                // what is known of a name, or of a member or call, by where it stands: one of the next two
+	vars        []*variable            // nil for a global
+	sets        []*set                 // nil while it is being found
+	sites       map[ast.Node][]*call   // the calls of a function, by its literal
+	owners      map[ast.Node]*variable // the variable that a function was declared as
+	entry       map[ast.Node]bool      // functions that Pi calls with its API
 	deep        bool
-	memo        map[ast.Node]*set // nil while it is being found
+	memo        map[ast.Node]*set // of other expressions
 	busy        int               // how many expressions are being found, one in the other
 	steps       int
 	memberMemo  map[memberKey]*set
@@ -64,20 +51,14 @@ type script struct {
 
 // Scan reads the tree of a program.
 func Scan(p Program) (*Report, error) {
-	tree, err := parser.ParseFile(nil, "", string(p.Code), 0, parser.WithDisableSourceMaps)
+	text := string(p.Code)
+	tree, err := parse(text, p.Cuts)
 	if err != nil {
-		unread := &SyntaxError{text: err.Error()}
-		if list, ok := errors.AsType[parser.ErrorList](err); ok && len(list) > 0 {
-			unread.text = list[0].Error()
-			for _, e := range list {
-				unread.Lines = append(unread.Lines, e.Position.Line)
-			}
-		}
-		return nil, unread
+		return nil, err
 	}
 	s := &script{
-		Program: p, text: string(p.Code), tree: tree, uses: make(map[*ast.Identifier]*variable, len(p.Code)/16),
-		sites: map[ast.Node][]*call{}, owners: map[ast.Node]*variable{}, entry: map[ast.Node]bool{}, memo: make(map[ast.Node]*set, len(p.Code)/32),
+		Program: p, text: text, tree: tree, slots: make([]int32, len(p.Code)+2), vars: make([]*variable, 1), sets: make([]*set, 1),
+		sites: map[ast.Node][]*call{}, owners: map[ast.Node]*variable{}, entry: map[ast.Node]bool{}, memo: map[ast.Node]*set{},
 		memberMemo: map[memberKey]*set{}, busyMembers: map[memberKey]bool{},
 	}
 	s.lines = []int{0}
@@ -188,18 +169,5 @@ func (s *script) find(class Class, api, message string, at file.Idx, evidence st
 
 // helperNames are what the bundler itself writes at the top of a script.
 func helperName(name string) bool {
-	return strings.HasPrefix(name, "__") && bundlerNames[strings.TrimRight(name, "0123456789")]
-}
-
-var bundlerNames = map[string]bool{
-	"__create": true, "__defProp": true, "__defProps": true, "__getOwnPropDesc": true, "__getOwnPropDescs": true, "__getOwnPropNames": true,
-	"__getOwnPropSymbols": true, "__getProtoOf": true, "__hasOwnProp": true, "__propIsEnum": true, "__knownSymbol": true,
-	"__name": true, "__require": true, "__commonJS": true, "__export": true, "__copyProps": true, "__reExport": true, "__toESM": true,
-	"__toCommonJS": true, "__forAwait": true, "__esm": true, "__glob": true, "__globImport": true, "__publicField": true, "__defNormalProp": true,
-	"__spreadValues": true, "__spreadProps": true, "__objRest": true, "__async": true, "__await": true, "__asyncGenerator": true,
-	"__yieldStar": true, "__decorateClass": true, "__decorateParam": true, "__privateAdd": true, "__privateGet": true,
-	"__privateSet": true, "__privateMethod": true, "__privateWrapper": true, "__privateIn": true, "__accessCheck": true,
-	"__typeError": true, "__using": true, "__callDispose": true, "__template": true, "__reflectGet": true, "__reflectSet": true,
-	"__piESM": true, "__pi": true, "__pier_entry": true, "__superGet": true, "__superSet": true, "__superWrapper": true,
-	"__decoratorStart": true, "__decoratorMetadata": true, "__runInitializers": true, "__decorateElement": true, "__earlyAccess": true,
+	return strings.HasPrefix(name, "__") && lexicon.Bundler[strings.TrimRight(name, "0123456789")]
 }

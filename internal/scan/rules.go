@@ -6,41 +6,23 @@ import (
 
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
+
+	"github.com/cec80427/pier/internal/scan/lexicon"
 )
-
-// forbiddenModules are Node's modules that seed 002 §2A.4 forbids, why, and what of them works here all the same: nothing in it leaves the
-// sandbox (docs/node.md).
-var forbiddenModules = map[string]struct{ reason, works string }{
-	"vm":                 {"Arbitrary code execution", "isContext constants"},
-	"worker_threads":     {"Unsupported concurrency model", "BroadcastChannel MessagePort MessageChannel SHARE_ENV getEnvironmentData setEnvironmentData isMainThread isMarkedAsUntransferable markAsUncloneable markAsUntransferable parentPort resourceLimits threadId workerData"},
-	"cluster":            {"Unsupported concurrency model", "isMaster isPrimary isWorker workers"},
-	"dgram":              {"Raw UDP sockets", ""},
-	"net":                {"Bypasses HTTP policy", "BlockList SocketAddress getDefaultAutoSelectFamily getDefaultAutoSelectFamilyAttemptTimeout isIP isIPv4 isIPv6 setDefaultAutoSelectFamily setDefaultAutoSelectFamilyAttemptTimeout"},
-	"tls":                {"Bypasses HTTP policy", "DEFAULT_MAX_VERSION DEFAULT_MIN_VERSION getCiphers rootCertificates TLSSocket"},
-	"inspector":          {"Debugger access", "close url console"},
-	"inspector_promises": {"Debugger access", "close url console"},
-	"perf_hooks":         {"Performance timing oracle", "Performance PerformanceEntry PerformanceMark PerformanceMeasure PerformanceObserver PerformanceObserverEntryList PerformanceResourceTiming constants createHistogram monitorEventLoopDelay performance"},
-	"v8":                 {"Engine internals", "cachedDataVersionTag getHeapSpaceStatistics getHeapStatistics setFlagsFromString"},
-	"repl":               {"Interactive eval", ""},
-}
-
-var forbiddenMembers = map[string]string{
-	"process.binding": "Native module access", "process._linkedBinding": "Native module access", "process.dlopen": "Native addon loading",
-}
 
 // forbid is the message of seed 002 §2A.4's table.
 func forbid(api, reason string) string { return "forbidden API: " + api + " (" + reason + ")" }
 
 // reached judges a name that the code gets at.
 func (j *judge) reached(name string, at file.Idx, what string) {
-	if reason, ok := forbiddenMembers[name]; ok {
+	if reason, ok := lexicon.ForbiddenMembers[name]; ok {
 		j.find(Forbidden, name+"()", forbid(name+"()", reason), at, name)
 		return
 	}
 	if inner, ok := strings.CutPrefix(name, "mod:"); ok {
 		module, member, _ := strings.Cut(inner, ".")
-		if rule, ok := forbiddenModules[module]; ok && member != "" {
-			j.forbiddenMember(module, firstName(member), rule.reason, rule.works, at)
+		if rule, ok := lexicon.Forbidden[module]; ok && member != "" {
+			j.forbiddenMember(module, firstName(member), rule.Reason, rule.Works, at)
 		} else if ok {
 			j.find(Flagged, "node:"+module, "node:"+strings.ReplaceAll(module, "_promises", "/promises")+" is loaded: only what docs/node.md lists of it works", at, name)
 		}
@@ -79,8 +61,8 @@ func (j *judge) forbiddenMember(module, member, reason, works string, at file.Id
 // escaped judges a value that is handed on to where it is not followed.
 func (j *judge) escaped(name string, at file.Idx) {
 	if inner, ok := strings.CutPrefix(name, "mod:"); ok && !strings.Contains(inner, ".") {
-		if rule, ok := forbiddenModules[inner]; ok {
-			j.find(Forbidden, "node:"+inner, forbid("node:"+strings.ReplaceAll(inner, "_promises", "/promises"), rule.reason), at, name)
+		if rule, ok := lexicon.Forbidden[inner]; ok {
+			j.find(Forbidden, "node:"+inner, forbid("node:"+strings.ReplaceAll(inner, "_promises", "/promises"), rule.Reason), at, name)
 		}
 		j.needsAll(inner, at)
 		return
@@ -111,8 +93,8 @@ func (j *judge) anyMember(name string, at file.Idx, evidence string) {
 		j.find(Dynamic, shown(name), "a member of "+shown(name)+" is taken under a computed name: it cannot be known before it runs", at, evidence)
 	case strings.HasPrefix(name, "mod:"):
 		inner := strings.TrimPrefix(name, "mod:")
-		if rule, ok := forbiddenModules[inner]; ok {
-			j.find(Forbidden, "node:"+inner, forbid("node:"+inner, rule.reason), at, evidence)
+		if rule, ok := lexicon.Forbidden[inner]; ok {
+			j.find(Forbidden, "node:"+inner, forbid("node:"+inner, rule.Reason), at, evidence)
 		}
 		j.needsAll(inner, at)
 	case name == "process.env":
@@ -143,7 +125,7 @@ func (j *judge) called(name string, n *ast.CallExpression, args []ast.Expression
 	case "require", "import", "Object.freeze", "Object.seal", "Promise.resolve", "Object.keys", "Boolean", "String", "Reflect.get", "Reflect.apply":
 		return true
 	}
-	if absent[name] {
+	if lexicon.Absent[name] {
 		j.find(Flagged, name, "there is no "+name+" here", n.Idx0(), name)
 	}
 	if base, method, ok := cutLast(name); method == name && strings.HasPrefix(name, "__define") { // of the global object
@@ -188,11 +170,6 @@ func (j *judge) timer(name string, n *ast.CallExpression, args []ast.Expression)
 	}
 }
 
-// builtins are the global objects that all code shares.
-var builtins = strings.Fields(`Array ArrayBuffer BigInt Boolean Buffer DataView Date Error EvalError Float32Array Float64Array Function Int16Array
-	Int32Array Int8Array Intl JSON Map Math Number Object Promise Proxy RangeError ReferenceError Reflect RegExp Set String Symbol SyntaxError
-	TypeError URIError Uint16Array Uint32Array Uint8Array Uint8ClampedArray WeakMap WeakSet console fetch global process`)
-
 func (j *judge) defines(by string, n *ast.CallExpression, args []ast.Expression) {
 	if len(args) == 0 {
 		return
@@ -212,7 +189,7 @@ func (j *judge) made(name string, n *ast.NewExpression) {
 		_, alias := bare(n.Callee).(*ast.Identifier)
 		j.constructs(n.New, n.LeftParenthesis, n.RightParenthesis, n.ArgumentList, alias)
 	}
-	if absent[name] {
+	if lexicon.Absent[name] {
 		j.find(Flagged, name, "there is no "+name+" here", n.New, name)
 	}
 	j.madeNeed(name, n)

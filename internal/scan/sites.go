@@ -94,7 +94,7 @@ func (b *binder) getter(v *variable, p *ast.PropertyKeyed) {
 // entryOf notes the function that a module exports by default: Pi calls that of the entry with its API.
 func (b *binder) entryOf(e ast.Expression) {
 	if id, ok := bare(e).(*ast.Identifier); ok {
-		if v := b.uses[id]; v != nil {
+		if v := b.variable(id); v != nil {
 			for _, d := range v.defs {
 				b.entry[b.unwrapped(d.expr)] = true
 			}

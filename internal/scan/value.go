@@ -7,6 +7,8 @@ import (
 
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/token"
+
+	"github.com/cec80427/pier/internal/scan/fold"
 )
 
 // kind says what a value is.
@@ -40,7 +42,6 @@ type set struct {
 // What one expression may be is cut off beyond these: it is open then.
 const (
 	maxValues = 32
-	maxText   = 1 << 12
 	maxSteps  = 4_000_000
 
 	maxFollowed = 2000 // one in the other: each is some calls
@@ -112,8 +113,15 @@ func (s *script) eval(e ast.Expression) *set {
 		*ast.RegExpLiteral, *ast.ThisExpression, *ast.BooleanLiteral, *ast.NullLiteral:
 		return s.evaluate(e)
 	}
-	known, ok := s.memo[e]
-	if ok && known != nil {
+	slot := s.slot(e)
+	var known *set
+	ok := false
+	if slot == nil {
+		known, ok = s.memo[e]
+	} else if ok = *slot != 0; ok {
+		known = s.sets[*slot]
+	}
+	if known != nil {
 		return known
 	}
 	s.steps++
@@ -121,11 +129,18 @@ func (s *script) eval(e ast.Expression) *set {
 		return unknown()
 	}
 	s.busy++
-	s.memo[e] = nil // it is being found
-	found := s.evaluate(e)
-	s.memo[e] = found
+	if slot == nil {
+		s.memo[e] = nil // it is being found
+		known = s.evaluate(e)
+		s.memo[e] = known
+	} else {
+		n := len(s.sets)
+		*slot, s.sets = int32(n), append(s.sets, nil)
+		known = s.evaluate(e)
+		s.sets[n] = known
+	}
 	s.busy--
-	return found
+	return known
 }
 
 func (s *script) evaluate(e ast.Expression) *set {
@@ -196,7 +211,7 @@ func concat(a, b *set) *set {
 	out := &set{open: a.open || b.open}
 	for _, x := range a.list {
 		for _, y := range b.list {
-			if x.kind != aText || y.kind != aText || len(x.text)+len(y.text) > maxText {
+			if x.kind != aText || y.kind != aText || len(x.text)+len(y.text) > fold.MaxText {
 				out.open = true
 				continue
 			}
@@ -213,7 +228,7 @@ func concat(a, b *set) *set {
 var globals = []string{"globalThis", "global", "self", "window", "top", "parent", "frames"}
 
 func (s *script) identifier(id *ast.Identifier) *set {
-	v, known := s.uses[id]
+	v, known := s.used(id)
 	name := string(id.Name)
 	switch {
 	case !known:

@@ -16,6 +16,7 @@ import (
 	"github.com/cec80427/pier/internal/archive"
 	"github.com/cec80427/pier/internal/extc"
 	"github.com/cec80427/pier/internal/scan"
+	"github.com/cec80427/pier/internal/scan/lexicon"
 	"github.com/cec80427/pier/internal/shelf"
 	"github.com/cec80427/pier/internal/source"
 )
@@ -260,7 +261,7 @@ func (f found) item() (*shelf.Item, error) {
 		}
 		needs = append(needs, report.Capabilities()...)
 		for _, name := range absent {
-			needs = append(needs, scan.Hint(name)...)
+			needs = append(needs, lexicon.Hint(name)...)
 			warnings = append(warnings, name+" is not beside it: what that needs is known by its name only, if at all")
 		}
 		for _, found := range slices.Concat(report.Of(scan.Forbidden, true), report.Of(scan.Dynamic, true)) {

@@ -1,4 +1,5 @@
-package scan
+// Package tree walks over the syntax tree of a script.
+package tree
 
 import "github.com/dop251/goja/ast"
 
@@ -20,14 +21,15 @@ func leaf(n ast.Node) bool {
 	return false
 }
 
-func each[T ast.Node](list []T, visit func(ast.Node)) {
+// Each visits the nodes of a list.
+func Each[T ast.Node](list []T, visit func(ast.Node)) {
 	for _, n := range list {
 		visit(n)
 	}
 }
 
-// some visits what may be left out: an interface that holds nothing.
-func some(visit func(ast.Node), list ...ast.Node) bool {
+// Some visits what may be left out: an interface that holds nothing.
+func Some(visit func(ast.Node), list ...ast.Node) bool {
 	for _, n := range list {
 		if n != nil {
 			visit(n)
@@ -36,8 +38,8 @@ func some(visit func(ast.Node), list ...ast.Node) bool {
 	return true
 }
 
-// part is an expression as a node that may be absent.
-func part(e ast.Expression) ast.Node {
+// Part is an expression as a node that may be absent.
+func Part(e ast.Expression) ast.Node {
 	if e == nil {
 		return nil
 	}
@@ -61,46 +63,46 @@ func block(b *ast.BlockStatement) ast.Node {
 func statementParts(n ast.Node, visit func(ast.Node)) bool {
 	switch n := n.(type) {
 	case *ast.Program:
-		each(n.Body, visit)
+		Each(n.Body, visit)
 	case *ast.BlockStatement:
-		each(n.List, visit)
+		Each(n.List, visit)
 	case *ast.ExpressionStatement:
-		return some(visit, part(n.Expression))
+		return Some(visit, Part(n.Expression))
 	case *ast.VariableStatement:
-		each(n.List, visit)
+		Each(n.List, visit)
 	case *ast.LexicalDeclaration:
-		each(n.List, visit)
+		Each(n.List, visit)
 	case *ast.FunctionDeclaration:
 		visit(n.Function)
 	case *ast.ClassDeclaration:
 		visit(n.Class)
 	case *ast.IfStatement:
-		return some(visit, part(n.Test), branch(n.Consequent), branch(n.Alternate))
+		return Some(visit, Part(n.Test), branch(n.Consequent), branch(n.Alternate))
 	case *ast.ReturnStatement:
-		return some(visit, part(n.Argument))
+		return Some(visit, Part(n.Argument))
 	case *ast.ThrowStatement:
-		return some(visit, part(n.Argument))
+		return Some(visit, Part(n.Argument))
 	case *ast.TryStatement:
-		some(visit, block(n.Body))
+		Some(visit, block(n.Body))
 		if n.Catch != nil {
 			visit(n.Catch)
 		}
-		return some(visit, block(n.Finally))
+		return Some(visit, block(n.Finally))
 	case *ast.CatchStatement:
 		if n.Parameter != nil {
 			visit(n.Parameter)
 		}
-		return some(visit, block(n.Body))
+		return Some(visit, block(n.Body))
 	case *ast.SwitchStatement:
-		some(visit, part(n.Discriminant))
-		each(n.Body, visit)
+		Some(visit, Part(n.Discriminant))
+		Each(n.Body, visit)
 	case *ast.CaseStatement:
-		some(visit, part(n.Test))
-		each(n.Consequent, visit)
+		Some(visit, Part(n.Test))
+		Each(n.Consequent, visit)
 	case *ast.LabelledStatement:
-		return some(visit, branch(n.Statement))
+		return Some(visit, branch(n.Statement))
 	case *ast.WithStatement:
-		return some(visit, part(n.Object), branch(n.Body))
+		return Some(visit, Part(n.Object), branch(n.Body))
 	default:
 		return loopParts(n, visit)
 	}
@@ -110,24 +112,24 @@ func statementParts(n ast.Node, visit func(ast.Node)) bool {
 func loopParts(n ast.Node, visit func(ast.Node)) bool {
 	switch n := n.(type) {
 	case *ast.WhileStatement:
-		return some(visit, part(n.Test), branch(n.Body))
+		return Some(visit, Part(n.Test), branch(n.Body))
 	case *ast.DoWhileStatement:
-		return some(visit, branch(n.Body), part(n.Test))
+		return Some(visit, branch(n.Body), Part(n.Test))
 	case *ast.ForStatement:
 		if n.Initializer != nil {
 			visit(n.Initializer)
 		}
-		return some(visit, part(n.Test), part(n.Update), branch(n.Body))
+		return Some(visit, Part(n.Test), Part(n.Update), branch(n.Body))
 	case *ast.ForInStatement:
 		visit(n.Into)
-		return some(visit, part(n.Source), branch(n.Body))
+		return Some(visit, Part(n.Source), branch(n.Body))
 	case *ast.ForOfStatement:
 		visit(n.Into)
-		return some(visit, part(n.Source), branch(n.Body))
+		return Some(visit, Part(n.Source), branch(n.Body))
 	case *ast.ForLoopInitializerExpression:
-		return some(visit, part(n.Expression))
+		return Some(visit, Part(n.Expression))
 	case *ast.ForLoopInitializerVarDeclList:
-		each(n.List, visit)
+		Each(n.List, visit)
 	case *ast.ForLoopInitializerLexicalDecl:
 		visit(&n.LexicalDeclaration)
 	case *ast.ForIntoVar:
@@ -135,7 +137,7 @@ func loopParts(n ast.Node, visit func(ast.Node)) bool {
 	case *ast.ForDeclaration:
 		visit(n.Target)
 	case *ast.ForIntoExpression:
-		return some(visit, part(n.Expression))
+		return Some(visit, Part(n.Expression))
 	default:
 		return false
 	}
@@ -146,26 +148,26 @@ func expressionParts(n ast.Node, visit func(ast.Node)) bool {
 	switch n := n.(type) {
 	case *ast.ArrayLiteral:
 		for _, e := range n.Value {
-			some(visit, part(e)) // holes
+			Some(visit, Part(e)) // holes
 		}
 	case *ast.AssignExpression:
-		return some(visit, part(n.Left), part(n.Right))
+		return Some(visit, Part(n.Left), Part(n.Right))
 	case *ast.AwaitExpression:
-		return some(visit, part(n.Argument))
+		return Some(visit, Part(n.Argument))
 	case *ast.YieldExpression:
-		return some(visit, part(n.Argument))
+		return Some(visit, Part(n.Argument))
 	case *ast.BinaryExpression:
-		return some(visit, part(n.Left), part(n.Right))
+		return Some(visit, Part(n.Left), Part(n.Right))
 	case *ast.BracketExpression:
-		return some(visit, part(n.Left), part(n.Member))
+		return Some(visit, Part(n.Left), Part(n.Member))
 	case *ast.CallExpression:
 		visit(n.Callee)
-		each(n.ArgumentList, visit)
+		Each(n.ArgumentList, visit)
 	case *ast.NewExpression:
 		visit(n.Callee)
-		each(n.ArgumentList, visit)
+		Each(n.ArgumentList, visit)
 	case *ast.ConditionalExpression:
-		return some(visit, part(n.Test), part(n.Consequent), part(n.Alternate))
+		return Some(visit, Part(n.Test), Part(n.Consequent), Part(n.Alternate))
 	case *ast.DotExpression:
 		visit(n.Left)
 	case *ast.PrivateDotExpression:
@@ -177,12 +179,12 @@ func expressionParts(n ast.Node, visit func(ast.Node)) bool {
 	case *ast.SpreadElement:
 		visit(n.Expression)
 	case *ast.ObjectLiteral:
-		each(n.Value, visit)
+		Each(n.Value, visit)
 	case *ast.SequenceExpression:
-		each(n.Sequence, visit)
+		Each(n.Sequence, visit)
 	case *ast.TemplateLiteral:
-		some(visit, part(n.Tag))
-		each(n.Expressions, visit)
+		Some(visit, Part(n.Tag))
+		Each(n.Expressions, visit)
 	case *ast.UnaryExpression:
 		visit(n.Operand)
 	default:
@@ -195,30 +197,30 @@ func functionParts(n ast.Node, visit func(ast.Node)) bool {
 	switch n := n.(type) {
 	case *ast.FunctionLiteral:
 		visit(n.ParameterList)
-		return some(visit, block(n.Body))
+		return Some(visit, block(n.Body))
 	case *ast.ArrowFunctionLiteral:
 		visit(n.ParameterList)
 		visit(n.Body)
 	case *ast.ExpressionBody:
 		visit(n.Expression)
 	case *ast.ParameterList:
-		each(n.List, visit)
-		return some(visit, part(n.Rest))
+		Each(n.List, visit)
+		return Some(visit, Part(n.Rest))
 	case *ast.ClassLiteral:
-		some(visit, part(n.SuperClass))
-		each(n.Body, visit)
+		Some(visit, Part(n.SuperClass))
+		Each(n.Body, visit)
 	case *ast.FieldDefinition:
 		if n.Computed {
 			visit(n.Key)
 		}
-		return some(visit, part(n.Initializer))
+		return Some(visit, Part(n.Initializer))
 	case *ast.MethodDefinition:
 		if n.Computed {
 			visit(n.Key)
 		}
 		visit(n.Body)
 	case *ast.ClassStaticBlock:
-		return some(visit, block(n.Block))
+		return Some(visit, block(n.Block))
 	default:
 		return false
 	}
@@ -228,24 +230,24 @@ func functionParts(n ast.Node, visit func(ast.Node)) bool {
 func patternParts(n ast.Node, visit func(ast.Node)) bool {
 	switch n := n.(type) {
 	case *ast.Binding:
-		some(visit, n.Target)
-		return some(visit, part(n.Initializer))
+		Some(visit, n.Target)
+		return Some(visit, Part(n.Initializer))
 	case *ast.ObjectPattern:
-		each(n.Properties, visit)
-		return some(visit, part(n.Rest))
+		Each(n.Properties, visit)
+		return Some(visit, Part(n.Rest))
 	case *ast.ArrayPattern:
 		for _, e := range n.Elements {
-			some(visit, part(e))
+			Some(visit, Part(e))
 		}
-		return some(visit, part(n.Rest))
+		return Some(visit, Part(n.Rest))
 	case *ast.PropertyShort:
 		visit(&n.Name)
-		return some(visit, part(n.Initializer))
+		return Some(visit, Part(n.Initializer))
 	case *ast.PropertyKeyed:
 		if n.Computed {
 			visit(n.Key)
 		}
-		return some(visit, part(n.Value))
+		return Some(visit, Part(n.Value))
 	}
 	return false
 }
