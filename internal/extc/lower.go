@@ -52,6 +52,7 @@ type piece struct {
 	text  []byte
 	lines int // how many it has
 	was   int // how many it had, when it was written anew
+	made  int // how many bytes of it the bundler wrote then before what was there
 
 	skip   int     // of its lines, those before what places knows
 	places *places // from its lines to those that it had; nil where they are the same
@@ -134,6 +135,10 @@ func (p *piece) lower() bool {
 			return false
 		}
 	}
+	p.made = 0
+	if before, _, ok := bytes.Cut(lowered, []byte(pieceHead)); ok && len(before) > 0 {
+		p.made = len(name) + 1 + len(before)
+	}
 	p.was = p.lines
 	p.text = []byte(string(name) + "\n" + text)
 	p.lines, p.skip, p.places = strings.Count(string(p.text), "\n"), 1, places
@@ -143,7 +148,7 @@ func (p *piece) lower() bool {
 // program is a program with these pieces for its code.
 func (list pieces) program(p scan.Program) scan.Program {
 	q := p
-	q.Code, q.Cuts = nil, nil
+	q.Code, q.Cuts, q.Made = nil, nil, nil
 	starts, were := make([]int, len(list)), make([]int, len(list)) // the lines before each
 	line, was := 0, 0
 	for i := range list {
@@ -151,6 +156,11 @@ func (list pieces) program(p scan.Program) scan.Program {
 		starts[i], were[i] = line, was
 		if i > 0 && i < len(list)-1 {
 			q.Cuts = append(q.Cuts, len(q.Code))
+		}
+		if i == 0 || i == len(list)-1 {
+			q.Made = append(q.Made, [2]int{len(q.Code), len(q.Code) + len(p.text)})
+		} else if p.made > 0 {
+			q.Made = append(q.Made, [2]int{len(q.Code), len(q.Code) + p.made})
 		}
 		q.Code = append(q.Code, p.text...)
 		if line += p.lines; p.places != nil {

@@ -80,9 +80,10 @@ type call struct {
 // binder resolves the names of a script.
 type binder struct {
 	*script
-	scope *scope
-	depth int
-	named map[*variable][]*call // calls by name, until the functions are known
+	scope  *scope
+	depth  int
+	inside ast.Node              // the function that arguments are of
+	named  map[*variable][]*call // calls by name, until the functions are known
 
 	defaults []ast.Expression // what modules export by default
 }
@@ -111,7 +112,7 @@ func (s *script) unwrapped(e ast.Expression) ast.Expression {
 		if !ok || len(c.ArgumentList) == 0 {
 			break
 		}
-		if id, ok := bare(c.Callee).(*ast.Identifier); !ok || !passes[strings.TrimRight(string(id.Name), "0123456789")] {
+		if !passes[s.helper(c.Callee)] {
 			break
 		}
 		e = c.ArgumentList[0]
@@ -331,9 +332,16 @@ func (b *binder) visit(n ast.Node) {
 	defer func() { b.depth-- }()
 	switch n := n.(type) {
 	case *ast.Identifier:
-		b.use(n, b.scope.find(string(n.Name)))
+		v := b.scope.find(string(n.Name))
+		if v == nil && n.Name == "arguments" {
+			b.variadic[b.inside] = true
+		}
+		b.use(n, v)
 	case *ast.FunctionLiteral:
+		outer := b.inside
+		b.inside = n
 		b.function(n, n.ParameterList, n.DeclarationList, n.Body, n.Name)
+		b.inside = outer
 	case *ast.ArrowFunctionLiteral:
 		b.function(n, n.ParameterList, n.DeclarationList, n.Body, nil)
 	case *ast.ClassLiteral:
@@ -426,6 +434,9 @@ func (b *binder) function(n ast.Node, params *ast.ParameterList, vars []*ast.Var
 		b.hoist(vars)
 		if list, ok := body.(*ast.BlockStatement); ok {
 			b.statements(list.List)
+			if b.scope.up.up == nil { // the one of all
+				b.helpersOf(params, list.List)
+			}
 		}
 	}, func() {
 		for i, p := range params.List {

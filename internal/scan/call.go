@@ -5,15 +5,17 @@ import (
 	"strings"
 
 	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/token"
 
 	"github.com/cec80427/pier/internal/scan/lexicon"
+
 	"github.com/cec80427/pier/internal/scan/tree"
 )
 
 // calling is what a call may give.
 func (s *script) calling(e *ast.CallExpression) *set {
-	if id, ok := bare(e.Callee).(*ast.Identifier); ok {
-		if out, ok := s.helperCall(string(id.Name), e.ArgumentList); ok {
+	if name := s.helper(e.Callee); name != "" {
+		if out, ok := s.helperCall(name, e.ArgumentList); ok {
 			return out
 		}
 	}
@@ -28,29 +30,60 @@ func (s *script) calling(e *ast.CallExpression) *set {
 	for _, v := range callee.list {
 		out.join(s.call(v, e.ArgumentList))
 	}
+	of, name := s.method(e.Callee)
+	if of != nil && lexicon.TextMethods[name] && len(callee.of(aNode)) == 0 {
+		out.add(someText)
+	}
+	if b, ok := bare(e.Callee).(*ast.BracketExpression); ok && of == nil && len(e.ArgumentList) > 0 && s.eval(b.Left).open && !s.noText(b.Member) {
+		out.add(value{kind: aPath, text: madePerhaps})
+	}
 	return out
+}
+
+// noText reports whether a name is a symbol or a number: no text stands for it.
+func (s *script) noText(name ast.Expression) bool {
+	for range 8 {
+		id, ok := bare(name).(*ast.Identifier)
+		if !ok {
+			break
+		}
+		v := s.variable(id)
+		if v == nil || len(v.defs) != 1 || len(v.defs[0].path) > 0 || v.defs[0].expr == nil {
+			break
+		}
+		name = v.defs[0].expr
+	}
+	switch e := bare(name).(type) {
+	case *ast.BinaryExpression:
+		return !slices.Contains([]token.Token{token.PLUS, token.LOGICAL_OR, token.LOGICAL_AND, token.COALESCE}, e.Operator)
+	case *ast.UnaryExpression:
+		return true
+	}
+	return slices.ContainsFunc(s.eval(name).list, func(v value) bool {
+		return v.kind == aThing && strings.HasPrefix(v.text, "Symbol") || v.kind == aPath && strings.HasPrefix(v.text, "Symbol.")
+	})
 }
 
 // helperCall is a call of what the bundler or pier put into the script.
 func (s *script) helperCall(name string, args []ast.Expression) (*set, bool) {
-	switch base := strings.TrimRight(name, "0123456789"); {
+	switch {
 	case len(args) == 0:
 		return nil, false
-	case name == "__pier_host":
+	case name == hostName:
 		if names, all := s.eval(args[0]).texts(); all && len(names) == 1 {
 			return hostModule(names[0]), true
 		}
-	case helperName(name) && base == "__commonJS":
+	case name == "__commonJS":
 		if o, ok := args[0].(*ast.ObjectLiteral); ok && len(o.Value) == 1 {
 			if p, ok := o.Value[0].(*ast.PropertyKeyed); ok {
 				return only(value{kind: aLoader, node: p.Value}), true
 			}
 		}
-	case helperName(name) && base == "__globImport":
+	case name == "__globImport":
 		return only(value{kind: aPath, text: "import"}), true
-	case helperName(name) && base == "__glob":
+	case name == "__glob":
 		return only(value{kind: aPath, text: "require"}), true
-	case helperName(name) && name != "__pi2" && passes[base]:
+	case passes[name]:
 		return s.eval(args[0]), true
 	}
 	return nil, false
@@ -130,7 +163,7 @@ func (s *script) pathCall(name string, args []ast.Expression) *set {
 			out.join(required(n))
 		}
 		return out
-	case "mod:module.createRequire", "mod:module.Module.createRequire", "mod:module.createRequireFromPath":
+	case "mod:module.createRequire", "mod:module.createRequireFromPath":
 		return only(value{kind: aPath, text: "require"})
 	case "Promise.resolve", "Object.freeze", "Object.seal", "Object", "structuredClone", "Object.create", "Object.entries", "Object.values",
 		"Object.getPrototypeOf", "Reflect.getPrototypeOf", "Object.setPrototypeOf":
@@ -148,12 +181,16 @@ func (s *script) pathCall(name string, args []ast.Expression) *set {
 	case "Reflect.apply", "Reflect.construct":
 		out := &set{}
 		for _, v := range first().list {
-			out.join(s.call(v, spreadArgs(args, name == "Reflect.apply")))
+			out.join(s.call(v, s.spreadArgs(args, name == "Reflect.apply")))
 		}
 		out.open = true
 		return out
 	case "String":
-		return first()
+		given := first()
+		if given.open {
+			given = new(set).join(given).add(someText)
+		}
+		return given
 	}
 	if strings.HasPrefix(name, "?") {
 		if name == "?.constructor" {
@@ -161,11 +198,15 @@ func (s *script) pathCall(name string, args []ast.Expression) *set {
 		}
 		return unknown()
 	}
-	return &set{list: append(s.placedCall(name, args), value{kind: aThing, text: name + "()"}), open: true}
+	out := &set{list: append(s.placedCall(name, args), value{kind: aThing, text: name + "()"}), open: true}
+	if lexicon.TextFunctions[name] {
+		out.add(someText)
+	}
+	return out
 }
 
 // spreadArgs are the arguments of a call through Reflect.
-func spreadArgs(args []ast.Expression, this bool) []ast.Expression {
+func (s *script) spreadArgs(args []ast.Expression, this bool) []ast.Expression {
 	at := 1
 	if this {
 		at = 2
@@ -173,35 +214,47 @@ func spreadArgs(args []ast.Expression, this bool) []ast.Expression {
 	if len(args) <= at {
 		return nil
 	}
-	if list, ok := args[at].(*ast.ArrayLiteral); ok {
-		return list.Value
+	return s.listed(args[at])
+}
+
+// listed are the elements of a list; one that stands for all where they are not known.
+func (s *script) listed(e ast.Expression) []ast.Expression {
+	for _, v := range s.eval(e).list {
+		if list, ok := v.node.(*ast.ArrayLiteral); ok && v.kind == aNode {
+			return list.Value
+		}
 	}
-	return nil
+	return []ast.Expression{&ast.SpreadElement{Expression: e}}
+}
+
+// method is what the callee of a call is a member of, and its name; nil where it is none, or the name is not known.
+func (s *script) method(callee ast.Expression) (of ast.Expression, name string) {
+	switch e := bare(callee).(type) {
+	case *ast.DotExpression:
+		return e.Left, string(e.Identifier.Name)
+	case *ast.BracketExpression:
+		if names, all := s.eval(e.Member).texts(); all && len(names) == 1 {
+			return e.Left, names[0]
+		}
+	}
+	return nil, ""
 }
 
 // methodCall is a call of what all functions and promises have.
 func (s *script) methodCall(e *ast.CallExpression) (*set, bool) {
-	d, ok := bare(e.Callee).(*ast.DotExpression)
-	if !ok {
-		return nil, false
-	}
+	of, name := s.method(e.Callee)
 	args := e.ArgumentList
-	switch d.Identifier.Name {
+	switch name {
 	case "bind":
-		return s.eval(d.Left), true
+		return s.eval(of), true
 	case "call", "apply":
-		base := s.eval(d.Left)
+		base := s.eval(of)
 		if reflects(base) {
 			return nil, false
 		}
 		if len(args) > 0 {
-			if args = args[1:]; d.Identifier.Name == "apply" {
-				args = spreadArgs(args, false)
-				if len(e.ArgumentList) > 1 {
-					if list, ok := e.ArgumentList[1].(*ast.ArrayLiteral); ok {
-						args = list.Value
-					}
-				}
+			if args = args[1:]; name == "apply" {
+				args = s.spreadArgs(e.ArgumentList, false)
 			}
 		}
 		out := &set{open: base.open}
@@ -218,7 +271,7 @@ func (s *script) methodCall(e *ast.CallExpression) (*set, bool) {
 		}
 		return out, true
 	case "catch", "finally":
-		return s.eval(d.Left), true
+		return s.eval(of), true
 	}
 	return nil, false
 }

@@ -21,7 +21,7 @@ type named struct {
 
 // evalNamed notes that eval is named.
 func (j *judge) evalNamed(at file.Idx) {
-	if j.helper == 0 {
+	if j.unseen == 0 {
 		_, own := j.at(at)
 		j.lost = append(j.lost, named{at, own})
 	}
@@ -45,6 +45,9 @@ func (j *judge) lostEvals() {
 // madeByConstructor is what a constructor makes that may be Function's: a function of a text.
 const madeByConstructor = "?.made"
 
+// madePerhaps is what a member under a name that is not known gives for a text: that member may be the constructor.
+const madePerhaps = "?.perhaps"
+
 // constructs judges a call of a constructor of what is not known: that of a function makes code of a text, and those of others get a text
 // rarely. suspect says that the text need not be seen.
 func (j *judge) constructs(at, from, to file.Idx, args []ast.Expression, suspect bool) {
@@ -58,23 +61,30 @@ func (j *judge) constructs(at, from, to file.Idx, args []ast.Expression, suspect
 	}
 }
 
-// getters judges what a getter gives: nobody is seen to call it.
-func (j *judge) getters(n ast.Node) {
-	var f ast.Node
-	switch n := n.(type) {
-	case *ast.MethodDefinition:
-		if n.Kind == ast.PropertyKindGet {
-			f = n.Body
-		}
-	case *ast.PropertyKeyed:
-		if key, _ := plainKey(n.Key); n.Kind == ast.PropertyKindGet || key == "get" {
-			f = n.Value
-		}
+// gives judges what a function returns that nobody is seen to call.
+func (j *judge) gives(f ast.Expression) {
+	if !j.safe.has(f) {
+		j.lets(value{kind: aNode, node: f}, f.Idx0())
 	}
-	switch f.(type) {
-	case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral:
-		for _, name := range j.returned(f).names() {
-			j.escaped(name, n.Idx0())
+}
+
+// lets judges a value that gets out of sight, and what can be got of it: what a function returns, what was put under the names of an object.
+func (j *judge) lets(v value, at file.Idx) {
+	switch {
+	case v.kind == aPath:
+		j.escaped(v.text, at)
+	case v.kind == anObject && !j.told[v.of]:
+		j.told[v.of] = true
+		for _, e := range v.of.every {
+			j.escaping(e, at)
+		}
+	case v.kind == aNode && isFunction(v.node) && !j.told[v.node]:
+		j.told[v.node] = true
+		for _, given := range j.returned(v.node).list {
+			if module, ok := strings.CutPrefix(given.text, "mod:"); ok && lexicon.Forbidden[module].Reason == "" {
+				continue // what is used of it is seen where the function is called
+			}
+			j.lets(given, at)
 		}
 	}
 }
@@ -96,13 +106,15 @@ func (j *judge) sameTwice(e ast.Expression) bool {
 	return !all && trimmed(inner) == trimmed(outer)
 }
 
-// hidden judges a method of an object that is not known by its name alone.
+// hidden judges a call of a member of what is not known, which may be what makes code of a text, or loads a module.
 func (j *judge) hidden(name string, n *ast.CallExpression, args []ast.Expression) {
 	switch name {
 	case "eval":
 		j.find(Dynamic, "eval", "eval of what is not known is called: it may be that of all", calleeAt(n), j.between(n.LeftParenthesis, n.RightParenthesis))
 	case "_compile":
 		j.find(Flagged, "new Function", "_compile of what is not known makes code of a text", calleeAt(n), j.argument(n, 0))
+	case "dlopen", "_linkedBinding":
+		j.find(Dynamic, "process", name+" of what is not known is called: it may be that of process", calleeAt(n), j.argument(n, 0))
 	case "require", "_load", "getBuiltinModule":
 		if len(args) == 0 {
 			return
@@ -143,6 +155,9 @@ func (j *judge) assigned(left ast.Expression) {
 	case *ast.BracketExpression:
 		base, key = e.Left, e.Member
 	}
+	if base != nil && prototype(base) {
+		j.find(Flagged, "Object.defineProperty", "an assignment changes a prototype that is not known", left.Idx0(), j.between(left.Idx0(), left.Idx1()))
+	}
 	texts, all := j.eval(key).texts()
 	own := all && !slices.ContainsFunc(texts, func(t string) bool { return slices.Contains(lexicon.Builtins, t) })
 	for _, name := range j.eval(base).names() {
@@ -150,6 +165,13 @@ func (j *judge) assigned(left ast.Expression) {
 		if !meant && (name != "global" || !own) {
 			j.changes([]string{name}, []ast.Expression{key}, left.Idx0(), "an assignment")
 		}
+	}
+}
+
+// deletes judges what is taken away under a name that is known: what an extension put under a global name, it may take away.
+func (j *judge) deletes(e ast.Expression) {
+	if of, name := j.method(e); of != nil && (prototype(of) || !slices.Contains(j.eval(of).names(), "global") || isBuiltin(name)) {
+		j.assigned(bare(e))
 	}
 }
 
@@ -174,7 +196,10 @@ func cutLast(name string) (base, last string, ok bool) {
 	return name[:i], name[i+1:], true
 }
 
-// ofClass reports whether a variable is a class: what is put under its names is not followed.
-func ofClass(v *variable) bool {
-	return slices.ContainsFunc(v.defs, func(d def) bool { _, class := d.expr.(*ast.ClassLiteral); return class })
+// keeps reports whether what is put under the names of a variable is followed: not that of a class, nor of what a function was handed.
+func (j *judge) keeps(v *variable) bool {
+	return !slices.ContainsFunc(v.defs, func(d def) bool {
+		_, class := d.expr.(*ast.ClassLiteral)
+		return class || d.fn != nil && !j.loaders[d.fn]
+	})
 }

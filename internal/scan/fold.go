@@ -11,30 +11,25 @@ import (
 
 // textCall is a call that makes a text of constants, as code does that hides a name.
 func (s *script) textCall(e *ast.CallExpression) (*set, bool) {
-	switch callee := bare(e.Callee).(type) {
-	case *ast.Identifier:
-		if s.variable(callee) == nil {
-			return s.decoded(string(callee.Name), e.ArgumentList)
+	if id, ok := bare(e.Callee).(*ast.Identifier); ok {
+		if s.variable(id) == nil {
+			return s.decoded(string(id.Name), e.ArgumentList)
 		}
-	case *ast.DotExpression:
-		name := string(callee.Identifier.Name)
-		if base := s.eval(callee.Left).names(); len(base) == 1 {
-			switch full := base[0] + "." + name; full {
-			case "String.fromCharCode", "String.fromCodePoint":
-				return s.fromCodes(e.ArgumentList)
-			case "Buffer.from", "mod:buffer.Buffer.from":
-				return s.fromBuffer(e.ArgumentList)
-			case "String.raw":
-				return unknown(), true
-			}
-		}
-		return s.textMethod(callee.Left, name, e.ArgumentList)
-	case *ast.BracketExpression:
-		if names, all := s.eval(callee.Member).texts(); all && len(names) == 1 {
-			return s.textMethod(callee.Left, names[0], e.ArgumentList)
+		return nil, false
+	}
+	of, name := s.method(e.Callee)
+	if of == nil {
+		return nil, false
+	}
+	if base := s.eval(of).names(); len(base) == 1 {
+		switch full := base[0] + "." + name; full {
+		case "String.fromCharCode", "String.fromCodePoint":
+			return s.fromCodes(e.ArgumentList)
+		case "Buffer.from", "mod:buffer.Buffer.from":
+			return s.fromBuffer(e.ArgumentList)
 		}
 	}
-	return nil, false
+	return s.textMethod(of, name, e.ArgumentList)
 }
 
 func (s *script) constant(args []ast.Expression, i int) (string, bool) {
@@ -59,7 +54,7 @@ func (s *script) decoded(name string, args []ast.Expression) (*set, bool) {
 // text is a constant text, if it is known.
 func text(made string, ok bool) *set {
 	if !ok {
-		return unknown()
+		return &set{list: []value{someText}, open: true}
 	}
 	return only(value{kind: aText, text: made})
 }
@@ -74,7 +69,7 @@ func (s *script) fromCodes(args []ast.Expression) (*set, bool) {
 			list, ok = []string{code}, true
 		}
 		if !ok {
-			return unknown(), true
+			return text("", false), true
 		}
 		codes = append(codes, list...)
 	}
@@ -85,7 +80,7 @@ func (s *script) fromCodes(args []ast.Expression) (*set, bool) {
 func (s *script) fromBuffer(args []ast.Expression) (*set, bool) {
 	given, ok := s.constant(args, 0)
 	if !ok {
-		return unknown(), true
+		return unknown(), true // a buffer, until it is made a text
 	}
 	encoding, _ := s.constant(args, 1)
 	return text(fold.Buffer(given, encoding)), true
@@ -122,25 +117,22 @@ func (s *script) elements(e ast.Expression) ([]string, bool) {
 }
 
 func (s *script) listCall(e *ast.CallExpression) ([]string, bool) {
-	d, ok := bare(e.Callee).(*ast.DotExpression)
-	if !ok {
-		return nil, false
-	}
-	switch d.Identifier.Name {
+	of, name := s.method(e.Callee)
+	switch name {
 	case "split":
-		given, all := s.eval(d.Left).texts()
+		given, all := s.eval(of).texts()
 		sep, ok := s.constant(e.ArgumentList, 0)
 		if all && ok && len(given) == 1 {
 			return strings.Split(given[0], sep), true
 		}
 	case "reverse", "toReversed":
-		if list, ok := s.elements(d.Left); ok {
+		if list, ok := s.elements(of); ok {
 			list = slices.Clone(list)
 			slices.Reverse(list)
 			return list, true
 		}
 	case "concat":
-		list, ok := s.elements(d.Left)
+		list, ok := s.elements(of)
 		for _, a := range e.ArgumentList {
 			more, good := s.elements(a)
 			if one, all := s.eval(a).texts(); !good && all && len(one) == 1 {

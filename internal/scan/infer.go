@@ -15,7 +15,7 @@ import (
 
 // need notes one line by which a capability is inferred (seed 002 §2B.2).
 func (j *judge) need(capability, method, kind, what, scope string, at file.Idx, evidence string) {
-	if j.helper > 0 {
+	if j.unseen > 0 {
 		return
 	}
 	place, own := j.at(at)

@@ -6,17 +6,23 @@ import (
 
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
+	"github.com/dop251/goja/token"
 
+	"github.com/cec80427/pier/internal/scan/lexicon"
 	"github.com/cec80427/pier/internal/scan/tree"
 )
 
 // judge walks over the whole tree and says what is forbidden, unusual, unknowable or needs a right.
 func (s *script) judge() {
-	j := &judge{script: s, safe: marks{make([]bool, len(s.slots)), map[ast.Node]bool{}}, placed: strings.Contains(s.text[:min(len(s.text), 200)], rootName)}
+	changed := s.changedHelpers()
+	j := &judge{script: s, safe: marks{make([]bool, len(s.slots)), map[ast.Node]bool{}}, told: map[any]bool{}, placed: strings.Contains(s.text[:min(len(s.text), 200)], rootName)}
 	for _, st := range s.tree.Body {
 		j.visit(st)
 	}
 	j.lostEvals()
+	for _, d := range changed {
+		j.find(Dynamic, "code", "a function is changed that links the modules: what the code does cannot be known before it runs", d.expr.Idx0(), "")
+	}
 	if s.deep || s.steps > maxSteps {
 		s.report.Findings = append(s.report.Findings, Finding{
 			Class: Dynamic, API: "code", Message: "the code is too deep or too large to be followed everywhere", Own: true, Evidence: hash(""),
@@ -29,6 +35,7 @@ type judge struct {
 	safe  marks // positions in which a value is followed, and does not get out of sight
 	depth int
 	lost  []named // where eval stands
+	told  map[any]bool
 
 	placed bool // the script names its own folder
 }
@@ -40,13 +47,12 @@ func (j *judge) visit(n ast.Node) {
 		return
 	}
 	defer j.leave(n)
-	j.getters(n)
 	if p, ok := n.(*ast.PropertyKeyed); ok {
 		j.asksKeys(p)
 	}
 	if j.ownHelper(n) {
-		j.helper++
-		defer func() { j.helper-- }()
+		j.unseen++
+		defer func() { j.unseen-- }()
 	}
 	switch n := n.(type) {
 	case *ast.Identifier:
@@ -79,10 +85,12 @@ func (j *judge) visit(n ast.Node) {
 		j.target(n.Target)
 		return
 	case *ast.FunctionLiteral:
+		j.gives(n)
 		j.parameters(n, n.ParameterList)
 		j.visit(n.Body)
 		return
 	case *ast.ArrowFunctionLiteral:
+		j.gives(n)
 		j.parameters(n, n.ParameterList)
 		j.visit(n.Body)
 		return
@@ -146,20 +154,6 @@ func (j *judge) target(t ast.Node) {
 	}
 }
 
-// ownHelper reports whether a node is what the bundler or pier put into the script.
-func (j *judge) ownHelper(n ast.Node) bool {
-	if b, ok := n.(*ast.Binding); ok {
-		id, ok := b.Target.(*ast.Identifier)
-		return ok && helperName(string(id.Name))
-	}
-	p, ok := n.(*ast.PropertyKeyed)
-	if !ok {
-		return false
-	}
-	key, ok := plainKey(p.Key)
-	return ok && strings.HasPrefix(key, "pi:pi:")
-}
-
 // passing marks the parts of a node in which a value stays in sight.
 func (j *judge) passing(n ast.Node) {
 	mark := func(list ...ast.Expression) {
@@ -175,7 +169,9 @@ func (j *judge) passing(n ast.Node) {
 	case *ast.ExpressionStatement:
 		mark(n.Expression)
 	case *ast.UnaryExpression:
-		mark(n.Operand)
+		if mark(n.Operand); n.Operator == token.DELETE {
+			j.deletes(n.Operand)
+		}
 	case *ast.BinaryExpression:
 		if n.Comparison || j.safe.has(n) {
 			mark(n.Left, n.Right)
@@ -196,6 +192,8 @@ func (j *judge) passing(n ast.Node) {
 		mark(n.Expression) // followed where the function is called
 	case *ast.ReturnStatement:
 		mark(n.Argument)
+	case *ast.FunctionDeclaration:
+		mark(n.Function)
 	}
 }
 
@@ -210,7 +208,7 @@ func (j *judge) mention(id *ast.Identifier, at file.Idx) {
 			j.reached(name, at, string(id.Name))
 		}
 	}
-	if !j.safe.has(id) {
+	if !j.safe.has(id) && (v == nil || v != j.entered) {
 		j.escaping(id, at)
 	}
 }
@@ -226,8 +224,8 @@ func (j *judge) reach(e ast.Expression, at file.Idx) {
 			j.asksPi(v.text, at)
 		}
 	}
-	if d, ok := e.(*ast.DotExpression); ok && len(found.names()) == 0 {
-		j.asksUnknown(d, at)
+	if of, name := j.method(e); of != nil && len(found.names()) == 0 {
+		j.asksUnknown(of, name, at)
 	}
 	if !j.safe.has(e) {
 		j.escaping(e, at)
@@ -236,8 +234,8 @@ func (j *judge) reach(e ast.Expression, at file.Idx) {
 
 // escaping judges a value that gets out of sight: all that it can do may be done with it.
 func (j *judge) escaping(e ast.Expression, at file.Idx) {
-	for _, name := range j.eval(e).names() {
-		j.escaped(name, at)
+	for _, v := range j.eval(e).list {
+		j.lets(v, at)
 	}
 }
 
@@ -319,12 +317,15 @@ func (j *judge) takesName(from *set, name string, at file.Idx) *set {
 func (j *judge) assigns(n *ast.AssignExpression) {
 	switch n.Left.(type) {
 	case *ast.Identifier, *ast.ObjectPattern:
+		if id, ok := n.Left.(*ast.Identifier); ok && j.variable(id) == nil && isBuiltin(string(id.Name)) {
+			j.changes([]string{"global"}, []ast.Expression{&ast.StringLiteral{Value: id.Name}}, id.Idx, "an assignment")
+		}
 		j.binds(n.Left, n.Right)
 		j.safe.set(n.Left, true)
 	case *ast.DotExpression, *ast.BracketExpression:
 		j.assigned(n.Left)
 		base, _, ok := dotted(n.Left)
-		j.safe.set(n.Right, base != nil && ok && j.variable(base) != nil && !ofClass(j.variable(base))) // followed as a member of that variable
+		j.safe.set(n.Right, base != nil && ok && j.variable(base) != nil && j.keeps(j.variable(base))) // followed as a member of that variable
 		j.safe.set(n.Left, true)
 	}
 }
@@ -333,55 +334,69 @@ func (j *judge) assigns(n *ast.AssignExpression) {
 func (j *judge) calls(n *ast.CallExpression) {
 	j.safe.set(n.Callee, true)
 	callee, args := j.callee(n)
-	name := ""
-	if id, ok := bare(n.Callee).(*ast.Identifier); ok {
-		name = string(id.Name)
+	follows := 0 // how many arguments stay in sight
+	if name := j.helper(n.Callee); name != "" {
+		follows = len(n.ArgumentList)
+		j.exports(name, n.ArgumentList)
 	}
-	follows := helperName(name)
 	for _, v := range callee.list {
 		switch v.kind {
 		case aPath:
-			follows = j.called(v.text, n, args) || follows
+			if j.called(v.text, n, args) {
+				follows = len(n.ArgumentList)
+			}
 		case aNode:
-			follows = follows || isFunction(v.node) && j.known(v.node, n) // its parameters know
+			if isFunction(v.node) && j.known(v.node, n) { // its parameters know
+				follows = max(follows, j.takenBy(v.node))
+			}
 		case anAPI:
 			j.callsPi(v.text, n, args)
 		}
 	}
-	method := ""
-	if d, ok := bare(n.Callee).(*ast.DotExpression); ok {
-		if method = string(d.Identifier.Name); len(callee.names()) == 0 {
-			j.callsUnknown(d, n, args)
+	of, method := j.method(n.Callee)
+	if of != nil && len(callee.names()) == 0 {
+		j.callsUnknown(of, method, n, args)
+	}
+	if method == "bind" && len(args) > 1 {
+		for _, name := range j.eval(of).names() { // later, with these
+			j.called(name, n, args[1:])
+			j.loads(n, []string{name}, args[1:], j.pathCall(name, args[1:]))
 		}
-		for _, name := range j.eval(d.Left).names() {
-			if method == "bind" && len(args) > 1 {
-				j.called(name, n, args[1:]) // later, with these
-			}
-		}
+	}
+	if lexicon.Callers[method] {
+		j.handsTimers(method, n.ArgumentList)
 	}
 	if j.sameTwice(n.Callee) {
 		j.find(Dynamic, "constructor", "a member of a member under one computed name is called: it may be Function", n.Idx0(), j.between(n.LeftParenthesis, n.RightParenthesis))
 	}
-	if follows {
-		for i, a := range n.ArgumentList {
-			j.safe.set(a, i > 0 || method != "call" && method != "apply") // this is not followed
-		}
+	for i, a := range n.ArgumentList[:min(follows, len(n.ArgumentList))] {
+		j.safe.set(a, i > 0 || method != "call" && method != "apply") // this is not followed
 	}
 	if !j.safe.has(n) {
 		j.escaping(n, n.Idx0())
 	}
-	j.loads(n, callee)
+	if len(n.ArgumentList) == 0 { // the bundler's own call of a module
+		for _, v := range callee.list {
+			if v.kind == aLoader {
+				for _, name := range j.eval(n).names() {
+					j.reached(name, n.Idx0(), name)
+				}
+			}
+		}
+		return
+	}
+	j.loads(n, callee.names(), args, j.eval(n))
 	j.asksByName(n)
 }
 
 // callee is what a call calls, and with what: f.call(this, a) and Reflect.apply(f, this, [a]) call f.
 func (j *judge) callee(n *ast.CallExpression) (*set, []ast.Expression) {
-	if d, ok := bare(n.Callee).(*ast.DotExpression); ok && (d.Identifier.Name == "call" || d.Identifier.Name == "apply") {
-		base := j.eval(d.Left)
+	if of, method := j.method(n.Callee); method == "call" || method == "apply" {
+		base := j.eval(of)
 		if len(base.list) > 0 && !reflects(base) {
 			args := n.ArgumentList
-			if d.Identifier.Name == "apply" {
-				return base, spreadArgs(args, false)
+			if method == "apply" {
+				return base, j.spreadArgs(args, false)
 			}
 			if len(args) > 0 {
 				args = args[1:]
@@ -393,7 +408,7 @@ func (j *judge) callee(n *ast.CallExpression) (*set, []ast.Expression) {
 	for _, name := range callee.names() {
 		if (name == "Reflect.apply" || name == "Reflect.construct") && len(n.ArgumentList) > 0 {
 			j.reached(name, n.Idx0(), name)
-			return j.eval(n.ArgumentList[0]), spreadArgs(n.ArgumentList, name == "Reflect.apply")
+			return j.eval(n.ArgumentList[0]), j.spreadArgs(n.ArgumentList, name == "Reflect.apply")
 		}
 	}
 	return callee, j.spread(n.ArgumentList)
@@ -402,17 +417,33 @@ func (j *judge) callee(n *ast.CallExpression) (*set, []ast.Expression) {
 // spread are arguments with the elements of the lists that are spread among them.
 func (j *judge) spread(args []ast.Expression) []ast.Expression {
 	for i, a := range args {
-		s, ok := a.(*ast.SpreadElement)
-		if !ok {
-			continue
-		}
-		for _, v := range j.eval(s.Expression).list {
-			if list, ok := v.node.(*ast.ArrayLiteral); ok {
-				return slices.Concat(args[:i], list.Value, j.spread(args[i+1:]))
-			}
+		if s, ok := a.(*ast.SpreadElement); ok {
+			return slices.Concat(args[:i], j.listed(s.Expression), j.spread(args[i+1:]))
 		}
 	}
 	return args
+}
+
+// takenBy is how many arguments the parameters of a function take.
+func (j *judge) takenBy(f ast.Node) int {
+	if j.variadic[f] {
+		return 0
+	}
+	return len(parameters(f))
+}
+
+// exports marks what the bundler's helper makes the exports of a module of: they are followed.
+func (j *judge) exports(helper string, args []ast.Expression) {
+	if len(args) < 2 || helper != "__export" {
+		return
+	}
+	if o, ok := args[1].(*ast.ObjectLiteral); ok {
+		for _, p := range o.Value {
+			if keyed, ok := p.(*ast.PropertyKeyed); ok {
+				j.safe.set(keyed.Value, true)
+			}
+		}
+	}
 }
 
 // known reports whether a call is among those that a function's parameters know.
@@ -423,32 +454,19 @@ func (j *judge) known(f ast.Node, n *ast.CallExpression) bool {
 // reflects reports whether a value is Reflect, whose apply is not that of a function.
 func reflects(base *set) bool { return slices.Contains(base.names(), "Reflect") }
 
-// loads judges what a require or an import leads to.
-func (j *judge) loads(n *ast.CallExpression, callee *set) {
-	found := j.eval(n)
-	if len(n.ArgumentList) == 0 { // the bundler's own call of a module
-		for _, v := range callee.list {
-			if v.kind == aLoader {
-				for _, name := range found.names() {
-					j.reached(name, n.Idx0(), name)
-				}
-			}
-		}
-		return
-	}
-	for _, name := range callee.names() {
-		if name == "Reflect.get" {
-			for _, got := range found.names() {
-				j.reached(got, n.Idx0(), got)
-			}
-		}
-		if name != "require" && name != "import" {
+// loads judges what a require or an import leads to: what it gives is found.
+func (j *judge) loads(n *ast.CallExpression, callee []string, args []ast.Expression, found *set) {
+	for _, name := range callee {
+		if name != "require" && name != "import" && name != "Reflect.get" {
 			continue
 		}
 		for _, loaded := range found.names() {
 			j.reached(loaded, n.Idx0(), loaded)
 		}
-		if _, all := j.eval(n.ArgumentList[0]).texts(); !all {
+		if name == "Reflect.get" || len(args) == 0 {
+			continue
+		}
+		if _, all := j.eval(args[0]).texts(); !all {
 			j.find(Dynamic, name, "the name of the module that is loaded is computed: it cannot be known before it runs", n.Idx0(), j.argument(n, 0))
 			j.anything(name, n.Idx0())
 		}

@@ -6,19 +6,25 @@ import (
 	"strings"
 
 	"github.com/dop251/goja/ast"
+
+	"github.com/cec80427/pier/internal/scan/lexicon"
 )
 
 // members is what a set may have under a name; "*" stands for any.
 func (s *script) members(base *set, name string) *set {
-	if base == nothing && name != "constructor" {
+	hidden := lexicon.Hiding[name]
+	if base == nothing && !hidden {
 		return nothing
 	}
 	out := &set{open: base.open}
-	if (base.open || len(base.list) == 0) && name == "constructor" { // what is empty may be true, or false
-		out.add(value{kind: aPath, text: "?.constructor"})
+	if hidden && (base.open || len(base.list) == 0) { // what is empty may be true, or false
+		out.add(value{kind: aPath, text: "?." + name})
 	}
 	for _, v := range base.list {
 		out.join(s.member(v, name))
+	}
+	if hidden && out.open && name != "constructor" {
+		out.add(value{kind: aPath, text: "?." + name})
 	}
 	return out
 }
@@ -74,8 +80,8 @@ func (s *script) memberOf(v value, name string) *set {
 			return place(v.text)
 		}
 	case aThing:
-		if name == "constructor" {
-			return only(value{kind: aPath, text: "?.constructor"})
+		if lexicon.Hiding[name] {
+			return only(value{kind: aPath, text: "?." + name})
 		}
 	}
 	return unknown()
@@ -87,6 +93,8 @@ func pathMember(base, name string) *set {
 	case base == "global":
 		return globalName(name)
 	case strings.HasPrefix(base, "mod:") && name == "default":
+		return only(value{kind: aPath, text: base})
+	case name == "__proto__" && (base == "process" || base == "module"), base == "module" && isNumber(name):
 		return only(value{kind: aPath, text: base})
 	case name == "constructor":
 		if base == "?.constructor" || !strings.HasPrefix(base, "mod:") && base != "process" && base != "module" {
@@ -104,9 +112,11 @@ func pathMember(base, name string) *set {
 	switch full {
 	case "process.constructor.prototype":
 		return only(value{kind: aPath, text: "process"})
-	case "process.mainModule", "require.main", "module.parent", "module.children":
+	case "process.mainModule", "require.main", "module.parent", "module.children", "mod:module.prototype":
 		return only(value{kind: aPath, text: "module"})
-	case "module.require", "mod:module._load", "mod:module.Module._load", "process.getBuiltinModule", "mod:process.getBuiltinModule":
+	case "mod:module.Module":
+		return only(value{kind: aPath, text: "mod:module"})
+	case "module.require", "mod:module._load", "process.getBuiltinModule", "mod:process.getBuiltinModule":
 		return only(value{kind: aPath, text: "require"})
 	}
 	if rest, ok := strings.CutPrefix(full, "mod:process."); ok {

@@ -27,8 +27,7 @@ func (j *judge) asksModules(name string, at file.Idx) {
 }
 
 // asksModels judges a member of something that is named as Pi's registry of models.
-func (j *judge) asksModels(d *ast.DotExpression, at file.Idx) {
-	name := string(d.Identifier.Name)
+func (j *judge) asksModels(name string, at file.Idx) {
 	for _, c := range strings.Fields(lexicon.ModelMembers[name]) {
 		j.need(c, methodOf(c), "primitive", "modelRegistry."+name, "", at, name)
 	}

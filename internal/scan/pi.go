@@ -44,15 +44,14 @@ func (j *judge) asksPi(name string, at file.Idx) {
 }
 
 // asksUnknown judges a member of an object that is not known.
-func (j *judge) asksUnknown(d *ast.DotExpression, at file.Idx) {
-	name := string(d.Identifier.Name)
-	j.asksModels(d, at)
-	for _, v := range j.eval(d.Left).list {
+func (j *judge) asksUnknown(of ast.Expression, name string, at file.Idx) {
+	j.asksModels(name, at)
+	for _, v := range j.eval(of).list {
 		if v.kind == anAPI {
 			return // asked as what it is
 		}
 	}
-	if c := lexicon.ContextMembers[name]; c != "" && piName(lastName(d.Left)) {
+	if c := lexicon.ContextMembers[name]; c != "" && piName(lastName(of)) {
 		j.need(c, c, "primitive", name, "", at, name)
 		j.asksModules(name, at)
 		return
@@ -127,18 +126,16 @@ func (j *judge) toolCall(n *ast.CallExpression, args []ast.Expression) {
 }
 
 // callsUnknown judges a method of an object that is not known: a call with two arguments is no search of a regular expression.
-func (j *judge) callsUnknown(d *ast.DotExpression, n *ast.CallExpression, args []ast.Expression) {
-	name := string(d.Identifier.Name)
-	for _, v := range j.eval(d.Left).list {
-		if v.kind == anAPI || v.kind == aNode && name == "exec" && !j.eval(d.Left).open {
+func (j *judge) callsUnknown(of ast.Expression, name string, n *ast.CallExpression, args []ast.Expression) {
+	for _, v := range j.eval(of).list {
+		if v.kind == anAPI || v.kind == aNode && name == "exec" && !j.eval(of).open {
 			return
 		}
 	}
-	j.hidden(name, n, args)
-	named := piName(lastName(d.Left))
+	named := piName(lastName(of))
 	switch {
 	case name == "exec" && (len(args) > 1 || named):
-		j.need("exec", "exec", "primitive", "exec", "", d.Identifier.Idx, j.between(n.LeftParenthesis, n.RightParenthesis))
+		j.need("exec", "exec", "primitive", "exec", "", calleeAt(n), j.between(n.LeftParenthesis, n.RightParenthesis))
 	case name == "tool" && named, name == "callTool", name == "executeTool":
 		j.toolCall(n, args)
 	default:
@@ -148,7 +145,7 @@ func (j *judge) callsUnknown(d *ast.DotExpression, n *ast.CallExpression, args [
 
 func (j *judge) registers(method string, n *ast.CallExpression, args []ast.Expression) {
 	what := lexicon.Registrations[method]
-	if what == "" || len(args) == 0 || j.helper > 0 {
+	if what == "" || len(args) == 0 || j.unseen > 0 {
 		return
 	}
 	place, own := j.at(n.Idx0())

@@ -1,18 +1,18 @@
 package scan
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
-
-	"github.com/cec80427/pier/internal/scan/lexicon"
 )
 
 // Program is the one script that an extension becomes.
 type Program struct {
 	Code   []byte
+	Made   [][2]int                                                              // ranges of offsets that the bundler wrote itself, and pier
 	Cuts   []int                                                                 // offsets at which the code of a file begins
 	Locate func(line, column int) (file string, srcLine, srcColumn int, ok bool) // 1-based, into the sources
 	File   func(name string) string                                              // the file that the bundler writes as name; "" for what is pier's
@@ -38,6 +38,10 @@ type script struct {
 	sites       map[ast.Node][]*call   // the calls of a function, by its literal
 	owners      map[ast.Node]*variable // the variable that a function was declared as
 	entry       map[ast.Node]bool      // functions that Pi calls with its API
+	variadic    map[ast.Node]bool      // functions that use arguments
+	helpers     map[*variable]string   // the functions of the bundler and of pier, by their names without digits
+	entered     *variable              // what pier takes the exports of the entry in
+	loaders     map[ast.Node]bool      // functions that are CommonJS modules
 	deep        bool
 	memo        map[ast.Node]*set // of other expressions
 	busy        int               // how many expressions are being found, one in the other
@@ -46,7 +50,7 @@ type script struct {
 	busyMembers map[memberKey]bool
 	report      Report
 	counted     counted
-	helper      int // above 0 inside of the bundler's own functions
+	unseen      int // above 0 inside of the bundler's own functions
 }
 
 // Scan reads the tree of a program.
@@ -58,7 +62,7 @@ func Scan(p Program) (*Report, error) {
 	}
 	s := &script{
 		Program: p, text: text, tree: tree, slots: make([]int32, len(p.Code)+2), vars: make([]*variable, 1), sets: make([]*set, 1),
-		sites: map[ast.Node][]*call{}, owners: map[ast.Node]*variable{}, entry: map[ast.Node]bool{}, memo: map[ast.Node]*set{},
+		sites: map[ast.Node][]*call{}, owners: map[ast.Node]*variable{}, entry: map[ast.Node]bool{}, memo: map[ast.Node]*set{}, variadic: map[ast.Node]bool{}, helpers: map[*variable]string{}, loaders: map[ast.Node]bool{},
 		memberMemo: map[memberKey]*set{}, busyMembers: map[memberKey]bool{},
 	}
 	s.lines = []int{0}
@@ -67,8 +71,9 @@ func Scan(p Program) (*Report, error) {
 			s.lines = append(s.lines, i+1)
 		}
 	}
-	s.divide()
+	body := s.divide()
 	s.bind()
+	s.entrance(body)
 	s.judge()
 	s.report.finish()
 	return &s.report, nil
@@ -114,7 +119,7 @@ type section struct {
 }
 
 // divide finds the files in the lines that the bundler writes between their statements.
-func (s *script) divide() {
+func (s *script) divide() (body []ast.Statement) {
 	list := s.tree.Body
 	for _, st := range list { // all is in one function
 		if st, ok := st.(*ast.ExpressionStatement); ok {
@@ -137,6 +142,19 @@ func (s *script) divide() {
 		}
 		end = min(int(st.Idx1())-1, len(s.text))
 	}
+	return list
+}
+
+// entrance finds the variable in which pier takes what the entry exports.
+func (s *script) entrance(body []ast.Statement) {
+	for _, st := range body {
+		if st, ok := st.(*ast.LexicalDeclaration); ok {
+			if id, ok := st.List[0].Target.(*ast.Identifier); ok && (id.Name == "__pier_ns" || id.Name == "__pier_all") {
+				s.entered = s.variable(id)
+				return
+			}
+		}
+	}
 }
 
 // section is the file that an offset of the script came from; "" for what the bundler wrote.
@@ -157,17 +175,15 @@ func (s *script) between(from, to file.Idx) string {
 	return s.text[a:b]
 }
 
+// neverHelpers are what the bundler's own functions do not use: those of an artifact may be somebody else's.
+var neverHelpers = []string{"eval", "new Function", "process.binding", "process._linkedBinding", "process.dlopen", "setTimeout", "setInterval", "Worker"}
+
 func (s *script) find(class Class, api, message string, at file.Idx, evidence string) {
-	if s.helper > 0 {
+	if s.unseen > 0 && (class == Dynamic || !slices.Contains(neverHelpers, about(Finding{API: api}))) {
 		return
 	}
 	place, own := s.at(at)
 	s.report.Findings = append(s.report.Findings, Finding{
 		Class: class, API: api, Message: message, Place: place, Own: own, Evidence: hash(evidence),
 	})
-}
-
-// helperNames are what the bundler itself writes at the top of a script.
-func helperName(name string) bool {
-	return strings.HasPrefix(name, "__") && lexicon.Bundler[strings.TrimRight(name, "0123456789")]
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
+	"github.com/dop251/goja/token"
 
 	"github.com/cec80427/pier/internal/scan/lexicon"
 )
@@ -68,6 +69,8 @@ func (j *judge) escaped(name string, at file.Idx) {
 		return
 	}
 	switch name {
+	case "?.eval", "?._load", "?.getBuiltinModule":
+		j.find(Dynamic, strings.TrimPrefix(name, "?."), shown(name)+" is handed on: what is done with it cannot be known before it runs", at, name)
 	case "eval", "Function", "Function.prototype", "require", "import", "global", "process", "module", "mod:module.createRequire":
 		j.find(Dynamic, shown(name), shown(name)+" is handed on: what is done with it cannot be known before it runs", at, name)
 		if name == "require" || name == "import" || name == "mod:module.createRequire" {
@@ -82,6 +85,9 @@ func (j *judge) escaped(name string, at file.Idx) {
 func shown(name string) string {
 	if name == "global" {
 		return "globalThis"
+	}
+	if member, ok := strings.CutPrefix(name, "?."); ok {
+		return member + " of what is not known"
 	}
 	return strings.TrimPrefix(name, "mod:")
 }
@@ -115,18 +121,22 @@ func (j *judge) called(name string, n *ast.CallExpression, args []ast.Expression
 		if key, ok := j.constant(args, 1); ok && key == "constructor" {
 			j.constructs(n.Idx0(), n.LeftParenthesis, n.RightParenthesis, args, true)
 		}
+	case madePerhaps:
+		j.find(Dynamic, "constructor", "what a member under a computed name gave is called: it may be Function that made it of a text", n.Idx0(), name)
 	case madeByConstructor:
 		j.find(Flagged, "new Function", "what a constructor made is called: the constructor may be Function's, which makes code of a text", n.Idx0(), name)
-	case "setTimeout", "setInterval", "setImmediate", "mod:timers.setTimeout", "mod:timers.setInterval":
-		j.timer(strings.TrimPrefix(name, "mod:timers."), n, args)
 	case "Object.defineProperty", "Object.defineProperties", "Reflect.defineProperty", "Object.assign", "Object.setPrototypeOf",
 		"Reflect.setPrototypeOf", "Reflect.set":
 		j.defines(name, n, args)
 	case "require", "import", "Object.freeze", "Object.seal", "Promise.resolve", "Object.keys", "Boolean", "String", "Reflect.get", "Reflect.apply":
 		return true
 	}
+	j.timer(name, n.Idx0(), args)
 	if lexicon.Absent[name] {
 		j.find(Flagged, name, "there is no "+name+" here", n.Idx0(), name)
+	}
+	if hidden, ok := strings.CutPrefix(name, "?."); ok {
+		j.hidden(hidden, n, args)
 	}
 	if base, method, ok := cutLast(name); method == name && strings.HasPrefix(name, "__define") { // of the global object
 		j.changes([]string{"global"}, args, n.Idx0(), name)
@@ -159,14 +169,31 @@ func (j *judge) functions(at, from, to file.Idx, args []ast.Expression) {
 	j.find(Flagged, "new Function", "new Function makes code of a text", at, body)
 }
 
-func (j *judge) timer(name string, n *ast.CallExpression, args []ast.Expression) {
-	if len(args) == 0 {
+// timer judges a call of a timer, which may get a text.
+func (j *judge) timer(name string, at file.Idx, args []ast.Expression) {
+	if name = strings.TrimPrefix(name, "mod:timers."); !lexicon.Timers[name] || len(args) == 0 {
 		return
 	}
-	texts, _ := j.eval(args[0]).texts()
-	_, concat := bare(args[0]).(*ast.BinaryExpression)
-	if _, template := bare(args[0]).(*ast.TemplateLiteral); len(texts) > 0 || concat || template {
-		j.find(Flagged, name, name+" gets a text to run", n.Idx0(), strings.Join(texts, "\x00"))
+	given := j.eval(args[0])
+	texts, _ := given.texts()
+	sum, _ := bare(args[0]).(*ast.BinaryExpression)
+	_, spread := args[0].(*ast.SpreadElement)
+	switch {
+	case len(texts) > 0 || slices.Contains(given.list, someText) || sum != nil && sum.Operator == token.PLUS:
+		j.find(Flagged, name, name+" gets a text to run", at, strings.Join(texts, "\x00"))
+	case spread:
+		j.find(Flagged, name, name+" gets arguments that are not known: a text would be run", at, "")
+	}
+}
+
+// handsTimers judges the functions that a method calls.
+func (j *judge) handsTimers(method string, args []ast.Expression) {
+	for _, arg := range args {
+		for _, name := range j.eval(arg).names() {
+			if name = strings.TrimPrefix(name, "mod:timers."); lexicon.Timers[name] {
+				j.find(Flagged, name, name+" is called with what "+method+" gives it: a text would be run", arg.Idx0(), name)
+			}
+		}
 	}
 }
 
@@ -189,6 +216,7 @@ func (j *judge) made(name string, n *ast.NewExpression) {
 		_, alias := bare(n.Callee).(*ast.Identifier)
 		j.constructs(n.New, n.LeftParenthesis, n.RightParenthesis, n.ArgumentList, alias)
 	}
+	j.timer(name, n.New, n.ArgumentList)
 	if lexicon.Absent[name] {
 		j.find(Flagged, name, "there is no "+name+" here", n.New, name)
 	}

@@ -1,8 +1,6 @@
 package scan
 
 import (
-	"strings"
-
 	"github.com/dop251/goja/ast"
 )
 
@@ -16,7 +14,8 @@ func (b *binder) called(n *ast.CallExpression) {
 			return
 		}
 		b.named[v] = append(b.named[v], c)
-		b.exported(v.name, n.ArgumentList)
+		b.exported(b.helpers[v], n.ArgumentList)
+		b.loader(b.helpers[v], n.ArgumentList)
 	case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral:
 		b.sites[callee] = append(b.sites[callee], c)
 	case *ast.DotExpression:
@@ -38,7 +37,7 @@ func (b *binder) handed(arg ast.Expression, c *call) {
 			b.named[v] = append(b.named[v], c)
 		}
 	case *ast.CallExpression:
-		if id, ok := bare(f.Callee).(*ast.Identifier); ok && helperName(string(id.Name)) && len(f.ArgumentList) > 0 {
+		if id, ok := bare(f.Callee).(*ast.Identifier); ok && passes[b.helpers[b.scope.find(string(id.Name))]] && len(f.ArgumentList) > 0 {
 			b.handed(f.ArgumentList[0], c) // __name(f, "f")
 		}
 	}
@@ -49,9 +48,21 @@ var takesElements = map[string]bool{
 	"then": true, "finally": true, "forEach": true, "map": true, "filter": true, "find": true, "some": true, "every": true, "flatMap": true,
 }
 
+// loader notes a function that is a CommonJS module.
+func (b *binder) loader(helper string, args []ast.Expression) {
+	if len(args) == 0 || helper != "__commonJS" {
+		return
+	}
+	if o, ok := args[0].(*ast.ObjectLiteral); ok && len(o.Value) == 1 {
+		if p, ok := o.Value[0].(*ast.PropertyKeyed); ok {
+			b.loaders[p.Value] = true
+		}
+	}
+}
+
 // exported notes what the bundler's helpers put into an object.
 func (b *binder) exported(helper string, args []ast.Expression) {
-	if len(args) < 2 || !helperName(helper) {
+	if len(args) < 2 || helper == "" {
 		return
 	}
 	id, ok := bare(args[0]).(*ast.Identifier)
@@ -62,7 +73,7 @@ func (b *binder) exported(helper string, args []ast.Expression) {
 	if v == nil {
 		return
 	}
-	switch strings.TrimRight(helper, "0123456789") {
+	switch helper {
 	case "__reExport", "__copyProps":
 		v.all = append(v.all, args[1])
 	case "__export":

@@ -61,10 +61,11 @@ func (m marks) drop(n ast.Node) {
 	}
 }
 
-// hands reports whether an expression hands its mark to a part of it. Of the others without a place of their own nobody asks.
+// hands reports whether an expression hands its mark to a part of it, or is a function. Of the others without a place of their own nobody asks.
 func hands(n ast.Node) bool {
 	switch n.(type) {
-	case *ast.OptionalChain, *ast.Optional, *ast.BinaryExpression, *ast.ConditionalExpression, *ast.SequenceExpression, *ast.AwaitExpression:
+	case *ast.OptionalChain, *ast.Optional, *ast.BinaryExpression, *ast.ConditionalExpression, *ast.SequenceExpression, *ast.AwaitExpression,
+		*ast.FunctionLiteral, *ast.ArrowFunctionLiteral:
 		return true
 	}
 	return false

@@ -47,6 +47,14 @@ const (
 	maxFollowed = 2000 // one in the other: each is some calls
 )
 
+// someText is a text that is not known.
+var someText = value{kind: aThing, text: "text"}
+
+// isText reports whether a set has texts, known or not.
+func (s *set) isText() bool {
+	return slices.ContainsFunc(s.list, func(v value) bool { return v.kind == aText || v == someText })
+}
+
 func (s *set) add(list ...value) *set {
 	for _, v := range list {
 		if len(s.list) >= maxValues {
@@ -218,8 +226,8 @@ func concat(a, b *set) *set {
 			out.add(value{kind: aText, text: x.text + y.text})
 		}
 	}
-	if len(out.list) == 0 {
-		out.open = true
+	if out.open = out.open || len(out.list) == 0; out.open && (a.isText() || b.isText()) {
+		out.add(someText)
 	}
 	return out
 }
@@ -237,9 +245,9 @@ func (s *script) identifier(id *ast.Identifier) *set {
 		return globalName(name)
 	case name == rootName:
 		return place(".")
-	case name == "require" && s.fromHost(v), helperName(name) && strings.HasPrefix(name, "__require"):
+	case name == "require" && s.fromHost(v), s.helpers[v] == "__require":
 		return only(value{kind: aPath, text: "require"})
-	case helperName(name) && name == "__pi2":
+	case s.helpers[v] == "__pi2":
 		return only(value{kind: aPath, text: "import"})
 	}
 	return s.held(v)
@@ -249,7 +257,7 @@ func (s *script) identifier(id *ast.Identifier) *set {
 func (s *script) fromHost(v *variable) bool {
 	for _, d := range v.defs {
 		if c, ok := d.expr.(*ast.CallExpression); ok {
-			if id, ok := c.Callee.(*ast.Identifier); ok && id.Name == "__pier_host" {
+			if s.helper(c.Callee) == hostName {
 				return true
 			}
 		}

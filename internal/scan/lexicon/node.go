@@ -24,6 +24,24 @@ var ForbiddenMembers = map[string]string{
 	"process.binding": "Native module access", "process._linkedBinding": "Native module access", "process.dlopen": "Native addon loading",
 }
 
+// Hiding are names of members by which what is not known may be what makes code of a text, or loads a module.
+var Hiding = nameSet("constructor eval _compile require _load getBuiltinModule dlopen _linkedBinding")
+
+// Timers are functions that run a text; Callers are methods that call what they are given with what they hold.
+var (
+	Timers  = nameSet("setTimeout setInterval setImmediate")
+	Callers = nameSet(`catch every filter find findIndex findLast flatMap forEach from fromAsync groupBy map reduce reduceRight replace replaceAll some
+		sort then`)
+)
+
+// TextMethods are methods that give a text, whatever they are of; TextFunctions are functions that do.
+var (
+	TextMethods = nameSet(`charAt join normalize padEnd padStart repeat replace replaceAll slice substr substring toISOString toJSON toLocaleLowerCase
+		toLocaleUpperCase toLowerCase toString toUpperCase trim trimEnd trimStart`)
+	TextFunctions = nameSet(`JSON.stringify String.fromCharCode String.fromCodePoint String.raw atob btoa decodeURI decodeURIComponent encodeURI
+		encodeURIComponent escape unescape mod:child_process.execFileSync mod:child_process.execSync mod:fs.readFileSync`)
+)
+
 // Builtins are the global objects that all code shares.
 var Builtins = strings.Fields(`Array ArrayBuffer BigInt Boolean Buffer DataView Date Error EvalError Float32Array Float64Array Function Int16Array
 	Int32Array Int8Array Intl JSON Map Math Number Object Promise Proxy RangeError ReferenceError Reflect RegExp Set String Symbol SyntaxError
