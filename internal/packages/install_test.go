@@ -75,10 +75,19 @@ func TestVersions(t *testing.T) {
 		{source: "git:github.com/../x", fails: "is no git repository"},
 		{source: "gopher:x", fails: "is no source"},
 		{source: "./nothing", fails: "there is nothing at"},
+		{source: "tool@^1", fails: "/tool@^1; npm:tool@^1 is the package of that name"},
+		{source: "@a/tool@1", fails: "; npm:@a/tool@1 is the package of that name"},
+		{source: "somebody/tool", fails: "; git:github.com/somebody/tool is the repository of that name"},
+		{source: "npm:climbs", fails: `"../../up" among the dependencies is no name of a package (climbs@1.0.0 needs it)`},
+		{source: "npm:above", fails: `"@scope" among the dependencies is no name of a package (below@1.0.0 needs it)`},
+		{source: "npm:tool@=v1.0.0", want: "tool@1.0.0"},
 	} {
 		t.Run(c.source, func(t *testing.T) {
 			f := sample(t)
 			f.publish("typebox@1.0.0", nil)
+			f.publish("climbs@1.0.0", map[string]any{"dependencies": map[string]any{"../../up": "1"}})
+			f.publish("above@1.0.0", deps("below@1"))
+			f.publish("below@1.0.0", map[string]any{"optionalDependencies": map[string]any{"@scope": "1"}})
 			p := newPlace(t, f)
 			_, err := p.manager().Install(t.Context(), false, []string{c.source})
 			if c.fails != "" {
@@ -602,5 +611,17 @@ func TestOverrides(t *testing.T) {
 	p.install("npm:a")
 	if got, want := fmt.Sprint(p.tree("npm")), "[a@1.0.0 b@1.0.0 c@2.0.0]"; got != want {
 		t.Errorf("installed are %s, want %s", got, want)
+	}
+}
+
+// TestPinned: an update leaves what is exactly one version where it is, whatever its pre-release is called.
+func TestPinned(t *testing.T) {
+	for text, want := range map[string]bool{
+		"npm:a@1.0.0": true, "npm:a@1.0.0-next.1": true, "npm:a@1.0.0-x": true, "npm:a@1.0.0+b.1": true, "npm:a@=1.0.0": true,
+		"npm:a": false, "npm:a@^1.0.0": false, "npm:a@1.0": false, "npm:a@next": false, "npm:a@1.0.x": false,
+	} {
+		if s, err := packages.Parse(text); err != nil || s.Pinned() != want {
+			t.Errorf("%s is pinned: %t, %v; want %t", text, s.Pinned(), err, want)
+		}
 	}
 }

@@ -278,7 +278,7 @@ func (o *operation) link(s Source, listed bool) (string, error) {
 	}
 	at := s.Local(base)
 	if _, err := os.Stat(at); err != nil {
-		return "", fmt.Errorf("there is nothing at %s", at)
+		return "", fmt.Errorf("there is nothing at %s%s", at, meant(s.Text))
 	}
 	text := at
 	if rel, err := filepath.Rel(o.scope.Base, at); err == nil {

@@ -145,6 +145,9 @@ func readProject(dir string) (project, error) {
 	if err != nil {
 		return project{}, fmt.Errorf("%s: %w", filepath.Join(dir, "package.json"), err)
 	}
+	if len(m.Misnamed) > 0 {
+		return project{}, fmt.Errorf("%s: %.80q among the dependencies is no name of a package", filepath.Join(dir, "package.json"), m.Misnamed[0])
+	}
 	return project{text: text, dependencies: m.Dependencies, overrides: m.Overrides}, nil
 }
 

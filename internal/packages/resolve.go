@@ -75,6 +75,9 @@ const mostPackages = 20_000
 // expand puts what a package depends on into the tree, and returns what is new there.
 func (r *resolver) expand(n *node) (added []*node, err error) {
 	m := n.manifest
+	if len(m.Misnamed) > 0 {
+		return nil, because(n, fmt.Errorf("%.80q among the dependencies is no name of a package", m.Misnamed[0]))
+	}
 	for _, name := range slices.SortedFunc(maps.Keys(m.Dependencies), strings.Compare) {
 		if slices.Contains(m.Bundled, name) && n.parent != nil {
 			continue // it is in the archive
@@ -157,7 +160,7 @@ func target(name, spec string) (want, rng string) {
 }
 
 func fits(m registry.Manifest, want, rng string) bool {
-	return m.Name == want && (registry.Satisfies(m.Version, rng) || !registry.IsRange(rng) && !strings.ContainsAny(rng, ":/"))
+	return m.Name == want && registry.Fits(m.Version, rng)
 }
 
 // highest is where a package goes: as far up as nothing there is, or would become, another one than is wanted.

@@ -195,6 +195,23 @@ func (s Source) Local(base string) string {
 	return filepath.Clean(path)
 }
 
+// meant says which source a path that leads nowhere may have been.
+func meant(text string) string {
+	name, _, _ := strings.Cut(text, "@")
+	if scoped, ok := strings.CutPrefix(text, "@"); ok {
+		name, _, _ = strings.Cut("@"+strings.Replace(scoped, "@", " ", 1), " ")
+	}
+	switch {
+	case registry.ValidName(name) == nil:
+		return "; npm:" + text + " is the package of that name"
+	case strings.Count(text, "/") == 1 && safePlace("github.com", text):
+		return "; git:github.com/" + text + " is the repository of that name"
+	case strings.HasPrefix(text, "github.com/") || strings.HasPrefix(text, "gitlab.com/"):
+		return "; git:" + text + " is the repository of that name"
+	}
+	return ""
+}
+
 // Pinned reports whether an update leaves it where it is.
 func (s Source) Pinned() bool {
 	return s.Kind == NPM && registry.IsVersion(s.Range) || s.Kind == Git && s.Ref != "" || s.Kind == Path || s.Kind == Archive

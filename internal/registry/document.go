@@ -48,6 +48,7 @@ type Manifest struct {
 	Name, Version string
 	Dependencies  map[string]string // of them and the optional ones
 	Optional      map[string]bool
+	Misnamed      []string // dependencies that have no name of a package
 	Peers         map[string]string
 	Development   map[string]string
 	Bundled       []string
@@ -76,6 +77,13 @@ func ParseManifest(data []byte) (Manifest, error) {
 	for name, spec := range named(raw["optionalDependencies"]) {
 		m.Dependencies[name] = spec
 		m.Optional[name] = true
+	}
+	for _, member := range []string{"dependencies", "optionalDependencies"} {
+		for _, name := range slices.Sorted(maps.Keys(texts(raw[member]))) {
+			if ValidName(name) != nil {
+				m.Misnamed = append(m.Misnamed, name)
+			}
+		}
 	}
 	m.Peers, m.Development = named(raw["peerDependencies"]), named(raw["devDependencies"])
 	m.Overrides, m.Bin, m.Engines = raw["overrides"], raw["bin"], raw["engines"]

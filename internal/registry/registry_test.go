@@ -14,7 +14,7 @@ import (
 	"github.com/cec80427/pier/ext"
 )
 
-// testdata/ranges.json is what node-semver 7, which npm has, says of these ranges and versions.
+// testdata/ranges.json is what node-semver 7, which npm has, says of these ranges and versions; ranges.mjs writes it.
 func TestRangesAreNPMs(t *testing.T) {
 	data, err := os.ReadFile("testdata/ranges.json")
 	if err != nil {
@@ -22,6 +22,7 @@ func TestRangesAreNPMs(t *testing.T) {
 	}
 	var table struct {
 		Versions []string
+		Valid    []string
 		Ranges   []struct {
 			Range string
 			Valid bool
@@ -29,8 +30,13 @@ func TestRangesAreNPMs(t *testing.T) {
 		}
 		Order []string
 	}
-	if err := json.Unmarshal(data, &table); err != nil || len(table.Ranges) < 100 {
+	if err := json.Unmarshal(data, &table); err != nil || len(table.Ranges) < 600 {
 		t.Fatalf("%d ranges, %v", len(table.Ranges), err)
+	}
+	for _, version := range append(table.Versions, "latest", "1.2", "1.2.x", "") {
+		if got, want := IsVersion(version), slices.Contains(table.Valid, version); got != want {
+			t.Errorf("%q is a version: %t, npm says %t", version, got, want)
+		}
 	}
 	for _, r := range table.Ranges {
 		if IsRange(r.Range) != r.Valid {
@@ -60,6 +66,13 @@ func TestPick(t *testing.T) {
 			t.Errorf("%q is %q, %v; want %q", spec, got, err, want)
 		}
 	}
+	d.Tags["latest"] = "1.7.0" // which is deprecated
+	for spec, want := range map[string]string{"latest": "1.7.0", "*": "1.6.0", "": "1.6.0", "^1": "1.6.0", ">1.6": "1.7.0"} {
+		if got, err := d.Pick(spec, none); got != want || err != nil {
+			t.Errorf("where the latest is deprecated, %q is %q, %v; want %q", spec, got, err, want)
+		}
+	}
+	d.Tags["latest"] = "1.5.0"
 	young := func(v string) bool { return v == "1.5.0" || v == "1.6.0" || v == "1.7.0" }
 	if got, err := d.Pick("latest", young); got != "1.0.0" || err != nil {
 		t.Errorf("when all others are young, the latest is %q, %v", got, err)
@@ -234,4 +247,18 @@ func TestProxiesAreNPMs(t *testing.T) {
 	if got := config.Secrets(); !slices.Equal(got, []string{"a/b", "a%2fb", "bWU6YS9i"}) {
 		t.Errorf("the secrets are %q", got)
 	}
+}
+
+func FuzzRanges(f *testing.F) {
+	for _, text := range []string{"^1.2.3-a.1 <2 || 3.x - 4", "~>1 >= x", "* || 01.2.3-", "=v1.2.3+b !2", "999999999999999999999999.1.1", "1.2.3.4 - *"} {
+		f.Add(text, "1.2.3-a.1")
+	}
+	f.Fuzz(func(t *testing.T, rng, version string) {
+		if in := Satisfies(version, rng); in && (!IsRange(rng) || !IsVersion(version)) {
+			t.Errorf("%q is in %q, and one of them is none", version, rng)
+		}
+		if v, ok := parseVersion(version); ok && Compare(v.String(), version) != 0 && len(v.String()) <= mostLength {
+			t.Errorf("%q reads as %q, which is another version", version, v)
+		}
+	})
 }

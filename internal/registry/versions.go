@@ -1,64 +1,50 @@
 package registry
 
 import (
+	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
-
-	"deps.dev/util/semver"
 )
 
 // Satisfies reports whether a version is in a range, by npm's rules.
 func Satisfies(version, rng string) bool {
-	c, err := constraint(rng)
-	if err != nil {
-		return false
-	}
-	v, err := semver.NPM.Parse(version)
-	return err == nil && c.MatchVersion(v)
+	v, ok := parseVersion(version)
+	return ok && parseRanges(rng).match(v)
 }
 
-// IsRange reports whether a text is a range or a version, and not a tag.
-func IsRange(text string) bool {
-	_, err := constraint(text)
-	return err == nil
+// Fits reports whether a version that is there already is what a dependency wants: npm lets * have a pre-release, too, and a tag anything.
+func Fits(version, spec string) bool {
+	return isAny(spec) || Satisfies(version, spec) || !IsRange(spec) && !strings.ContainsAny(spec, ":/")
 }
+
+func isAny(spec string) bool { spec = strings.TrimSpace(spec); return spec == "" || spec == "*" }
+
+// IsRange reports whether a text is a range or a version, and not a tag.
+func IsRange(text string) bool { return len(parseRanges(text)) > 0 }
 
 // IsVersion reports whether a text is exactly one version.
 func IsVersion(text string) bool {
-	text = strings.TrimPrefix(strings.TrimSpace(text), "v")
-	return strings.Count(strings.SplitN(text, "-", 2)[0], ".") == 2 && !strings.ContainsAny(text, "xX*~^<>=| ") && valid(text)
-}
-
-func valid(version string) bool {
-	_, err := semver.NPM.Parse(version)
-	return err == nil
-}
-
-// mostNumber is the highest number that JavaScript counts exactly.
-const mostNumber = "9007199254740991"
-
-// constraint is npm's reading of a range: an empty alternative is any version, and a number does not begin with a zero.
-func constraint(rng string) (*semver.Constraint, error) {
-	parts := strings.Split(rng, "||")
-	for i, part := range parts {
-		if parts[i] = strings.TrimSpace(part); parts[i] == "" {
-			parts[i] = "*"
-		}
-		for word := range strings.FieldsFuncSeq(part, func(r rune) bool { return strings.ContainsRune(" .^~<>=v", r) }) {
-			if strings.Trim(word, "0123456789") == "" && (len(word) > 1 && word[0] == '0' || len(word) > len(mostNumber) || len(word) == len(mostNumber) && word > mostNumber) {
-				return nil, errors.New("no number of a version")
-			}
-		}
-	}
-	return semver.NPM.ParseConstraint(strings.Join(parts, " || "))
+	_, ok := parseVersion(text)
+	return ok
 }
 
 // Compare orders versions; what is none comes first.
-func Compare(a, b string) int { return semver.NPM.Compare(a, b) }
+func Compare(a, b string) int {
+	v, isA := parseVersion(a)
+	w, isB := parseVersion(b)
+	switch {
+	case isA && isB:
+		return v.compare(w)
+	case isA:
+		return 1
+	case isB:
+		return -1
+	}
+	return cmp.Compare(a, b)
+}
 
 // MatchError says that no version of a package is what was asked for.
 type MatchError struct {
@@ -82,8 +68,8 @@ func (e *MatchError) Error() string {
 // versions are left out, except the one that is named exactly.
 func (d *Document) Pick(spec string, young func(version string) bool) (string, error) {
 	spec = strings.TrimSpace(spec)
-	if IsVersion(spec) {
-		exact := strings.TrimPrefix(spec, "v")
+	if v, ok := parseVersion(spec); ok {
+		exact := v.String()
 		if _, ok := d.Versions[exact]; !ok {
 			return "", &MatchError{Name: d.Name, Spec: spec, Latest: d.Tags["latest"]}
 		}
@@ -110,7 +96,7 @@ func (d *Document) Pick(spec string, young func(version string) bool) (string, e
 }
 
 func (d *Document) highest(spec string, young func(string) bool) (string, error) {
-	if latest := d.Tags["latest"]; latest != "" && d.Versions[latest] != nil && (spec == "*" || spec == "" || Satisfies(latest, spec)) && !young(latest) {
+	if latest := d.Tags["latest"]; d.Versions[latest] != nil && (isAny(spec) || Satisfies(latest, spec)) && !young(latest) && !d.deprecated(latest) {
 		return latest, nil
 	}
 	var fit, late []string
@@ -129,12 +115,16 @@ func (d *Document) highest(spec string, young func(string) bool) (string, error)
 	}
 	slices.SortFunc(fit, func(a, b string) int { return Compare(b, a) })
 	for _, version := range fit {
-		var of struct{ Deprecated any }
-		if json.Unmarshal(d.Versions[version], &of) == nil && (of.Deprecated == nil || of.Deprecated == false || of.Deprecated == "") {
+		if !d.deprecated(version) {
 			return version, nil
 		}
 	}
 	return fit[0], nil
+}
+
+func (d *Document) deprecated(version string) bool {
+	var of struct{ Deprecated any }
+	return json.Unmarshal(d.Versions[version], &of) != nil || of.Deprecated != nil && of.Deprecated != false && of.Deprecated != ""
 }
 
 func sortedValues(m map[string]string) []string {
