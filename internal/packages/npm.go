@@ -36,12 +36,8 @@ func (o *operation) npm(add []Source, without []string, fresh map[string]bool) e
 		delete(root.manifest.Dependencies, name)
 	}
 	for _, s := range add {
-		spec := s.Range
-		if spec == "" {
-			spec = "latest"
-		}
 		if _, there := root.manifest.Dependencies[s.Name]; !there || fresh[s.Name] || s.Range != "" {
-			root.manifest.Dependencies[s.Name] = spec
+			root.manifest.Dependencies[s.Name] = s.Range
 		}
 	}
 	t, err := o.completeTree(add, root, old, dir, fresh)

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -37,6 +36,7 @@ type resolver struct {
 	overrides []override
 	ahead     sync.WaitGroup
 
+	failed  []failure
 	notes   []Note
 	placed  int
 	unknown int             // versions whose age the registry does not say
@@ -48,8 +48,16 @@ func (r *resolver) resolve() error {
 	defer r.ahead.Wait()
 	r.skipped = map[string]bool{}
 	r.overrides = readOverrides(r.root.manifest)
+	for _, o := range r.overrides {
+		if spec, direct := r.root.manifest.Dependencies[o.name]; direct && len(o.above) == 0 && spec != o.spec && o.applies(spec) {
+			return fmt.Errorf("package.json overrides %s with %.60q, and has %.60q of it among its own dependencies: npm refuses that", o.name, o.spec, spec)
+		}
+	}
 	r.ask(r.root.manifest)
 	for queue := []*node{r.root}; len(queue) > 0; queue = queue[1:] {
+		if !queue[0].attached() {
+			continue // it was in a package that another version took the place of
+		}
 		added, err := r.expand(queue[0])
 		if err != nil {
 			return err
@@ -59,7 +67,11 @@ func (r *resolver) resolve() error {
 		slices.SortStableFunc(queue[1:], func(a, b *node) int { return cmp.Compare(a.depth(), b.depth()) })
 	}
 	mark(r.root)
-	return nil
+	if err := r.prune(); err != nil {
+		return err
+	}
+	sweep(r.root)
+	return forHere(r.root)
 }
 
 func (n *node) depth() int {
@@ -76,7 +88,7 @@ const mostPackages = 20_000
 func (r *resolver) expand(n *node) (added []*node, err error) {
 	m := n.manifest
 	if len(m.Misnamed) > 0 {
-		return nil, because(n, fmt.Errorf("%.80q among the dependencies is no name of a package", m.Misnamed[0]))
+		return nil, r.fail(n, fmt.Errorf("%.80q among the dependencies is no name of a package", m.Misnamed[0]))
 	}
 	for _, name := range slices.SortedFunc(maps.Keys(m.Dependencies), strings.Compare) {
 		if slices.Contains(m.Bundled, name) && n.parent != nil {
@@ -95,15 +107,17 @@ func (r *resolver) expand(n *node) (added []*node, err error) {
 		if err != nil && m.Optional[name] && r.ctx.Err() == nil {
 			continue
 		}
-		if err != nil && r.ctx.Err() != nil {
-			return nil, err // nobody is to blame
-		}
 		if err != nil {
-			return nil, because(n, err)
+			if err := r.fail(n, err); err != nil {
+				return nil, err
+			}
+			continue
 		}
-		at := r.highest(n, name, chosen)
-		child := at.add(name, chosen)
-		child.by = n
+		child := r.replace(n, name, chosen)
+		if child == nil {
+			child = r.highest(n, name, chosen).add(name, chosen)
+			child.by = n
+		}
 		r.placed++
 		if added = append(added, child); r.placed > mostPackages {
 			return nil, fmt.Errorf("it needs more than %d packages", mostPackages)
@@ -111,40 +125,6 @@ func (r *resolver) expand(n *node) (added []*node, err error) {
 		r.ask(chosen)
 	}
 	return added, nil
-}
-
-// mark says of each package whether only optional dependencies lead to it, and whether it is for other machines only.
-func mark(root *node) {
-	for _, n := range root.list() {
-		n.optional, n.inert = true, true
-	}
-	required, active := map[*node]bool{root: true}, map[*node]bool{root: true}
-	spread(root, required, func(n *node, name string, _ *node) bool { return !n.manifest.Optional[name] })
-	spread(root, active, func(n *node, name string, to *node) bool { return !n.manifest.Optional[name] || runsHere(to.manifest) })
-	for n := range required {
-		n.optional = false
-	}
-	for n := range active {
-		n.inert = false
-	}
-}
-
-// spread follows dependencies as far as they count.
-func spread(n *node, seen map[*node]bool, counts func(n *node, name string, to *node) bool) {
-	for name := range n.manifest.Dependencies {
-		if to := n.find(name); to != nil && !seen[to] && counts(n, name, to) {
-			seen[to] = true
-			spread(to, seen, counts)
-		}
-	}
-}
-
-// because says who wanted what could not be found.
-func because(n *node, err error) error {
-	if n.parent == nil {
-		return err
-	}
-	return fmt.Errorf("%w (%s needs it)", err, n.spelled())
 }
 
 // target is which package a dependency is on: npm:OTHER@RANGE is another one than its name.
@@ -173,6 +153,21 @@ func (r *resolver) highest(n *node, name string, m registry.Manifest) *node {
 		at = above
 	}
 	return at
+}
+
+// replace lets a higher version take the place of the one that n finds, where that is as good for all who find it.
+func (r *resolver) replace(n *node, name string, m registry.Manifest) *node {
+	there := n.find(name)
+	if there == nil || there.manifest.Name != m.Name || registry.Compare(m.Version, there.manifest.Version) <= 0 || !r.free(there.parent, name, m) {
+		return nil
+	}
+	there.manifest, there.children = m, map[string]*node{}
+	return there
+}
+
+// attached reports whether a package is in the tree.
+func (n *node) attached() bool {
+	return n.parent == nil || n.parent.children[n.name] == n && n.parent.attached()
 }
 
 // free reports whether a package in n would be the right one for all below n that look there.
@@ -259,34 +254,6 @@ func (r *resolver) ask(m registry.Manifest) {
 	}
 }
 
-// runsHere reports whether a package is for this machine.
-func runsHere(m registry.Manifest) bool {
-	system := map[string]string{"windows": "win32"}[runtime.GOOS]
-	processor := map[string]string{"amd64": "x64", "386": "ia32"}[runtime.GOARCH]
-	return listed(m.OS, cmp.Or(system, runtime.GOOS)) && listed(m.CPU, cmp.Or(processor, runtime.GOARCH)) && (runtime.GOOS != "linux" || listed(m.Libc, libc()))
-}
-
-// listed reads a list of npm: names, or !names that are not.
-func listed(list []string, name string) bool {
-	if len(list) == 0 {
-		return true
-	}
-	wanted := false
-	for _, entry := range list {
-		if not, ok := strings.CutPrefix(entry, "!"); ok {
-			if not == name {
-				return false
-			}
-			wanted = true
-			continue
-		}
-		if entry == name || entry == "any" {
-			return true
-		}
-	}
-	return wanted && !slices.ContainsFunc(list, func(e string) bool { return !strings.HasPrefix(e, "!") })
-}
-
 // override is one that a root's package.json asks for.
 type override struct {
 	above []string // packages on the way, the outermost first
@@ -326,11 +293,16 @@ func overridesIn(data json.RawMessage, above []string, m registry.Manifest, dept
 	return list
 }
 
+// applies reports whether an override is of what was asked for.
+func (o override) applies(spec string) bool {
+	return o.rng == "" || o.rng == spec || registry.Satisfies(strings.TrimLeft(spec, "^~>=v"), o.rng)
+}
+
 // override is what a dependency of n is on, after the root's overrides. The deepest that speaks of it wins.
 func (r *resolver) override(n *node, name, spec string) string {
 	best, depth := spec, -1
 	for _, o := range r.overrides {
-		if n.parent == nil || o.name != name || o.rng != "" && o.rng != spec && !registry.Satisfies(strings.TrimLeft(spec, "^~>=v"), o.rng) {
+		if n.parent == nil || o.name != name || !o.applies(spec) {
 			continue
 		}
 		if len(o.above) > depth && n.under(o.above) {

@@ -96,8 +96,13 @@ func (d *Document) Pick(spec string, young func(version string) bool) (string, e
 }
 
 func (d *Document) highest(spec string, young func(string) bool) (string, error) {
-	if latest := d.Tags["latest"]; d.Versions[latest] != nil && (isAny(spec) || Satisfies(latest, spec)) && !young(latest) && !d.deprecated(latest) {
-		return latest, nil
+	if latest := d.Tags["latest"]; d.Versions[latest] != nil && (isAny(spec) || Satisfies(latest, spec)) {
+		switch {
+		case !young(latest) && !d.deprecated(latest):
+			return latest, nil
+		case young(latest) && isAny(spec):
+			spec = "<=" + latest // and not what nobody calls the latest
+		}
 	}
 	var fit, late []string
 	for version := range d.Versions {
