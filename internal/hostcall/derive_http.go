@@ -1,12 +1,16 @@
 package hostcall
 
 import (
+	"encoding/json"
+	neturl "net/url"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/nlnwa/whatwg-url/url"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/policy"
 )
 
@@ -64,7 +68,57 @@ func deriveURL(r *policy.Requirement, p params) error {
 			return err
 		}
 	}
-	return deriveTarget(r, text, p.op == "connect")
+	if err := deriveTarget(r, text, p.op == "connect"); err != nil {
+		return err
+	}
+	if says := overrides(p, r.URL); says != "" && !strings.EqualFold(says, r.Verb) {
+		if len(says) > 16 || strings.Trim(strings.ToLower(says), "abcdefghijklmnopqrstuvwxyz-") != "" {
+			says = "?"
+		}
+		r.Verb += " as " + says
+	}
+	return nil
+}
+
+// overriding are the headers, and the names in a query, by which servers take another method for that of a request.
+var overriding = []string{"xhttpmethodoverride", "xhttpmethod", "xmethodoverride", "xmethod", "httpmethodoverride", "methodoverride", "xoriginalmethod", "xforwardedmethod"}
+
+var unseparated = strings.NewReplacer("-", "", "_", "", ".", "", "$", "", " ", "")
+
+// overrides returns the method that a header or the query of a request asks for in place of its own; "?" where they ask for several.
+func overrides(p params, href string) (says string) {
+	say := func(name, value string) {
+		name = strings.ToLower(name)
+		value = strings.TrimSpace(value)
+		switch {
+		case name != "_method" && !slices.Contains(overriding, unseparated.Replace(name)), value == "":
+		case says != "" && !strings.EqualFold(says, value):
+			says = "?"
+		default:
+			says = value
+		}
+	}
+	for header := range jsontext.List(p.get("headers")) {
+		var pair [2]string
+		if json.Unmarshal(header, &pair) == nil {
+			say(pair[0], pair[1])
+		}
+	}
+	_, query, _ := strings.Cut(href, "?")
+	query, _, _ = strings.Cut(query, "#")
+	for field := range strings.FieldsFuncSeq(query, func(c rune) bool { return c == '&' || c == ';' }) {
+		name, value, _ := strings.Cut(field, "=")
+		say(unescaped(name), unescaped(value))
+	}
+	return says
+}
+
+// unescaped is a part of a query as servers read it; what they cannot, as it is.
+func unescaped(text string) string {
+	if plain, err := neturl.QueryUnescape(text); err == nil {
+		return plain
+	}
+	return text
 }
 
 // deriveTarget reads the URL that is asked for.

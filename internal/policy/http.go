@@ -20,7 +20,9 @@ type request struct {
 
 // of gives q the method and path of a requirement, which speaks of the same host.
 func (q request) of(r *Requirement) request {
-	q.verb = r.Verb
+	if strings.IndexByte(r.Verb, ' ') < 0 { // GET as DELETE: which of the two it will be is not known here
+		q.verb = r.Verb
+	}
 	_, rest, _ := strings.Cut(r.URL, "://")
 	if i := strings.IndexAny(rest, "?#"); i >= 0 {
 		rest = rest[:i]

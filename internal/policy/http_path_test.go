@@ -25,6 +25,8 @@ func TestHTTPPaths(t *testing.T) {
 		{"POST", "https://a.com/repos/x", false, false},
 		{"HEAD", "https://a.com/repos/x", false, false},
 		{"", "https://a.com/repos/x", false, true},
+		{"GET as DELETE", "https://a.com/repos/x", false, true},
+		{"POST as GET", "https://a.com/repos/x", false, true},
 		{"GET", "https://a.com/", false, false},
 		{"GET", "https://a.com/repos", false, false},
 		{"GET", "https://a.com/repos/xy", false, false},
