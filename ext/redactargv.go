@@ -32,11 +32,13 @@ func (r *Redactor) Args(argv []string) []string {
 }
 
 // Line is [Redactor.Args] for a line of a shell.
-func (r *Redactor) Line(line string) string {
+func (r *Redactor) Line(line string) string { return r.line(line, secretplace.Piped(line)) }
+
+// line is Line; piped says that what is printed there is somebody's password.
+func (r *Redactor) line(line string, piped bool) string {
 	list := secretplace.Split(line)
 	var b strings.Builder
 	at := 0
-	piped := secretplace.Piped(line)
 	w := words{r: r, piped: piped}
 	for i, word := range list {
 		next := ""
@@ -86,6 +88,9 @@ func (w *words) take(word, next string) string {
 	}
 	secret := w.Operand(word)
 	switch {
+	case hide == secretplace.Whole && (word == "=" || word == ":="): // set password = 'x'
+		w.hide = hide
+		return word
 	case reference(word):
 		return word
 	case strings.Contains(word, "<<<") && len(word) > 3 && (w.piped || !w.Has(secretplace.PlainP)):
@@ -93,7 +98,7 @@ func (w *words) take(word, next string) string {
 	case hide == secretplace.Whole, secret, before == "<<<" && (w.piped || !w.Has(secretplace.PlainP)), (hide == secretplace.Perhaps || w.Has(secretplace.Stores)) && picked(word), lots(word):
 		return Redacted
 	case hide == secretplace.Behind, hide == secretplace.Given:
-		from := secretplace.Start(word, hide)
+		from := max(secretplace.Start(word, hide), schemed(word, before))
 		if from == 0 {
 			return w.r.Text(word)
 		}
@@ -132,8 +137,11 @@ func (w *words) weigh(word, before, next string, hide secretplace.Kind) string {
 	if clean, ok := w.assignment(word); ok && before != "-c" {
 		return clean
 	}
+	if from := schemed(word, before); from > 0 {
+		return w.r.Text(word[:from]) + Redacted
+	}
 	if strings.ContainsAny(word, " \t\n") {
-		return w.r.Line(word)
+		return w.r.line(word, w.Has(secretplace.Types) || secretplace.Piped(word))
 	}
 	return w.r.Text(word)
 }

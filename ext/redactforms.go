@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/cec80427/pier/internal/secretplace"
 )
 
 // charset is which bytes go on with a token.
@@ -119,7 +121,13 @@ func findForm(s string, i, from int) (start, end int) {
 		return assigned(s, i, from)
 	case c == ':':
 		if strings.HasPrefix(s[i:], "://") {
-			return userInfo(s, i+3)
+			if start, end := userInfo(s, i+3); end > start {
+				return start, end
+			}
+			if start, end := secretplace.Hook(s, i+3); start >= from && !strings.HasPrefix(s[start:], Redacted) {
+				return start, end
+			}
+			return 0, 0
 		}
 		return assigned(s, i, from)
 	case c == '?':
@@ -231,19 +239,22 @@ func scheme(s string, i int) (start, end int) {
 		return 0, 0
 	}
 	const bearer, basic = "bearer ", "basic "
+	alone := func(end int) bool { // nothing else is in the quotes, or it is given to a name
+		return i == 0 && end == len(s) || i > 0 && (strings.IndexByte(":=", s[i-1]) >= 0 || strings.IndexByte("\"'`", s[i-1]) >= 0 && end < len(s) && s[end] == s[i-1])
+	}
 	switch {
 	case strings.EqualFold(s[i:i+len(bearer)], bearer):
 		start = i + len(bearer)
 		for end = start; end < len(s) && (base64s.has(s[end]) || s[end] == '.' || s[end] == '~'); end++ {
 		}
-		if text := s[start:end]; len(text) >= 16 || len(text) >= 4 && strings.ContainsAny(text, "0123456789") {
+		if text := s[start:end]; len(text) >= 16 || len(text) >= 4 && strings.ContainsAny(text, "0123456789") || text != "" && alone(end) {
 			return start, end
 		}
 	case strings.EqualFold(s[i:i+len(basic)], basic):
 		start = i + len(basic)
 		end = run(s, start, base64s)
 		text, err := base64.RawStdEncoding.DecodeString(strings.TrimRight(s[start:end], "="))
-		if err == nil && strings.Contains(string(text), ":") {
+		if err == nil && strings.Contains(string(text), ":") || end > start && alone(end) && givesLogin(s[max(0, i-24):i]) {
 			return start, end
 		}
 	}
@@ -422,6 +433,9 @@ func mixes(v string) bool {
 func URLPath(text string) string {
 	if _, rest, ok := strings.Cut(text, "://"); ok {
 		text = rest
+		if start, end := secretplace.Hook(text, 0); end > start {
+			text = text[:start] + Redacted + text[end:]
+		}
 	}
 	i := strings.IndexAny(text, `/\?#`)
 	if i < 0 {

@@ -31,9 +31,10 @@ const (
 	Says                  // what it says is piped on
 	Sets                  // it sets variables
 	Slash                 // it logs in as user/password@database
+	Types                 // its script types what others ask for
 )
 
-var kinds = map[string]Is{"starts:": Starts, "stores:": Stores, "plain-p:": PlainP, "says:": Says, "sets:": Sets, "slash:": Slash}
+var kinds = map[string]Is{"starts:": Starts, "stores:": Stores, "plain-p:": PlainP, "says:": Says, "sets:": Sets, "slash:": Slash, "types:": Types}
 
 type table struct {
 	of    map[string][]place
