@@ -69,9 +69,9 @@ func TestURLPathHooks(t *testing.T) {
 		"https://api.telegram.org/bot1:sesame/sendMessage?x=1": "/bot" + Redacted + "/sendMessage?" + Redacted,
 		"https://discord.com/api/webhooks/1/sesame":            "/api/webhooks/1/" + Redacted,
 		"https://hooks.slack.com/services/T/B/sesame":          "/" + Redacted,
-		"https://ntfy.sh/":                                     "/",
-		"https://evil.com/api.telegram.org/bot1:x":             "/api.telegram.org/bot1:x",
-		"https://notdiscord.com/api/webhooks/1/x":              "/api/webhooks/1/x",
+		"https://ntfy.sh/":                         "/",
+		"https://evil.com/api.telegram.org/bot1:x": "/api.telegram.org/bot1:x",
+		"https://notdiscord.com/api/webhooks/1/x":  "/api/webhooks/1/x",
 	} {
 		if got := URLPath(url); got != want {
 			t.Errorf("%s: %s, not %s", url, got, want)
