@@ -1,6 +1,10 @@
 package component
 
-import "github.com/cec80427/pier/internal/wasmbinary"
+import (
+	"github.com/cec80427/pier/internal/wasmbinary"
+
+	"github.com/cec80427/pier/internal/coretype"
+)
 
 // encoding is how a component keeps its strings.
 type encoding byte
@@ -47,14 +51,14 @@ func (s *scope) options(r *wasmbinary.Reader) options {
 		case 3:
 			once(form, "memory")
 			o.memory = int(r.U32())
-			if m := at(r, s.coreMemories, uint32(o.memory), "memory"); r.Err == nil && m.flags != 0 {
+			if m := at(r, s.coreMemories, uint32(o.memory), "memory"); r.Err == nil && m.Flags != 0 {
 				r.Fail("canonical ABI memory is not a 32-bit linear memory")
 			}
 		case 4:
 			once(form, "realloc")
 			o.realloc = int(r.U32())
-			want := &signature{[]coreVal{i32, i32, i32, i32}, []coreVal{i32}}
-			if f := at(r, s.coreFuncs, uint32(o.realloc), "core function"); r.Err == nil && !f.equal(want) {
+			want := &coretype.Signature{Params: []coretype.Val{coretype.I32, coretype.I32, coretype.I32, coretype.I32}, Results: []coretype.Val{coretype.I32}}
+			if f := at(r, s.coreFuncs, uint32(o.realloc), "core function"); r.Err == nil && !f.Equal(want) {
 				r.Fail("canonical option `realloc` uses a core function with an incorrect signature")
 			}
 		case 5:
@@ -67,8 +71,8 @@ func (s *scope) options(r *wasmbinary.Reader) options {
 		case 7:
 			once(form, "callback")
 			o.callback = int(r.U32())
-			want := &signature{[]coreVal{i32, i32, i32}, []coreVal{i32}}
-			if f := at(r, s.coreFuncs, uint32(o.callback), "core function"); r.Err == nil && !f.equal(want) {
+			want := &coretype.Signature{Params: []coretype.Val{coretype.I32, coretype.I32, coretype.I32}, Results: []coretype.Val{coretype.I32}}
+			if f := at(r, s.coreFuncs, uint32(o.callback), "core function"); r.Err == nil && !f.Equal(want) {
 				r.Fail("canonical option `callback` uses a core function with an incorrect signature")
 			}
 		case 8, 9:
@@ -100,23 +104,23 @@ func (s *scope) canon(r *wasmbinary.Reader) {
 }
 
 // flatParams is what parameters are on the stack, and whether they go through memory instead.
-func flatParams(f *FuncType, most int) ([]coreVal, bool) {
-	var flat []coreVal
+func flatParams(f *FuncType, most int) ([]coretype.Val, bool) {
+	var flat []coretype.Val
 	for _, p := range f.Params {
 		flat = cut(flat, p.Type.flat)
 	}
 	if len(flat) > most {
-		return []coreVal{i32}, true
+		return []coretype.Val{coretype.I32}, true
 	}
 	return flat, false
 }
 
-func flatResult(f *FuncType) ([]coreVal, bool) {
+func flatResult(f *FuncType) ([]coretype.Val, bool) {
 	switch {
 	case f.Result == nil:
 		return nil, false
 	case len(f.Result.flat) > maxFlatResults:
-		return []coreVal{i32}, true
+		return []coretype.Val{coretype.I32}, true
 	}
 	return f.Result.flat, false
 }
@@ -169,7 +173,7 @@ func (s *scope) lift(r *wasmbinary.Reader) {
 	o.demand(r, inward || needMemory(f.Result) || returned, inward)
 	switch {
 	case o.async && o.callback >= 0:
-		results = []coreVal{i32}
+		results = []coretype.Val{coretype.I32}
 	case o.async:
 		results = nil
 	}
@@ -182,10 +186,10 @@ func (s *scope) lift(r *wasmbinary.Reader) {
 	if o.async && !f.Async {
 		r.Fail("the `async` canonical option requires an async function type")
 	}
-	if want := (&signature{params, results}); r.Err == nil && !want.equal(sig) {
+	if want := (&coretype.Signature{Params: params, Results: results}); r.Err == nil && !want.Equal(sig) {
 		r.Fail("lowered types `%s` do not match the types `%s` of core function %d", want, sig, core)
 	}
-	if o.postReturn >= 0 && r.Err == nil && !s.coreFuncs[o.postReturn].equal(&signature{params: sig.results}) {
+	if o.postReturn >= 0 && r.Err == nil && !s.coreFuncs[o.postReturn].Equal(&coretype.Signature{Params: sig.Results}) {
 		r.Fail("canonical option `post-return` uses a core function with an incorrect signature")
 	}
 	s.funcs = append(s.funcs, f)
@@ -224,13 +228,13 @@ func (s *scope) lower(r *wasmbinary.Reader) {
 	}
 	if o.async {
 		if f.Result != nil {
-			params = append(params[:len(params):len(params)], i32)
+			params = append(params[:len(params):len(params)], coretype.I32)
 		}
-		results = []coreVal{i32}
+		results = []coretype.Val{coretype.I32}
 	} else if returned {
-		params, results = append(params[:len(params):len(params)], i32), nil
+		params, results = append(params[:len(params):len(params)], coretype.I32), nil
 	}
-	sig := &signature{params, results}
+	sig := &coretype.Signature{Params: params, Results: results}
 	s.coreFuncs = append(s.coreFuncs, sig)
 	s.add(func(in *instance) error {
 		l := &lowered{in: in, typ: f, callee: in.funcs[place], abi: in.abi(o), spilled: spilled, returned: returned, async: o.async}
@@ -247,9 +251,9 @@ func (s *scope) resourceFunction(r *wasmbinary.Reader, form byte) {
 	if form != 3 && res.own != s {
 		r.Fail("type index %d is not a local resource", i)
 	}
-	sig := &signature{[]coreVal{i32}, []coreVal{i32}}
+	sig := &coretype.Signature{Params: []coretype.Val{coretype.I32}, Results: []coretype.Val{coretype.I32}}
 	if form == 3 {
-		sig = &signature{params: []coreVal{i32}}
+		sig = &coretype.Signature{Params: []coretype.Val{coretype.I32}}
 	}
 	s.coreFuncs = append(s.coreFuncs, sig)
 	s.add(func(in *instance) error {

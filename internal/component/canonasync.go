@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cec80427/pier/internal/coretype"
 	"github.com/cec80427/pier/internal/wasmbinary"
 )
 
@@ -14,59 +15,59 @@ import (
 type builtin struct {
 	name string
 	args string // t a type of streams or futures, o options, b a flag, m a memory, l a legacy zero byte, f a core type, n a table, v a value type, u a number
-	sig  signature
+	sig  coretype.Signature
 }
 
 var (
-	none  []coreVal
-	one   = []coreVal{i32}
-	two   = []coreVal{i32, i32}
-	three = []coreVal{i32, i32, i32}
-	wide  = []coreVal{i64}
+	none  []coretype.Val
+	one   = []coretype.Val{coretype.I32}
+	two   = []coretype.Val{coretype.I32, coretype.I32}
+	three = []coretype.Val{coretype.I32, coretype.I32, coretype.I32}
+	wide  = []coretype.Val{coretype.I64}
 )
 
 var builtins = map[byte]builtin{
-	0x05: {"task.cancel", "", signature{none, none}},
-	0x06: {"subtask.cancel", "b", signature{one, one}},
-	0x09: {"task.return", "ro", signature{}},
-	0x0a: {"context.get", "vu", signature{none, one}},
-	0x0b: {"context.set", "vu", signature{one, none}},
-	0x0c: {"thread.yield", "l", signature{none, one}},
-	0x0d: {"subtask.drop", "", signature{one, none}},
-	0x0e: {"stream.new", "t", signature{none, wide}},
-	0x0f: {"stream.read", "to", signature{three, one}},
-	0x10: {"stream.write", "to", signature{three, one}},
-	0x11: {"stream.cancel-read", "tb", signature{one, one}},
-	0x12: {"stream.cancel-write", "tb", signature{one, one}},
-	0x13: {"stream.drop-readable", "t", signature{one, none}},
-	0x14: {"stream.drop-writable", "t", signature{one, none}},
-	0x15: {"future.new", "t", signature{none, wide}},
-	0x16: {"future.read", "to", signature{two, one}},
-	0x17: {"future.write", "to", signature{two, one}},
-	0x18: {"future.cancel-read", "tb", signature{one, one}},
-	0x19: {"future.cancel-write", "tb", signature{one, one}},
-	0x1a: {"future.drop-readable", "t", signature{one, none}},
-	0x1b: {"future.drop-writable", "t", signature{one, none}},
-	0x1c: {"error-context.new", "o", signature{two, one}},
-	0x1d: {"error-context.debug-message", "o", signature{two, none}},
-	0x1e: {"error-context.drop", "", signature{one, none}},
-	0x1f: {"waitable-set.new", "", signature{none, one}},
-	0x20: {"waitable-set.wait", "lm", signature{two, one}},
-	0x21: {"waitable-set.poll", "lm", signature{two, one}},
-	0x22: {"waitable-set.drop", "", signature{one, none}},
-	0x23: {"waitable.join", "", signature{two, none}},
-	0x24: {"backpressure.inc", "", signature{none, none}},
-	0x25: {"backpressure.dec", "", signature{none, none}},
-	0x26: {"thread.index", "", signature{none, one}},
-	0x27: {"thread.new-indirect", "fn", signature{two, one}},
-	0x28: {"thread.resume-later", "", signature{one, none}},
-	0x29: {"thread.suspend", "l", signature{none, one}},
-	0x2a: {"thread.suspend-then-resume", "l", signature{one, one}},
-	0x2b: {"thread.yield-then-resume", "l", signature{one, one}},
-	0x2c: {"thread.suspend-then-promote", "l", signature{one, one}},
-	0x2d: {"thread.yield-then-promote", "l", signature{one, one}},
-	0x2e: {"stream.forward", "t", signature{two, none}},
-	0x2f: {"future.forward", "t", signature{two, none}},
+	0x05: {"task.cancel", "", coretype.Signature{Params: none, Results: none}},
+	0x06: {"subtask.cancel", "b", coretype.Signature{Params: one, Results: one}},
+	0x09: {"task.return", "ro", coretype.Signature{}},
+	0x0a: {"context.get", "vu", coretype.Signature{Params: none, Results: one}},
+	0x0b: {"context.set", "vu", coretype.Signature{Params: one, Results: none}},
+	0x0c: {"thread.yield", "l", coretype.Signature{Params: none, Results: one}},
+	0x0d: {"subtask.drop", "", coretype.Signature{Params: one, Results: none}},
+	0x0e: {"stream.new", "t", coretype.Signature{Params: none, Results: wide}},
+	0x0f: {"stream.read", "to", coretype.Signature{Params: three, Results: one}},
+	0x10: {"stream.write", "to", coretype.Signature{Params: three, Results: one}},
+	0x11: {"stream.cancel-read", "tb", coretype.Signature{Params: one, Results: one}},
+	0x12: {"stream.cancel-write", "tb", coretype.Signature{Params: one, Results: one}},
+	0x13: {"stream.drop-readable", "t", coretype.Signature{Params: one, Results: none}},
+	0x14: {"stream.drop-writable", "t", coretype.Signature{Params: one, Results: none}},
+	0x15: {"future.new", "t", coretype.Signature{Params: none, Results: wide}},
+	0x16: {"future.read", "to", coretype.Signature{Params: two, Results: one}},
+	0x17: {"future.write", "to", coretype.Signature{Params: two, Results: one}},
+	0x18: {"future.cancel-read", "tb", coretype.Signature{Params: one, Results: one}},
+	0x19: {"future.cancel-write", "tb", coretype.Signature{Params: one, Results: one}},
+	0x1a: {"future.drop-readable", "t", coretype.Signature{Params: one, Results: none}},
+	0x1b: {"future.drop-writable", "t", coretype.Signature{Params: one, Results: none}},
+	0x1c: {"error-context.new", "o", coretype.Signature{Params: two, Results: one}},
+	0x1d: {"error-context.debug-message", "o", coretype.Signature{Params: two, Results: none}},
+	0x1e: {"error-context.drop", "", coretype.Signature{Params: one, Results: none}},
+	0x1f: {"waitable-set.new", "", coretype.Signature{Params: none, Results: one}},
+	0x20: {"waitable-set.wait", "lm", coretype.Signature{Params: two, Results: one}},
+	0x21: {"waitable-set.poll", "lm", coretype.Signature{Params: two, Results: one}},
+	0x22: {"waitable-set.drop", "", coretype.Signature{Params: one, Results: none}},
+	0x23: {"waitable.join", "", coretype.Signature{Params: two, Results: none}},
+	0x24: {"backpressure.inc", "", coretype.Signature{Params: none, Results: none}},
+	0x25: {"backpressure.dec", "", coretype.Signature{Params: none, Results: none}},
+	0x26: {"thread.index", "", coretype.Signature{Params: none, Results: one}},
+	0x27: {"thread.new-indirect", "fn", coretype.Signature{Params: two, Results: one}},
+	0x28: {"thread.resume-later", "", coretype.Signature{Params: one, Results: none}},
+	0x29: {"thread.suspend", "l", coretype.Signature{Params: none, Results: one}},
+	0x2a: {"thread.suspend-then-resume", "l", coretype.Signature{Params: one, Results: one}},
+	0x2b: {"thread.yield-then-resume", "l", coretype.Signature{Params: one, Results: one}},
+	0x2c: {"thread.suspend-then-promote", "l", coretype.Signature{Params: one, Results: one}},
+	0x2d: {"thread.yield-then-promote", "l", coretype.Signature{Params: one, Results: one}},
+	0x2e: {"stream.forward", "t", coretype.Signature{Params: two, Results: none}},
+	0x2f: {"future.forward", "t", coretype.Signature{Params: two, Results: none}},
 }
 
 func (s *scope) asyncFunction(r *wasmbinary.Reader, form byte) {
@@ -86,7 +87,7 @@ func (s *scope) asyncFunction(r *wasmbinary.Reader, form byte) {
 // builtinFunc is a built-in function with what it was declared with.
 type builtinFunc struct {
 	name    string
-	sig     signature
+	sig     coretype.Signature
 	slot    uint32
 	typ     *FuncType // whose parameter is what task.return returns
 	elem    *Type     // what a stream or future holds
@@ -118,22 +119,22 @@ func (s *scope) builtinArgument(r *wasmbinary.Reader, arg rune, b *builtinFunc) 
 	case 'm':
 		at(r, s.coreMemories, r.U32(), "memory")
 	case 'f':
-		if f, ok := at(r, s.coreTypes, r.U32(), "core type").(*signature); !ok || !f.equal(&signature{params: one}) {
+		if f, ok := at(r, s.coreTypes, r.U32(), "core type").(*coretype.Signature); !ok || !f.Equal(&coretype.Signature{Params: one}) {
 			r.Fail("%s: a start function must take a single `i32` argument", name)
 		}
 	case 'n':
 		at(r, s.coreTables, r.U32(), "table")
 	case 'v':
-		switch v := readVal(r); v {
-		case i32:
-		case i64:
-			widen := func(list []coreVal) []coreVal {
+		switch v := coretype.ReadVal(r); v {
+		case coretype.I32:
+		case coretype.I64:
+			widen := func(list []coretype.Val) []coretype.Val {
 				if len(list) > 0 {
 					return wide
 				}
 				return list
 			}
-			b.sig.params, b.sig.results = widen(b.sig.params), widen(b.sig.results)
+			b.sig.Params, b.sig.Results = widen(b.sig.Params), widen(b.sig.Results)
 		default:
 			r.Fail("`%s` only supports `i32` or `i64`", name)
 		}
@@ -150,7 +151,7 @@ func (s *scope) builtinArgument(r *wasmbinary.Reader, arg rune, b *builtinFunc) 
 			r.Fail("invalid leading byte of what %s returns", name)
 		}
 		b.typ = b.typ.returning()
-		b.sig.params, _ = flatParams(b.typ, maxFlatParams)
+		b.sig.Params, _ = flatParams(b.typ, maxFlatParams)
 	}
 }
 
@@ -188,7 +189,7 @@ func (in *instance) builtin(b *builtinFunc) hostFunc {
 	switch b.name {
 	case "context.get":
 		return func(_ *instance, cs *callState, stack []uint64) error {
-			if stack[0] = cs.current().slots[b.slot]; b.sig.results[0] == i32 {
+			if stack[0] = cs.current().slots[b.slot]; b.sig.Results[0] == coretype.I32 {
 				stack[0] = uint64(uint32(stack[0]))
 			}
 			return nil

@@ -11,11 +11,14 @@ import (
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
 	"github.com/tetratelabs/wazero/experimental"
+
+	"github.com/cec80427/pier/internal/coretype"
+	"github.com/cec80427/pier/internal/wasmbinary"
 )
 
 // coreExports is a core instance: a module's, or a bag of definitions of others.
 type coreExports struct {
-	typ    map[string]coreType
+	typ    map[string]coretype.Type
 	module api.Module          // of a module's instance
 	items  map[string]coreItem // of a bag
 	cached map[string]*coreItem
@@ -27,7 +30,7 @@ type coreItem struct {
 	module api.Module
 	name   string
 	place  int // of a host function, when module is nil
-	sig    *signature
+	sig    *coretype.Signature
 	fn     api.Function
 	busy   bool
 	mem    api.Memory
@@ -42,7 +45,7 @@ func (e *coreExports) item(name string) *coreItem {
 		e.cached = map[string]*coreItem{}
 	}
 	if e.cached[name] == nil {
-		e.cached[name] = &coreItem{module: e.module, name: name, sig: e.typ[name].sig}
+		e.cached[name] = &coreItem{module: e.module, name: name, sig: e.typ[name].Sig}
 	}
 	return e.cached[name]
 }
@@ -77,7 +80,7 @@ func (i *coreItem) call(ctx context.Context, stack []uint64) error {
 }
 
 // pushHost makes a core function of a host function.
-func (in *instance) pushHost(sig *signature, do hostFunc) error {
+func (in *instance) pushHost(sig *coretype.Signature, do hostFunc) error {
 	s := in.store
 	s.slots = append(s.slots, hostSlot{in, do})
 	in.coreFuncs = append(in.coreFuncs, &coreItem{store: s, place: len(s.slots) - 1, sig: sig})
@@ -87,7 +90,7 @@ func (in *instance) pushHost(sig *signature, do hostFunc) error {
 func (in *instance) instantiateCore(m *module, args map[string]int) error {
 	given := make(map[string]api.Module, len(args))
 	for name, i := range args {
-		if len(m.typ.imports) == 0 {
+		if len(m.typ.Imports) == 0 {
 			break
 		}
 		made, err := in.store.asModule(in.coreInstances[i])
@@ -95,7 +98,7 @@ func (in *instance) instantiateCore(m *module, args map[string]int) error {
 			return err
 		}
 		if name == "" {
-			name = unnamed
+			name = coretype.Unnamed
 		}
 		given[name] = made
 	}
@@ -103,7 +106,13 @@ func (in *instance) instantiateCore(m *module, args map[string]int) error {
 	if err != nil {
 		return err
 	}
-	in.coreInstances = append(in.coreInstances, &coreExports{typ: m.typ.exports, module: made})
+	all := &coreExports{typ: m.typ.Exports, module: made}
+	if len(m.parts) > 0 {
+		if all, err = in.whole(m, args, made, given); err != nil {
+			return err
+		}
+	}
+	in.coreInstances = append(in.coreInstances, all)
 	return nil
 }
 
@@ -195,64 +204,46 @@ func (s *Store) pack(e *coreExports) (api.Module, error) {
 // encoder writes a module that exports what it imports.
 type encoder struct {
 	types, imports, exports [][]byte
-	counts                  map[coreSort]int
+	counts                  map[coretype.Sort]int
 }
 
-func text(s string) []byte { return append(binary.AppendUvarint(nil, uint64(len(s))), s...) }
-
-func vector(items [][]byte) []byte {
-	all := binary.AppendUvarint(nil, uint64(len(items)))
-	for _, i := range items {
-		all = append(all, i...)
-	}
-	return all
-}
-
-func (b *encoder) add(t coreType, from, as, name string) {
+func (b *encoder) add(t coretype.Type, from, as, name string) {
 	if b.counts == nil {
-		b.counts = map[coreSort]int{}
+		b.counts = map[coretype.Sort]int{}
 	}
-	item := slices.Concat(text(from), text(as), []byte{byte(t.sort)})
-	switch t.sort {
-	case coreFunc, coreTag:
-		vals := func(list []coreVal) []byte {
+	item := slices.Concat(wasmbinary.Text(from), wasmbinary.Text(as), []byte{byte(t.Sort)})
+	switch t.Sort {
+	case coretype.Func, coretype.Tag:
+		vals := func(list []coretype.Val) []byte {
 			out := binary.AppendUvarint(nil, uint64(len(list)))
 			for _, v := range list {
 				out = append(out, v...)
 			}
 			return out
 		}
-		if t.sort == coreTag {
+		if t.Sort == coretype.Tag {
 			item = append(item, 0)
 		}
 		item = binary.AppendUvarint(item, uint64(len(b.types)))
-		b.types = append(b.types, slices.Concat([]byte{0x60}, vals(t.sig.params), vals(t.sig.results)))
-	case coreTable:
-		item = append(append(item, t.val...), 0, 0) // any size fits
-	case coreMemory:
+		b.types = append(b.types, slices.Concat([]byte{0x60}, vals(t.Sig.Params), vals(t.Sig.Results)))
+	case coretype.Table:
+		item = append(append(item, t.Val...), 0, 0) // any size fits
+	case coretype.Memory:
 		item = append(item, 0, 0)
-	case coreGlobal:
-		item = append(item, t.val...)
-		if t.mutable {
+	case coretype.Global:
+		item = append(item, t.Val...)
+		if t.Mutable {
 			item = append(item, 1)
 		} else {
 			item = append(item, 0)
 		}
 	}
 	b.imports = append(b.imports, item)
-	b.exports = append(b.exports, binary.AppendUvarint(append(text(name), byte(t.sort)), uint64(b.counts[t.sort])))
-	b.counts[t.sort]++
+	b.exports = append(b.exports, binary.AppendUvarint(append(wasmbinary.Text(name), byte(t.Sort)), uint64(b.counts[t.Sort])))
+	b.counts[t.Sort]++
 }
 
 func (b *encoder) module() []byte {
-	out := slices.Clone(coreHeader)
-	for _, s := range []struct {
-		id    byte
-		items [][]byte
-	}{{1, b.types}, {2, b.imports}, {7, b.exports}} {
-		body := vector(s.items)
-		out = append(append(out, s.id), binary.AppendUvarint(nil, uint64(len(body)))...)
-		out = append(out, body...)
-	}
-	return out
+	return slices.Concat([]byte(wasmbinary.Header), wasmbinary.Section(1, wasmbinary.Vector(b.types...)),
+		wasmbinary.Section(2, wasmbinary.Vector(b.imports...)), wasmbinary.Section(7, wasmbinary.Vector(b.exports...)))
 }

@@ -2,9 +2,9 @@ package component
 
 import (
 	"crypto/sha256"
-	"encoding/binary"
 	"fmt"
 
+	"github.com/cec80427/pier/internal/coretype"
 	"github.com/cec80427/pier/internal/wasmbinary"
 	"github.com/cec80427/pier/internal/wasmcode"
 )
@@ -40,14 +40,14 @@ type scope struct {
 	typed  bool // a component type or instance type
 	loose  bool // an instance type
 
-	coreFuncs     []*signature
-	coreTables    []coreType
-	coreMemories  []coreType
-	coreGlobals   []coreType
-	coreTags      []coreType
+	coreFuncs     []*coretype.Signature
+	coreTables    []coretype.Type
+	coreMemories  []coretype.Type
+	coreGlobals   []coretype.Type
+	coreTags      []coretype.Type
 	coreTypes     []any // *signature, *moduleType
-	modules       []*moduleType
-	coreInstances []map[string]coreType
+	modules       []*coretype.Module
+	coreInstances []map[string]coretype.Type
 
 	funcs      []*FuncType
 	values     []value
@@ -88,7 +88,7 @@ func (d *decoding) scope(parent *scope, typed bool) *scope {
 
 var (
 	componentHeader = []byte{0, 'a', 's', 'm', 0x0d, 0, 1, 0}
-	wasmMagic       = coreHeader[:4]
+	wasmMagic       = wasmbinary.Header[:4]
 )
 
 // IsComponent reports whether a binary claims to be a component.
@@ -99,10 +99,10 @@ func IsComponent(code []byte) bool {
 // Decode takes a component binary apart and validates it. Whether its core modules are valid inside, Engine.Compile says. An error is an
 // *Invalid.
 func Decode(code []byte) (*Component, error) {
-	if len(code) < 8 || string(code[:4]) != string(wasmMagic) {
+	if len(code) < 8 || string(code[:4]) != wasmMagic {
 		return nil, &Invalid{Text: "this is no WebAssembly binary: it does not begin with 00 61 73 6d"}
 	}
-	if string(code[:8]) == string(coreHeader) {
+	if string(code[:8]) == wasmbinary.Header {
 		return nil, &Invalid{Text: "this is a core WebAssembly module, not a component: make one of it with wasm-tools component new"}
 	}
 	d := &decoding{digest: sha256.Sum256(code), left: maxItems, work: maxWork, weights: map[any]int{}}
@@ -195,23 +195,6 @@ func (s *scope) list(r *wasmbinary.Reader, what string, read func()) {
 	})
 }
 
-func (s *scope) module(r *wasmbinary.Reader) {
-	m := &module{code: r.Rest(), typ: readModule(r)}
-	if r.Err != nil {
-		return
-	}
-	if len(s.root.modules) >= maxModules {
-		r.Fail("more than %d core modules", maxModules)
-	}
-	m.code, m.tables = wasmbinary.Bound(named(m.code, m.typ))
-	m.digest = sha256.Sum256(binary.AppendUvarint(s.root.digest[:], uint64(len(s.root.modules))))
-	s.root.modules = append(s.root.modules, m)
-	s.root.sizes.Modules++
-	s.root.sizes.ModuleBytes += len(m.code)
-	s.modules = append(s.modules, m.typ)
-	s.add(func(in *instance) error { in.modules = append(in.modules, m); return nil })
-}
-
 func (s *scope) nested(r *wasmbinary.Reader, depth int) {
 	c := s.root.component(r, s, depth+1)
 	s.components = append(s.components, c.Type)
@@ -262,7 +245,7 @@ func (s *scope) sortIndex(r *wasmbinary.Reader) (Sort, uint32, Extern) {
 func (s *scope) sort(r *wasmbinary.Reader) Sort {
 	b := r.Byte()
 	if b == 0 {
-		if sort := coreSort(r.Byte()); sort != coreModule && r.Err == nil {
+		if sort := coretype.Sort(r.Byte()); sort != coretype.ModuleSort && r.Err == nil {
 			r.Fail("invalid leading byte 0x%02x of a component external kind", byte(sort))
 		}
 	}

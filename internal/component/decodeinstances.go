@@ -3,6 +3,7 @@ package component
 import (
 	"fmt"
 
+	"github.com/cec80427/pier/internal/coretype"
 	"github.com/cec80427/pier/internal/wasmbinary"
 )
 
@@ -21,10 +22,10 @@ func (s *scope) coreInstantiate(r *wasmbinary.Reader) {
 	place := r.U32()
 	m := at(r, s.modules, place, "module")
 	args := map[string]int{}
-	given := map[string]map[string]coreType{}
+	given := map[string]map[string]coretype.Type{}
 	r.Each("arguments", maxItems, func() {
 		name := r.Name()
-		if sort := coreSort(r.Byte()); sort != coreInstance {
+		if sort := coretype.Sort(r.Byte()); sort != coretype.InstanceSort {
 			r.Fail("invalid leading byte 0x%02x of an instantiation argument", byte(sort))
 		}
 		i := r.U32()
@@ -37,38 +38,38 @@ func (s *scope) coreInstantiate(r *wasmbinary.Reader) {
 	if r.Err != nil {
 		return
 	}
-	for _, i := range m.imports {
-		from, ok := given[i.module]
+	for _, i := range m.Imports {
+		from, ok := given[i.Module]
 		if !ok {
-			r.Fail("missing module instantiation argument named `%s`", i.module)
+			r.Fail("missing module instantiation argument named `%s`", i.Module)
 			return
 		}
-		have, ok := from[i.name]
+		have, ok := from[i.Name]
 		if !ok {
-			r.Fail("module instantiation argument `%s` does not export an item named `%s`", i.module, i.name)
+			r.Fail("module instantiation argument `%s` does not export an item named `%s`", i.Module, i.Name)
 			return
 		}
-		if why := have.fits(i.typ); why != "" {
-			r.Fail("type mismatch for export `%s` of module instantiation argument `%s`: %s", i.name, i.module, why)
+		if why := have.Fits(i.Type); why != "" {
+			r.Fail("type mismatch for export `%s` of module instantiation argument `%s`: %s", i.Name, i.Module, why)
 			return
 		}
 	}
-	s.coreInstances = append(s.coreInstances, m.exports)
+	s.coreInstances = append(s.coreInstances, m.Exports)
 	s.add(func(in *instance) error { return in.instantiateCore(in.modules[place], args) })
 }
 
 // coreBag is an instance that is made of definitions which are there already.
 func (s *scope) coreBag(r *wasmbinary.Reader) {
-	exports := map[string]coreType{}
+	exports := map[string]coretype.Type{}
 	type part struct {
 		name string
-		sort coreSort
+		sort coretype.Sort
 		i    uint32
 	}
 	var parts []part
 	r.Each("exports", maxItems, func() {
 		name := r.Name()
-		sort, i := coreSort(r.Byte()), r.U32()
+		sort, i := coretype.Sort(r.Byte()), r.U32()
 		if _, twice := exports[name]; twice {
 			r.Fail("duplicate instantiation export name `%s`", name)
 		}
@@ -86,21 +87,21 @@ func (s *scope) coreBag(r *wasmbinary.Reader) {
 	})
 }
 
-func (s *scope) coreAt(r *wasmbinary.Reader, sort coreSort, i uint32) coreType {
+func (s *scope) coreAt(r *wasmbinary.Reader, sort coretype.Sort, i uint32) coretype.Type {
 	switch sort {
-	case coreFunc:
-		return coreType{sort: sort, sig: at(r, s.coreFuncs, i, "core function")}
-	case coreTable:
+	case coretype.Func:
+		return coretype.Type{Sort: sort, Sig: at(r, s.coreFuncs, i, "core function")}
+	case coretype.Table:
 		return at(r, s.coreTables, i, "table")
-	case coreMemory:
+	case coretype.Memory:
 		return at(r, s.coreMemories, i, "memory")
-	case coreGlobal:
+	case coretype.Global:
 		return at(r, s.coreGlobals, i, "global")
-	case coreTag:
+	case coretype.Tag:
 		return at(r, s.coreTags, i, "tag")
 	}
 	r.Fail("invalid leading byte 0x%02x of a core external kind", byte(sort))
-	return coreType{}
+	return coretype.Type{}
 }
 
 func (s *scope) instance(r *wasmbinary.Reader) {
@@ -194,9 +195,9 @@ func (s *scope) bag(r *wasmbinary.Reader) {
 
 func (s *scope) alias(r *wasmbinary.Reader) {
 	b := r.Byte()
-	core := coreSort(0xff)
+	core := coretype.Sort(0xff)
 	if b == 0 {
-		core = coreSort(r.Byte())
+		core = coretype.Sort(r.Byte())
 	}
 	switch target := r.Byte(); {
 	case target == 0:
@@ -210,10 +211,10 @@ func (s *scope) alias(r *wasmbinary.Reader) {
 	}
 }
 
-func (s *scope) aliasExport(r *wasmbinary.Reader, sort byte, core coreSort) {
+func (s *scope) aliasExport(r *wasmbinary.Reader, sort byte, core coretype.Sort) {
 	i, name := r.U32(), r.Name()
 	t := at(r, s.instances, i, "instance")
-	if sort > byte(SortInstance) || sort == 0 && core != coreModule {
+	if sort > byte(SortInstance) || sort == 0 && core != coretype.ModuleSort {
 		r.Fail("invalid leading byte 0x%02x of an alias", sort)
 	}
 	if s.typed && Sort(sort) != SortType && Sort(sort) != SortInstance {
@@ -242,7 +243,7 @@ func (s *scope) aliasExport(r *wasmbinary.Reader, sort byte, core coreSort) {
 	})
 }
 
-func (s *scope) aliasCore(r *wasmbinary.Reader, sort coreSort) {
+func (s *scope) aliasCore(r *wasmbinary.Reader, sort coretype.Sort) {
 	i, name := r.U32(), r.Name()
 	t := at(r, s.coreInstances, i, "core instance")
 	if r.Err != nil {
@@ -253,20 +254,20 @@ func (s *scope) aliasCore(r *wasmbinary.Reader, sort coreSort) {
 		r.Fail("core instance %d has no export named `%s`", i, name)
 		return
 	}
-	if e.sort != sort {
+	if e.Sort != sort {
 		r.Fail("export `%s` for core instance %d is not a %s", name, i, sort)
 		return
 	}
 	switch sort {
-	case coreFunc:
-		s.coreFuncs = append(s.coreFuncs, e.sig)
-	case coreTable:
+	case coretype.Func:
+		s.coreFuncs = append(s.coreFuncs, e.Sig)
+	case coretype.Table:
 		s.coreTables = append(s.coreTables, e)
-	case coreMemory:
+	case coretype.Memory:
 		s.coreMemories = append(s.coreMemories, e)
-	case coreGlobal:
+	case coretype.Global:
 		s.coreGlobals = append(s.coreGlobals, e)
-	case coreTag:
+	case coretype.Tag:
 		s.coreTags = append(s.coreTags, e)
 	}
 	s.add(func(in *instance) error {
@@ -275,10 +276,10 @@ func (s *scope) aliasCore(r *wasmbinary.Reader, sort coreSort) {
 	})
 }
 
-func (s *scope) aliasOuter(r *wasmbinary.Reader, sort byte, core coreSort) {
+func (s *scope) aliasOuter(r *wasmbinary.Reader, sort byte, core coretype.Sort) {
 	count, i := r.U32(), r.U32()
 	from := s.outer(r, count, 0)
-	if s.typed && !(sort == 0 && core == coreTypeSort || sort == byte(SortType)) {
+	if s.typed && !(sort == 0 && core == coretype.TypeSort || sort == byte(SortType)) {
 		r.Fail("only types may be aliased from outside of a type")
 	}
 	if r.Err != nil {
@@ -293,10 +294,10 @@ func (s *scope) aliasOuter(r *wasmbinary.Reader, sort byte, core coreSort) {
 		}
 	}
 	switch {
-	case sort == 0 && core == coreTypeSort:
+	case sort == 0 && core == coretype.TypeSort:
 		s.coreTypes = append(s.coreTypes, at(r, from.coreTypes, i, "core type"))
 		s.add(nothing)
-	case sort == 0 && core == coreModule:
+	case sort == 0 && core == coretype.ModuleSort:
 		s.modules = append(s.modules, at(r, from.modules, i, "module"))
 		s.add(func(in *instance) error { in.modules = append(in.modules, in.up(levels).modules[i]); return nil })
 	case sort == byte(SortType):

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/cec80427/pier/internal/coretype"
 	"github.com/cec80427/pier/internal/wasmbinary"
 	"github.com/cec80427/pier/internal/witname"
 )
@@ -38,7 +39,7 @@ func (s *scope) resource(r *wasmbinary.Reader) {
 	case 1:
 		i := r.U32()
 		sig := at(r, s.coreFuncs, i, "core function")
-		if r.Err == nil && !sig.equal(&signature{params: []coreVal{i32}}) {
+		if r.Err == nil && !sig.Equal(&coretype.Signature{Params: []coretype.Val{coretype.I32}}) {
 			r.Fail("core function %d has wrong signature for a destructor", i)
 		}
 		dtor, res.dtor = int(i), true
@@ -331,7 +332,7 @@ func (s *scope) externType(r *wasmbinary.Reader) Extern {
 	e := Extern{Sort: s.sort(r)}
 	switch e.Sort {
 	case SortModule:
-		m, ok := at(r, s.coreTypes, r.U32(), "core type").(*moduleType)
+		m, ok := at(r, s.coreTypes, r.U32(), "core type").(*coretype.Module)
 		if !ok {
 			r.Fail("core type index is not a module type")
 		}
@@ -373,7 +374,7 @@ func (s *scope) readCoreType(r *wasmbinary.Reader) any {
 		if r.Peek() != 0x50 {
 			r.Fail("invalid leading byte 0x%02x of a core type that others may extend", r.Peek())
 		}
-		return readSub(r)
+		return coretype.ReadSub(r)
 	case 0x50:
 		r.Byte()
 		return s.readModuleType(r)
@@ -381,16 +382,16 @@ func (s *scope) readCoreType(r *wasmbinary.Reader) any {
 		r.Fail("recursive core types are not supported")
 		return nil
 	}
-	sig := readComposite(r)
+	sig := coretype.ReadComposite(r)
 	if sig == nil {
 		return nil
 	}
-	for _, v := range slices.Concat(sig.params, sig.results) {
+	for _, v := range slices.Concat(sig.Params, sig.Results) {
 		if v[0] != 0x63 && v[0] != 0x64 {
 			continue
 		}
 		if i := wasmbinary.New([]byte(v[1:])).S33(); i >= 0 {
-			if _, is := at(r, s.coreTypes, uint32(i), "type").(*moduleType); is {
+			if _, is := at(r, s.coreTypes, uint32(i), "type").(*coretype.Module); is {
 				r.Fail("type index %d is a module type", i)
 			}
 		}
@@ -398,39 +399,39 @@ func (s *scope) readCoreType(r *wasmbinary.Reader) any {
 	return sig
 }
 
-func (s *scope) readModuleType(r *wasmbinary.Reader) *moduleType {
-	b := &border{index: map[coreSort][]coreType{}, typ: &moduleType{exports: map[string]coreType{}}}
+func (s *scope) readModuleType(r *wasmbinary.Reader) *coretype.Module {
+	b := coretype.NewBorder()
 	s.list(r, "declarations", func() {
 		switch form := r.Byte(); form {
 		case 0:
-			i := coreImport{module: r.Name(), name: r.Name()}
-			i.typ = b.described(r)
-			b.unique(r, i)
-			b.typ.imports = append(b.typ.imports, i)
+			i := coretype.Import{Module: r.Name(), Name: r.Name()}
+			i.Type = b.Described(r)
+			b.Unique(r, i)
+			b.Type.Imports = append(b.Type.Imports, i)
 		case 1:
-			b.types(r)
+			b.Types(r)
 		case 2:
-			if coreSort(r.Byte()) != coreTypeSort || r.Byte() != 1 {
+			if coretype.Sort(r.Byte()) != coretype.TypeSort || r.Byte() != 1 {
 				r.Fail("invalid alias in a core module type")
 			}
 			count, i := r.U32(), r.U32()
-			if sig, ok := s.outer(r, count, 1).coreTypeAt(r, i).(*signature); ok {
-				b.sigs = append(b.sigs, sig)
+			if sig, ok := s.outer(r, count, 1).coreTypeAt(r, i).(*coretype.Signature); ok {
+				b.Sigs = append(b.Sigs, sig)
 			} else {
 				r.Fail("only core function types can be aliased in a core module type")
 			}
 		case 3:
 			name := r.Name()
-			t := b.described(r)
-			if _, twice := b.typ.exports[name]; twice {
+			t := b.Described(r)
+			if _, twice := b.Type.Exports[name]; twice {
 				r.Fail("duplicate export name `%s`", name)
 			}
-			b.typ.exports[name] = t
+			b.Type.Exports[name] = t
 		default:
 			r.Fail("invalid leading byte 0x%02x of a module type's declaration", form)
 		}
 	})
-	return b.typ
+	return b.Type
 }
 
 func (s *scope) coreTypeAt(r *wasmbinary.Reader, i uint32) any {

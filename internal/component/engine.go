@@ -10,6 +10,7 @@ import (
 	"github.com/tetratelabs/wazero/api"
 
 	"github.com/cec80427/pier/internal/artifact"
+	"github.com/cec80427/pier/internal/coretype"
 	"github.com/cec80427/pier/internal/wasmcode"
 )
 
@@ -87,7 +88,7 @@ func firstLine(err error) string {
 type slot struct {
 	name  string
 	place int
-	sig   *signature
+	sig   *coretype.Signature
 }
 
 // hostModule is a module of host functions, which find by their place in the store of the call what they are to do. Two stores of one
@@ -95,7 +96,7 @@ type slot struct {
 func (e *Engine) hostModule(slots []slot) (wazero.CompiledModule, error) {
 	var key strings.Builder
 	for _, s := range slots {
-		fmt.Fprintf(&key, "%d %q %q %q;", s.place, s.name, s.sig.params, s.sig.results)
+		fmt.Fprintf(&key, "%d %q %q %q;", s.place, s.name, s.sig.Params, s.sig.Results)
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -109,7 +110,7 @@ func (e *Engine) hostModule(slots []slot) (wazero.CompiledModule, error) {
 			if err := ctx.Value(stateKey{}).(*callState).host(ctx, place, stack); err != nil {
 				panic(err)
 			}
-		}), valueTypes(s.sig.params), valueTypes(s.sig.results)).Export(s.name)
+		}), valueTypes(s.sig.Params), valueTypes(s.sig.Results)).Export(s.name)
 	}
 	made, err := b.Compile(context.Background())
 	if err != nil {
@@ -119,7 +120,7 @@ func (e *Engine) hostModule(slots []slot) (wazero.CompiledModule, error) {
 	return made, nil
 }
 
-func valueTypes(list []coreVal) []api.ValueType {
+func valueTypes(list []coretype.Val) []api.ValueType {
 	types := make([]api.ValueType, len(list))
 	for n, v := range list {
 		types[n] = v[0]

@@ -1,6 +1,10 @@
 package component
 
-import "context"
+import (
+	"context"
+
+	"github.com/cec80427/pier/internal/coretype"
+)
 
 // instance is one component at work: its index spaces, filled by its steps.
 type instance struct {
@@ -164,24 +168,24 @@ func (in *instance) learn(e Extern, it item) {
 	}
 }
 
-func (in *instance) pushCore(sort coreSort, it *coreItem) {
+func (in *instance) pushCore(sort coretype.Sort, it *coreItem) {
 	switch sort {
-	case coreFunc:
+	case coretype.Func:
 		in.coreFuncs = append(in.coreFuncs, it)
-	case coreTable:
+	case coretype.Table:
 		in.coreTables = append(in.coreTables, it)
-	case coreMemory:
+	case coretype.Memory:
 		in.coreMemories = append(in.coreMemories, it)
-	case coreGlobal:
+	case coretype.Global:
 		in.coreGlobals = append(in.coreGlobals, it)
-	case coreTag:
+	case coretype.Tag:
 		in.coreTags = append(in.coreTags, it)
 	}
 }
 
-func (in *instance) coreItem(sort coreSort, i uint32) coreItem {
-	return *map[coreSort][]*coreItem{
-		coreFunc: in.coreFuncs, coreTable: in.coreTables, coreMemory: in.coreMemories, coreGlobal: in.coreGlobals, coreTag: in.coreTags,
+func (in *instance) coreItem(sort coretype.Sort, i uint32) coreItem {
+	return *map[coretype.Sort][]*coreItem{
+		coretype.Func: in.coreFuncs, coretype.Table: in.coreTables, coretype.Memory: in.coreMemories, coretype.Global: in.coreGlobals, coretype.Tag: in.coreTags,
 	}[sort][i]
 }
 
@@ -245,7 +249,7 @@ func (l *lifted) invoke(cs *callState, args []any) (any, func() error, error) {
 	params, spilled := flatParams(l.typ, maxFlatParams)
 	results, _ := flatResult(l.typ)
 	if l.async {
-		c.task.async, results = l, one[:len(l.core.sig.results)]
+		c.task.async, results = l, one[:len(l.core.sig.Results)]
 	}
 	stack, err := c.lowerArgs(l.typ.Params, args, make([]uint64, 0, max(len(params), len(results))), spilled)
 	if err != nil {

@@ -222,7 +222,7 @@ func (m *matcher) extern(have, want Extern) error {
 	}
 	switch have.Sort {
 	case SortModule:
-		if why := have.module.fits(want.module); why != "" {
+		if why := have.module.Fits(want.module); why != "" {
 			return fmt.Errorf("%s", why)
 		}
 	case SortFunc:

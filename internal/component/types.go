@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strings"
+
+	"github.com/cec80427/pier/internal/coretype"
 )
 
 // Kind is the form of a value type.
@@ -85,8 +87,8 @@ type Type struct {
 	Resource *Resource
 
 	size, align uint32
-	wide        [2]uint64 // size and alignment where pointers take 8 bytes, which the limit of a value's size goes by, too
-	flat        []coreVal // what a value is on the stack; cut after maxFlatParams+1
+	wide        [2]uint64      // size and alignment where pointers take 8 bytes, which the limit of a value's size goes by, too
+	flat        []coretype.Val // what a value is on the stack; cut after maxFlatParams+1
 	depth       int
 	weight      int  // how many types it is made of
 	borrows     bool // it holds a borrow
@@ -136,7 +138,7 @@ type Extern struct {
 	Type      any // *Type, *FuncType, *WorldType, *InstanceType, *Resource
 	Component *WorldType
 	Instance  *InstanceType
-	module    *moduleType
+	module    *coretype.Module
 	fresh     bool // a resource that the declaration brings with it
 }
 
@@ -203,7 +205,7 @@ func (t *Type) finish() (*Type, error) {
 	switch t.Kind {
 	case String, List, Map:
 		if t.Len == 0 {
-			size, t.align, t.flat, t.pointers = 8, 4, []coreVal{i32, i32}, true
+			size, t.align, t.flat, t.pointers = 8, 4, []coretype.Val{coretype.I32, coretype.I32}, true
 			break
 		}
 		size, t.align = uint64(t.Len)*uint64(t.Elem.size), t.Elem.align
@@ -216,16 +218,16 @@ func (t *Type) finish() (*Type, error) {
 		size = t.sum()
 	case Flags:
 		size, t.align = flagsSize(len(t.Fields))
-		t.flat = []coreVal{i32}
+		t.flat = []coretype.Val{coretype.I32}
 	case Own, Borrow:
 		t.handles, t.borrows = true, t.Kind == Borrow
 		fallthrough
 	default:
 		t.async = t.async || t.Kind == Stream || t.Kind == Future || t.Kind == ErrorContext
 		size, t.align = uint64(sizes[t.Kind]), sizes[t.Kind]
-		t.flat = []coreVal{map[Kind]coreVal{S64: i64, U64: i64, F32: f32, F64: f64}[t.Kind]}
+		t.flat = []coretype.Val{map[Kind]coretype.Val{S64: coretype.I64, U64: coretype.I64, F32: coretype.F32, F64: coretype.F64}[t.Kind]}
 		if t.flat[0] == "" {
-			t.flat[0] = i32
+			t.flat[0] = coretype.I32
 		}
 	}
 	t.size = uint32(min(size, math.MaxUint32))
@@ -278,7 +280,7 @@ func flagsSize(labels int) (uint64, uint32) {
 	return 4, 4
 }
 
-func cut(flat, more []coreVal) []coreVal {
+func cut(flat, more []coretype.Val) []coretype.Val {
 	flat = append(flat[:len(flat):len(flat)], more...)
 	return flat[:min(len(flat), maxFlatParams+1)]
 }
@@ -319,7 +321,7 @@ func (t *Type) payload() uint32 {
 func (t *Type) sum() uint64 {
 	var most uint64
 	t.align = t.discriminant()
-	var joined []coreVal
+	var joined []coretype.Val
 	for _, c := range t.Fields {
 		if c.Type == nil {
 			continue
@@ -333,19 +335,19 @@ func (t *Type) sum() uint64 {
 			}
 		}
 	}
-	t.flat = cut([]coreVal{i32}, joined)
+	t.flat = cut([]coretype.Val{coretype.I32}, joined)
 	return alignTo(uint64(t.payload())+most, uint64(t.align))
 }
 
 // join is a core type that can hold either of two.
-func join(a, b coreVal) coreVal {
+func join(a, b coretype.Val) coretype.Val {
 	switch {
 	case a == b:
 		return a
-	case a == i32 && b == f32, a == f32 && b == i32:
-		return i32
+	case a == coretype.I32 && b == coretype.F32, a == coretype.F32 && b == coretype.I32:
+		return coretype.I32
 	}
-	return i64
+	return coretype.I64
 }
 
 // parts are the types that a type is made of.
