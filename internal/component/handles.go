@@ -175,7 +175,7 @@ func (in *instance) resourceDrop(res *resource) hostFunc {
 		case err != nil:
 			return err
 		case e.own:
-			return res.destroy(cs, in, e.rep)
+			return res.destroy(cs, e.rep)
 		case e.task != nil:
 			e.task.borrows--
 		}
@@ -183,8 +183,8 @@ func (in *instance) resourceDrop(res *resource) hostFunc {
 	}
 }
 
-// destroy runs the destructor of a resource that from has let go of; from is nil for the host.
-func (res *resource) destroy(cs *callState, from *instance, rep uint32) error {
+// destroy runs the destructor of a resource that somebody has let go of.
+func (res *resource) destroy(cs *callState, rep uint32) error {
 	switch {
 	case res == nil:
 		return nil
@@ -193,14 +193,13 @@ func (res *resource) destroy(cs *callState, from *instance, rep uint32) error {
 			return nil
 		}
 		return res.drop(cs, rep)
-	case res.impl != from:
-		if err := res.impl.enter(); err != nil {
-			return err
-		}
-		defer res.impl.leave()
-	}
-	if res.dtor == nil {
+	case res.dtor == nil:
 		return nil
 	}
+	leave, err := cs.enter(&task{})
+	if err != nil {
+		return err
+	}
+	defer leave()
 	return res.dtor.call(cs.ctx, []uint64{uint64(rep)})
 }

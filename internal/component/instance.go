@@ -28,7 +28,7 @@ type instance struct {
 
 	resources map[*Resource]*resource // what the variables of its types stand for
 	handles   handles
-	entered   bool // a call is at work in it
+	exclusive bool // an asynchronous function is at work in it, beside which no other may begin
 	mayLeave  bool
 	pressure  int
 }
@@ -58,7 +58,11 @@ type callState struct {
 	ctx   context.Context
 	store *Store
 	task  *task // of the instance whose code runs
+	depth int   // how many calls between instances are under way
 }
+
+// maxCalls is how many calls between instances may be inside each other: a component that is at work may be entered again.
+const maxCalls = 1000
 
 // callable is a component function. After it has returned and its result was taken, done runs, whether that went well or not.
 type callable interface {
@@ -90,16 +94,19 @@ func (in *instance) up(levels int) *instance {
 	return in
 }
 
-// enter begins a call into the instance. While it lasts, nobody else may call.
-func (in *instance) enter() error {
-	if in.entered {
-		return trap(TrapReenter, "cannot enter component instance")
+// enter begins a call into an instance, whose code runs for a task of its own. What is given back ends it.
+func (cs *callState) enter(t *task) (leave func(), err error) {
+	if cs.depth >= maxCalls {
+		return nil, trap(TrapCore, "call stack exhausted: instances call each other without end")
 	}
-	in.entered = true
-	return nil
+	before := cs.task
+	cs.task = t
+	cs.depth++
+	return func() { cs.depth--; cs.task = before }, nil
 }
 
-func (in *instance) leave() { in.entered = false }
+// alone reports whether the function waits until no other such function of its instance is at work.
+func (l *lifted) alone() bool { return l.typ.Async && (!l.async || l.callback != nil) }
 
 // quietly runs code of the guest's that may make no calls: realloc and post-return.
 func (in *instance) quietly(run func() error) error {
@@ -239,13 +246,19 @@ func finished() error { return nil }
 
 // invoke implements callable. CanonicalABI.md, canon lift.
 func (l *lifted) invoke(cs *callState, args []any) (any, func() error, error) {
-	if err := l.in.enter(); err != nil {
-		return nil, nil, err
-	}
 	c := l.abi.crossing(cs)
 	c.task = &task{}
-	defer func(before *task) { cs.task = before }(cs.task)
-	cs.task = c.task
+	leave, err := cs.enter(c.task)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer leave()
+	if l.alone() {
+		if l.in.exclusive {
+			return nil, nil, trap(TrapReenter, "cannot enter component instance: an asynchronous function of it is at work, and pier has no tasks that could wait")
+		}
+		l.in.exclusive = true
+	}
 	params, spilled := flatParams(l.typ, maxFlatParams)
 	results, _ := flatResult(l.typ)
 	if l.async {
@@ -284,7 +297,9 @@ func (l *lifted) over(cs *callState, t *task, flat []uint64) error {
 	if t.borrows > 0 {
 		return t.holds()
 	}
-	l.in.leave()
+	if l.alone() {
+		l.in.exclusive = false
+	}
 	return nil
 }
 

@@ -87,4 +87,3 @@ func (in *instance) whole(m *module, args map[string]int, main api.Module, given
 	}
 	return all, nil
 }
-

@@ -67,6 +67,7 @@ type Store struct {
 	root    *exports
 	typ     *WorldType
 	dead    *Trap
+	busy    bool // with a call of the host's
 }
 
 // Missing is an import that the host does not have.
@@ -289,9 +290,14 @@ func (x *Export) Own() bool { _, hosted := x.fn.(*hosted); return !hosted }
 
 // Call calls an exported function. An error is a *Trap, after which the store takes no more calls. The end of ctx is one.
 func (x *Export) Call(ctx context.Context, args ...any) (any, error) {
-	if x.store.dead != nil {
+	switch {
+	case x.store.dead != nil:
 		return nil, x.store.dead
+	case x.store.busy:
+		return nil, trap(TrapReenter, "cannot enter component instance: it is at work")
 	}
+	x.store.busy = true
+	defer func() { x.store.busy = false }()
 	cs := &callState{store: x.store}
 	cs.context(ctx)
 	result, done, err := x.fn.invoke(cs, args)
@@ -312,7 +318,7 @@ func (x *Export) Call(ctx context.Context, args ...any) (any, error) {
 func (s *Store) Dropped(ctx context.Context, h Handle) error {
 	cs := &callState{store: s}
 	cs.context(ctx)
-	return h.res.destroy(cs, nil, h.Rep)
+	return h.res.destroy(cs, h.Rep)
 }
 
 // trapText is what wazero says, without the stack.
