@@ -47,14 +47,14 @@ func plainBorder(t *testing.T, enc encoding) func() *crossing {
 	}
 }
 
-// anyType draws a type of values without handles.
-func anyType(t *rapid.T, depth int) *Type {
+// anyType draws a type of values without handles; with fixed, of lists of a fixed length, too.
+func anyType(t *rapid.T, depth int, fixed bool) *Type {
 	kinds := []Kind{Bool, S8, U8, S16, U16, S32, U32, S64, U64, F32, F64, Char, String}
 	if depth > 0 {
 		kinds = append(kinds, Record, Variant, List, Tuple, Flags, Enum, Option, Result, List)
 	}
 	made := &Type{Kind: rapid.SampledFrom(kinds).Draw(t, "kind")}
-	inner := func() *Type { return anyType(t, depth-1) }
+	inner := func() *Type { return anyType(t, depth-1, fixed) }
 	maybe := func() *Type {
 		if rapid.Bool().Draw(t, "none") {
 			return nil
@@ -85,7 +85,7 @@ func anyType(t *rapid.T, depth int) *Type {
 		made.Fields = []Field{{"ok", maybe()}, {"error", maybe()}}
 	case List:
 		made.Elem = inner()
-		if rapid.Bool().Draw(t, "fixed") {
+		if fixed && rapid.Bool().Draw(t, "fixed") {
 			made.Len = uint32(rapid.IntRange(1, 4).Draw(t, "length"))
 		}
 	}
@@ -156,36 +156,44 @@ func anyList(t *rapid.T, of *Type) any {
 // TestLiftOfLower: a value that is lowered and lifted again is the same value, on the stack and in memory, in every encoding.
 func TestLiftOfLower(t *testing.T) {
 	for _, enc := range []encoding{utf8Text, utf16Text, latin1Text} {
-		border := plainBorder(t, enc)
-		rapid.Check(t, func(rt *rapid.T) {
-			of := anyType(rt, 3)
-			v := anyValue(rt, of)
-			c := border()
-			if len(of.flat) <= maxFlatParams {
-				stack, err := c.lower(of, v, nil)
-				if err != nil {
-					rt.Fatalf("%s: lower %#v: %v", of, v, err)
-				}
-				if len(stack) != len(of.flat) {
-					rt.Fatalf("%s: %d values on the stack, want %d", of, len(stack), len(of.flat))
-				}
-				got, err := c.lift(of, &flat{stack})
-				if err != nil || !reflect.DeepEqual(got, v) {
-					rt.Fatalf("%s: %#v became %#v on the stack, %v", of, v, got, err)
-				}
-			}
-			at, err := c.room(uint64(of.size), of.align)
-			if err == nil {
-				err = c.store(of, v, at)
-			}
+		rapid.Check(t, liftOfLower(t, enc))
+	}
+}
+
+func FuzzLiftOfLower(f *testing.F) {
+	f.Fuzz(func(t *testing.T, enc byte, drawn []byte) { rapid.MakeFuzz(liftOfLower(t, encoding(enc%3)))(t, drawn) })
+}
+
+func liftOfLower(t *testing.T, enc encoding) func(rt *rapid.T) {
+	border := plainBorder(t, enc)
+	return func(rt *rapid.T) {
+		of := anyType(rt, 3, true)
+		v := anyValue(rt, of)
+		c := border()
+		if len(of.flat) <= maxFlatParams {
+			stack, err := c.lower(of, v, nil)
 			if err != nil {
-				rt.Fatalf("%s: store %#v: %v", of, v, err)
+				rt.Fatalf("%s: lower %#v: %v", of, v, err)
 			}
-			got, err := c.load(of, at)
+			if len(stack) != len(of.flat) {
+				rt.Fatalf("%s: %d values on the stack, want %d", of, len(stack), len(of.flat))
+			}
+			got, err := c.lift(of, &flat{stack})
 			if err != nil || !reflect.DeepEqual(got, v) {
-				rt.Fatalf("%s: %#v became %#v in memory, %v", of, v, got, err)
+				rt.Fatalf("%s: %#v became %#v on the stack, %v", of, v, got, err)
 			}
-		})
+		}
+		at, err := c.room(uint64(of.size), of.align)
+		if err == nil {
+			err = c.store(of, v, at)
+		}
+		if err != nil {
+			rt.Fatalf("%s: store %#v: %v", of, v, err)
+		}
+		got, err := c.load(of, at)
+		if err != nil || !reflect.DeepEqual(got, v) {
+			rt.Fatalf("%s: %#v became %#v in memory, %v", of, v, got, err)
+		}
 	}
 }
 
