@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
+	"sync/atomic"
 
 	"github.com/tetratelabs/wazero/api"
 	"github.com/tetratelabs/wazero/experimental"
@@ -92,6 +93,9 @@ func (e *Engine) Instantiate(ctx context.Context, c *Component, h Host, o StoreO
 	s.root, err = closure{component: c}.instantiate(s, args)
 	if err != nil {
 		err = errors.Join(err, s.Close())
+		if ctx.Err() != nil {
+			return nil, interrupted(ctx)
+		}
 		if known, ok := errors.AsType[*Trap](err); ok {
 			return nil, known
 		}
@@ -308,10 +312,14 @@ func (x *Export) Call(ctx context.Context, args ...any) (any, error) {
 	}
 	died := asTrap(err, trapText)
 	if ctx.Err() != nil && died.Kind != TrapHost {
-		died = &Trap{Kind: TrapInterrupt, Text: "the call was interrupted", Err: context.Cause(ctx)}
+		died = interrupted(ctx)
 	}
 	x.store.dead = died
 	return nil, died
+}
+
+func interrupted(ctx context.Context) *Trap {
+	return &Trap{Kind: TrapInterrupt, Text: "the call was interrupted", Err: context.Cause(ctx)}
 }
 
 // Dropped lets go of a resource of the guest's that the host was handed.
@@ -362,6 +370,7 @@ func (l *linear) Reallocate(size uint64) []byte {
 		return nil
 	}
 	l.budget.left -= room - have
+	released(have)
 	grown := make([]byte, want, max(room, 1))
 	copy(grown, l.data)
 	l.data = grown
@@ -369,4 +378,18 @@ func (l *linear) Reallocate(size uint64) []byte {
 }
 
 // Free implements experimental.LinearMemory.
-func (l *linear) Free() {}
+func (l *linear) Free() {
+	released(int64(cap(l.data)))
+	l.data = nil
+}
+
+// letGo is how much memory instances have let go of since it was last collected.
+var letGo atomic.Int64
+
+// released notes memory that nobody needs any more. Go would collect it when as much again is in use, which is more than instances may have.
+func released(size int64) {
+	if letGo.Add(size) > 64<<20 {
+		letGo.Store(0)
+		runtime.GC()
+	}
+}
