@@ -38,6 +38,7 @@ var layers = map[string]int{
 	"internal/wasmcode":              2,  // the machine code of WebAssembly modules
 	"internal/witname":               1,  // the names of the component model
 	"internal/lazyregexp":            0,  // regular expressions compiled at first use
+	"internal/vmheap":                0,  // the memory of one VM
 	"internal/processors":            0,  // more processors while much is at work
 	"internal/stopwatch":             0,  // where time goes, while somebody measures
 	"internal/ask":                   1,  // pier's own questions, in words
@@ -175,7 +176,7 @@ var only = map[string][]string{
 	"github.com/tetratelabs/wazero/...": {"internal/webassembly", "internal/component", "internal/wasmcode"},
 	"github.com/spf13/cobra":            {"cmd/pier/..."},
 	"github.com/yuin/goldmark/...":      {"internal/site"}, // no page of ours is rendered by pier itself
-	"unsafe":                            {"internal/bytecode", "internal/landlock", "internal/proc", "internal/runtime/js", "internal/sqlite"},
+	"unsafe":                            {"internal/bytecode", "internal/landlock", "internal/proc", "internal/runtime/js", "internal/sqlite", "internal/vmheap"},
 	"plugin":                            {},
 	"C":                                 {},
 

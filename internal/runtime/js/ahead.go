@@ -34,7 +34,7 @@ func (rt *Runtime) beginVM() (b *begun, err error) {
 		b.core, err = vm.EvalBytecodeValue(code)
 	}
 	if err != nil {
-		vm.Close()
+		freeVM(vm)
 		return nil, fmt.Errorf("core script: %w", err)
 	}
 	return b, nil
@@ -92,7 +92,6 @@ func (rt *Runtime) Rest() {
 		return
 	}
 	if s := <-next; s.err == nil {
-		s.core.Free()
-		s.vm.Close()
+		freeVM(s.vm)
 	}
 }

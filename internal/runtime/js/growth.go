@@ -1,22 +1,72 @@
 package js
 
 import (
+	"sync"
 	"unsafe"
 
 	"modernc.org/libc"
 	lib "modernc.org/libquickjs"
+
+	"github.com/cec80427/pier/internal/vmheap"
 )
 
 // What is here keeps VMs that move much memory from holding up the rest of the process.
 
-//go:linkname engineRealloc modernc.org/libquickjs._js_def_realloc
-func engineRealloc(tls *libc.TLS, state, block uintptr, size lib.Tsize_t) uintptr
+// engineFunctions are those by which each new VM has its memory.
+//
+//go:linkname engineFunctions modernc.org/libquickjs._def_malloc_funcs
+var engineFunctions lib.TJSMallocFunctions
 
-//go:linkname engineFree modernc.org/libquickjs._js_def_free
-func engineFree(tls *libc.TLS, state, block uintptr)
+// ownHeaps gives each VM that is made from now on a heap of its own, which goes at once when the VM does.
+var ownHeaps = sync.OnceFunc(func() {
+	engineFunctions = lib.TJSMallocFunctions{
+		Fjs_malloc: functionPointer(newBlock), Fjs_free: functionPointer(freeBlock), Fjs_realloc: functionPointer(growBlock),
+		Fjs_malloc_usable_size: functionPointer(usableSize),
+	}
+})
 
-//go:linkname usableSize modernc.org/libquickjs._js_def_malloc_usable_size
-func usableSize(tls *libc.TLS, block uintptr) lib.Tsize_t
+func usableSize(_ *libc.TLS, block uintptr) lib.Tsize_t {
+	if block == 0 {
+		return 0
+	}
+	return lib.Tsize_t(vmheap.Size(block))
+}
+
+// blockCost is what the limit of a heap counts for a block beside its size.
+const blockCost = 16
+
+// full is noted beside the address of a heap, in a field that the engine leaves to its host, when it could not grow.
+const full = 1
+
+func heapOf(s *lib.TJSMallocState) vmheap.Heap { return vmheap.Heap(s.Fopaque &^ full) }
+
+// starved reports whether the heap was ever too full for what was asked of it.
+func (e engine) starved() bool {
+	return (*lib.TJSRuntime)(foreign(e.runtime)).Fmalloc_ctx.Fmalloc_state.Fopaque&full != 0
+}
+
+func memoryOf(state uintptr) *lib.TJSMallocState { return (*lib.TJSMallocState)(foreign(state)) }
+
+// newBlock is the engine's malloc. The first block of all makes the heap.
+func newBlock(tls *libc.TLS, state uintptr, size lib.Tsize_t) uintptr {
+	s := memoryOf(state)
+	if s.Fopaque == 0 {
+		if s.Fopaque = uintptr(vmheap.New(tls)); s.Fopaque == 0 {
+			return 0
+		}
+	}
+	var block uintptr
+	if s.Fmalloc_size+size <= s.Fmalloc_limit {
+		block = heapOf(s).Alloc(tls, uintptr(size))
+	}
+	if block == 0 {
+		s.Fopaque |= full
+		return 0
+	}
+	s.Fmalloc_count++
+	s.Fmalloc_size += usableSize(tls, block) + blockCost
+	return block
+}
 
 // copyStep is how much is moved at once.
 const copyStep = 1 << 20
@@ -24,44 +74,85 @@ const copyStep = 1 << 20
 // overGrowth is how much a heap may have over its limit while a block is moved: for that time it is there twice.
 const overGrowth = 32 << 20
 
-// growBlock is the engine's realloc. Its own moves a block in one piece and under the lock of all allocations: an array that grows to
-// 200 MB would hold up every VM's next allocation, and the garbage collector, which has to stop each goroutine, with it every other.
+// growBlock is the engine's realloc. What cannot stay where it is is moved in steps: an array that grows to 200 MB would hold up the
+// garbage collector, which has to stop each goroutine, and with it every other.
 func growBlock(tls *libc.TLS, state, block uintptr, size lib.Tsize_t) uintptr {
-	if block == 0 || size < copyStep {
-		return engineRealloc(tls, state, block, size)
-	}
-	old := usableSize(tls, block)
-	if old >= size {
-		return engineRealloc(tls, state, block, size)
-	}
-	s := (*lib.TJSMallocState)(foreign(state))
-	if s.Fmalloc_size+size-old > s.Fmalloc_limit || s.Fmalloc_size+size > s.Fmalloc_limit+overGrowth {
+	if block == 0 && size == 0 {
 		return 0
 	}
-	grown := libc.Xmalloc(tls, size)
-	if grown == 0 {
+	if block == 0 {
+		return newBlock(tls, state, size)
+	}
+	if size == 0 {
+		freeBlock(tls, state, block)
 		return 0
 	}
-	from, to := unsafe.Slice((*byte)(foreign(block)), old), unsafe.Slice((*byte)(foreign(grown)), old)
-	for len(from) > 0 {
+	s, old := memoryOf(state), usableSize(tls, block)
+	fits := s.Fmalloc_size+size-old <= s.Fmalloc_limit && (size <= old || s.Fmalloc_size+size <= s.Fmalloc_limit+overGrowth)
+	h := heapOf(s)
+	if fits && h.Resize(block, uintptr(size)) {
+		s.Fmalloc_size += usableSize(tls, block) - old
+		return block
+	}
+	var moved uintptr
+	if fits {
+		moved = h.Alloc(tls, uintptr(size))
+	}
+	if moved == 0 {
+		s.Fopaque |= full
+		return 0
+	}
+	from, to := unsafe.Slice((*byte)(foreign(block)), old), unsafe.Slice((*byte)(foreign(moved)), size)
+	for len(from) > 0 && len(to) > 0 {
 		n := copy(to[:min(copyStep, len(to))], from)
 		from, to = from[n:], to[n:]
 	}
 	leave(block, old)
-	libc.Xfree(tls, block)
-	s.Fmalloc_size += usableSize(tls, grown) - old
-	return grown
+	h.Free(tls, block)
+	s.Fmalloc_size += usableSize(tls, moved) - old
+	return moved
 }
 
 // leaveFrom is the size from which on a block is given back to the system at once. The C library keeps the last one of each size as it was.
 const leaveFrom = 4 << 20
 
-// freeBlock is the engine's free.
+// freeBlock is the engine's free. The last block of all is the engine's runtime, and with it the heap goes.
 func freeBlock(tls *libc.TLS, state, block uintptr) {
-	if block != 0 {
-		leave(block, usableSize(tls, block))
+	if block == 0 {
+		return
 	}
-	engineFree(tls, state, block)
+	s, size := memoryOf(state), usableSize(tls, block)
+	leave(block, size)
+	s.Fmalloc_count--
+	s.Fmalloc_size -= size + blockCost
+	h := heapOf(s)
+	if s.Fmalloc_count == 0 {
+		h.Release(tls)
+		return
+	}
+	h.Free(tls, block)
+}
+
+// hollow leaves the engine nothing to do at the end of a VM but to forget it: no job, no object, no class and no name. What these are
+// stays in the heap, and goes with it. None of them is kept anywhere else: natives that hold more close that themselves.
+func (e engine) hollow() {
+	rt := (*lib.TJSRuntime)(foreign(e.runtime))
+	rt.Fcurrent_exception = undefined
+	for _, list := range []*lib.Tlist_head{&rt.Fjob_list, &rt.Fgc_obj_list, &rt.Fgc_zero_ref_count_list, &rt.Ftmp_obj_list, &rt.Fweakref_list} {
+		empty := uintptr(unsafe.Pointer(list))
+		list.Fprev, list.Fnext = empty, empty
+	}
+	rt.Fclass_count, rt.Fatom_size = 0, 0
+	lib.XJS_DupContext(e.tls, e.context) // so it is not freed
+	rt.Fmalloc_ctx.Fmf.Fjs_free = functionPointer(dropBlock)
+	rt.Fmalloc_ctx.Fmalloc_state.Fmalloc_limit = lib.Tsize_t(e.runtime) // by which dropBlock knows the last one
+}
+
+// dropBlock is free in a VM that ends. Its runtime is the last that the engine frees.
+func dropBlock(tls *libc.TLS, state, block uintptr) {
+	if s := memoryOf(state); block == uintptr(s.Fmalloc_limit) {
+		heapOf(s).Release(tls)
+	}
 }
 
 // leave gives back to the system what is in a block that is about to be freed.
@@ -71,12 +162,6 @@ func leave(block uintptr, size lib.Tsize_t) {
 	if size >= leaveFrom && from < to {
 		decommit(unsafe.Slice((*byte)(foreign(from)), to-from))
 	}
-}
-
-// moveInSteps has the engine's blocks moved so.
-func (e engine) moveInSteps() {
-	functions := &(*lib.TJSRuntime)(foreign(e.runtime)).Fmalloc_ctx.Fmf
-	functions.Fjs_realloc, functions.Fjs_free = functionPointer(growBlock), functionPointer(freeBlock)
 }
 
 // loadGarbage is how large a VM's heap may get before it is collected while the extension loads. Hardly anything is garbage by then, and at the

@@ -29,7 +29,6 @@ func (i *Instance) offerNatives() error {
 	}
 	i.stores = &stores{engine: e, stacks: stacks{lines: i.stackLines, line: i.codeLine}}
 	instances.Store(e.runtime, i)
-	e.moveInSteps()
 	return e.offer(map[string]any{
 		"__pier_follow": followFrames, "__pier_mark": markGenerator, "__pier_look": look, "__pier_pending": pending,
 		"__pier_stacks": startStacks, "__pier_whole": wholeStack, "__pier_settle": settle, "__pier_attend": attend, "__pier_copy": copyObject,

@@ -50,7 +50,6 @@ func followRejections(vm *quickjs.VM) (*rejections, error) {
 	if err != nil {
 		return nil, err
 	}
-	e.noteStarving()
 	r := &rejections{engine: e}
 	followed.mu.Lock()
 	followed.next++

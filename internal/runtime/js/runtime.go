@@ -37,6 +37,7 @@ func (rt *Runtime) UseProcessors() { rt.grows = true }
 
 // NewRuntime returns a runtime with the host modules that pier carries.
 func NewRuntime() *Runtime {
+	ownHeaps()
 	return &Runtime{library: carried(), natives: sync.OnceValue(natives)}
 }
 
@@ -49,6 +50,14 @@ func (rt *Runtime) free(vm *quickjs.VM) {
 	defer func() { _ = recover() }() // an engine that fails at this leaves its memory, and ends nothing else
 	rt.freeing.Lock()
 	defer rt.freeing.Unlock()
+	freeVM(vm)
+}
+
+// freeVM frees a VM and its heap as a whole: going through all that is in it takes the engine longer than many an extension runs.
+func freeVM(vm *quickjs.VM) {
+	if e, err := engineOf(vm); err == nil {
+		e.hollow()
+	}
 	vm.Close()
 }
 
