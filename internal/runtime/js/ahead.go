@@ -3,95 +3,120 @@ package js
 import (
 	"errors"
 	"fmt"
+	"runtime/debug"
 
 	"modernc.org/quickjs"
+
+	"github.com/cec80427/pier/ext"
 )
 
-// begun is a VM that belongs to no instance yet: it has read pier's core script and run nothing.
-type begun struct {
-	vm   *quickjs.VM
-	core quickjs.Value // the script's function
+// newInstance is an instance that nobody has asked for yet. Its goroutine prepares a VM, and waits for whose it will be.
+func (rt *Runtime) newInstance() *Instance {
+	i := &Instance{
+		rt: rt, given: make(chan chan<- error, 1), gone: make(chan struct{}), released: make(chan struct{}),
+		waiting: map[int]*invocation{}, unheard: map[int]chan struct{}{},
+	}
+	go func() {
+		err := i.prepare()
+		ready, taken := <-i.given
+		if taken {
+			i.own(err, ready)
+			return
+		}
+		defer close(i.gone)
+		i.letGo()
+		if i.vm != nil {
+			rt.free(i.vm)
+		}
+	}()
+	return i
 }
 
-// started is a begun VM, or why there is none.
-type started struct {
-	*begun
-	err error
-}
-
-func (rt *Runtime) beginVM() (b *begun, err error) {
+// prepare makes a VM, gives it Go's functions and runs what of the core script does not depend on whose it is.
+func (i *Instance) prepare() (err error) {
+	// The engine addresses memory of its own; a fault in it becomes a panic of this goroutine, not the end of the process.
+	debug.SetPanicOnFault(true)
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("panic: %v\n%s", r, debug.Stack())
+		}
+		if err != nil {
+			err = ext.Wrap(ext.CodeInternal, "the JavaScript engine could not be started", err)
+		}
+	}()
 	vm, err := quickjs.NewVM()
 	if err != nil {
-		return nil, fmt.Errorf("start a VM: %w", err)
+		return fmt.Errorf("start a VM: %w", err)
 	}
+	i.vm = vm
 	vm.SetGCThreshold(loadGarbage)
-	b = &begun{vm: vm}
-	code, ok, err := rt.library.module(vm, "pi:core/boot")
+	code, ok, err := i.rt.library.module(vm, "pi:core/boot")
 	if !ok {
 		err = errors.Join(err, errMissing)
 	}
-	if err == nil {
-		b.core, err = vm.EvalBytecodeValue(code)
-	}
 	if err != nil {
-		freeVM(vm)
-		return nil, fmt.Errorf("core script: %w", err)
+		return fmt.Errorf("core script: %w", err)
 	}
-	return b, nil
+	if i.rejections, err = followRejections(vm); err != nil {
+		return err
+	}
+	if err = i.offerNatives(); err != nil {
+		return err
+	}
+	if i.wasm.border, err = newBorder(vm); err != nil {
+		return err
+	}
+	if err = i.registerNatives(); err != nil {
+		return err
+	}
+	core, err := vm.EvalBytecodeValue(code)
+	if err != nil {
+		return fmt.Errorf("core script: %w", err)
+	}
+	defer core.Free()
+	if err = i.takeCore(core); err != nil {
+		return fmt.Errorf("pier's own scripts failed: %w", err)
+	}
+	return nil
 }
 
-// Ahead makes the runtime begin a VM before it is asked for one, now and each time one is taken: extensions are loaded one
-// after the other, and the next one's VM is begun while the last one's code runs. Rest ends that.
+// Ahead makes the runtime prepare a VM before it is asked for one, now and each time one is taken: extensions are loaded one
+// after the other, and the next one's VM is prepared while the last one's code runs. Rest ends that.
 func (rt *Runtime) Ahead() {
 	rt.mu.Lock()
 	defer rt.mu.Unlock()
 	rt.ahead = true
-	rt.beginNext()
+	rt.prepareNext()
 }
 
-// beginNext begins a VM beside whatever else goes on. rt.mu is held.
-func (rt *Runtime) beginNext() {
-	if !rt.ahead || rt.next != nil {
-		return
+// prepareNext prepares a VM beside whatever else goes on. rt.mu is held.
+func (rt *Runtime) prepareNext() {
+	if rt.ahead && rt.next == nil {
+		rt.next = rt.newInstance()
 	}
-	next := make(chan started, 1)
-	rt.next = next
-	go func() {
-		defer func() { // a fault of the engine must not end the process
-			if r := recover(); r != nil {
-				next <- started{err: fmt.Errorf("the JavaScript engine failed while it started: %v", r)}
-			}
-		}()
-		b, err := rt.beginVM()
-		next <- started{b, err}
-	}()
 }
 
-// takeVM returns a begun VM, which is the caller's from now on.
-func (rt *Runtime) takeVM() (*begun, error) {
+// take returns an instance that is the caller's from now on.
+func (rt *Runtime) take() *Instance {
 	rt.mu.Lock()
-	next := rt.next
-	rt.next = nil
-	rt.beginNext()
-	rt.mu.Unlock()
-	if next != nil {
-		if s := <-next; s.err == nil {
-			return s.begun, nil
-		}
+	defer rt.mu.Unlock()
+	i := rt.next
+	if i == nil {
+		i = rt.newInstance()
 	}
-	return rt.beginVM()
+	rt.next = nil
+	rt.prepareNext()
+	return i
 }
 
-// Rest frees the VM that was begun, and begins no more until Ahead is called again. Call it when the extensions are loaded.
+// Rest frees the VM that was prepared, and prepares no more until Ahead is called again. Call it when the extensions are loaded.
 func (rt *Runtime) Rest() {
 	rt.mu.Lock()
 	next := rt.next
 	rt.next, rt.ahead = nil, false
 	rt.mu.Unlock()
-	if next == nil {
-		return
-	}
-	if s := <-next; s.err == nil {
-		freeVM(s.vm)
+	if next != nil {
+		close(next.given)
+		<-next.gone
 	}
 }

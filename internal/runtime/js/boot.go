@@ -21,39 +21,21 @@ import (
 // bootLimit bounds pier's own first scripts, which an extension's limit may be too short for on a busy machine.
 const bootLimit = 10 * time.Second
 
-// boot takes a VM, gives it Go's functions, runs the core script and hands it the extension's bundle.
+// boot tells the prepared VM whose it is, and hands it the extension's bundle.
 func (i *Instance) boot() error {
-	defer stopwatch.Begin(stepBoot, "")()
-	begun, err := i.rt.takeVM()
-	if err != nil {
-		return ext.Wrap(ext.CodeInternal, "the JavaScript engine could not be started", err)
-	}
-	defer begun.core.Free()
-	vm := begun.vm
-	i.vm, i.watchdog.vm = vm, vm
+	vm := i.vm
+	i.watchdog.vm = vm
 	vm.SetMemoryLimit(uintptr(i.opts.Limits.Heap))
 	vm.SetGCThreshold(uintptr(min(i.opts.Limits.Heap/4, loadGarbage)))
 	if i.opts.Limits.Stack > 0 {
 		vm.SetMaxStackSize(uintptr(min(i.opts.Limits.Stack, instance.MaxStack)))
 	}
-	if i.rejections, err = followRejections(vm); err != nil {
-		return ext.Wrap(ext.CodeInternal, "the JavaScript engine could not be set up", err)
-	}
-	if err = i.offerNatives(); err != nil {
-		return ext.Wrap(ext.CodeInternal, "the JavaScript engine could not be set up", err)
-	}
 	i.wasm.limit = i.opts.Limits.Heap
-	if i.wasm.border, err = newBorder(vm); err != nil {
-		return ext.Wrap(ext.CodeInternal, "the JavaScript engine could not be set up", err)
-	}
-	if err := i.registerNatives(); err != nil {
-		return ext.Wrap(ext.CodeInternal, "the JavaScript engine could not be set up", err)
-	}
 	i.watchdog.limit = max(i.watchdog.limit, bootLimit)
 	defer func() { i.watchdog.limit = i.opts.Limits.Entry }()
 	i.enter()
 	defer i.watchdog.leave()
-	if err := i.startCore(begun.core); err != nil {
+	if err := i.startCore(); err != nil {
 		if e, ok := errors.AsType[*ext.Exception](err); ok {
 			return e
 		}
@@ -62,9 +44,11 @@ func (i *Instance) boot() error {
 	return nil
 }
 
-func (i *Instance) startCore(run quickjs.Value) error {
-	// The core comes first: it takes Go's functions off the global object before anything of the extension is evaluated.
-	if err := errors.Join(i.takeCore(run), i.measuring()); err != nil {
+func (i *Instance) startCore() error {
+	if _, err := i.core.begin.Call(quickjs.UndefinedValue); err != nil {
+		return err
+	}
+	if err := i.measuring(); err != nil {
 		return err
 	}
 	defer stopwatch.Begin(stepCompile, "")()
@@ -96,7 +80,8 @@ func (i *Instance) startCore(run quickjs.Value) error {
 
 var errMissing = errors.New("not found")
 
-// takeCore runs the core script as a module and keeps the functions that Go calls later.
+// takeCore runs the core script as a module and keeps the functions that Go calls later. It comes first: it takes Go's functions off the
+// global object before anything of an extension is evaluated.
 func (i *Instance) takeCore(run quickjs.Value) error {
 	module, err := i.vm.NewObjectValue()
 	if err != nil {

@@ -29,8 +29,9 @@ type Instance struct {
 	life  context.Context // ends when the instance does; parent of every host call
 	end   context.CancelCauseFunc
 	fate  atomic.Int32
-	turns atomic.Uint64 // tasks that were begun
-	gone  chan struct{} // closed when the VM's goroutine has ended
+	turns atomic.Uint64     // tasks that were begun
+	given chan chan<- error // says that the VM has an extension, and who hears that it is ready; closed when it never has one
+	gone  chan struct{}     // closed when the VM's goroutine has ended
 
 	released chan struct{} // closed when what the instance held has been given back
 	loop     *loop
@@ -67,13 +68,13 @@ type Instance struct {
 
 // core is the functions of shim/src/core/boot.ts.
 type core struct {
-	setBundle, dispatch, flush, place, rejected quickjs.Value
+	begin, setBundle, dispatch, flush, place, rejected quickjs.Value
 }
 
 // functions yields the functions by the names the script exports them under.
 func (c *core) functions() iter.Seq2[string, *quickjs.Value] {
 	return func(yield func(string, *quickjs.Value) bool) {
-		_ = yield("setBundle", &c.setBundle) && yield("dispatch", &c.dispatch) && yield("flush", &c.flush) &&
+		_ = yield("begin", &c.begin) && yield("setBundle", &c.setBundle) && yield("dispatch", &c.dispatch) && yield("flush", &c.flush) &&
 			yield("place", &c.place) && yield("rejected", &c.rejected)
 	}
 }
@@ -109,9 +110,9 @@ func (rt *Runtime) Start(ctx context.Context, opts Options) (*Instance, error) {
 
 func (rt *Runtime) begin(ctx context.Context, opts Options, replay *replayer) (*Instance, error) {
 	opts = opts.normalize()
-	i := &Instance{
-		rt: rt, opts: opts, start: opts.Clock.Now(), replay: replay, gone: make(chan struct{}), released: make(chan struct{}), waiting: map[int]*invocation{}, unheard: map[int]chan struct{}{},
-	}
+	defer stopwatch.Begin(stepBoot, "")()
+	i := rt.take()
+	i.opts, i.start, i.replay = opts, opts.Clock.Now(), replay
 	i.tape = trace.Tape{Name: opts.TraceName, Write: opts.Trace}
 	if replay != nil {
 		i.tape.Follow = &replay.Follower
@@ -131,7 +132,7 @@ func (rt *Runtime) begin(ctx context.Context, opts Options, replay *replayer) (*
 		i.watchdog.limit *= replayPatience
 	}
 	ready := make(chan error, 1)
-	go i.own(ready)
+	i.given <- ready
 	if err := <-ready; err != nil {
 		i.end(err)
 		<-i.released
@@ -400,8 +401,8 @@ func (i *Instance) release() {
 
 var errClosed = errors.New("the extension was closed")
 
-// own is the VM's goroutine: it makes the VM, turns the loop, and frees the VM when whoever waits for its end has gone on.
-func (i *Instance) own(ready chan<- error) {
+// own is the VM's goroutine once the VM has an extension: it turns the loop, and frees the VM when whoever waits for its end has gone on.
+func (i *Instance) own(prepared error, ready chan<- error) {
 	over := false
 	defer func() {
 		if over && i.vm != nil {
@@ -410,8 +411,6 @@ func (i *Instance) own(ready chan<- error) {
 	}()
 	defer close(i.gone)
 	defer i.settleFate()
-	// The engine addresses memory of its own; a fault in it becomes a panic of this goroutine, not the end of the process.
-	debug.SetPanicOnFault(true)
 	defer func() {
 		if r := recover(); r != nil {
 			i.die(&ext.Exception{Message: "the JavaScript engine failed", Code: ext.CodeInternal, Details: map[string]any{"panic": fmt.Sprint(r)}})
@@ -426,7 +425,10 @@ func (i *Instance) own(ready chan<- error) {
 		text, _ := json.Marshal(i.opts.start()) // of plain fields, which always encode
 		i.note(trace.Event{Op: trace.OpStart, Text: string(text)})
 	}
-	err := i.boot()
+	err := prepared
+	if err == nil {
+		err = i.boot()
+	}
 	ready <- err
 	switch {
 	case err != nil:

@@ -25,8 +25,8 @@ type Runtime struct {
 	freeing sync.Mutex // of one VM at a time, so that the host's own way to its end has a processor
 
 	mu    sync.Mutex
-	ahead bool         // VMs are begun before they are asked for
-	next  chan started // the one that was begun, or is being begun; nil for none
+	ahead bool      // VMs are prepared before they are asked for
+	next  *Instance // whose VM was prepared, or is being prepared; nil for none
 }
 
 // UseStore makes the runtime keep extensions' bytecode in store, and take it from there. Call it before the first Start.

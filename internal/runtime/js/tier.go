@@ -49,7 +49,7 @@ func (t *Tier) Trace(w *trace.Writer) { t.opts.Trace = w }
 // Shims names the host modules of this build by their content.
 func (t *Tier) Shims() (string, error) { return t.rt.Shims() }
 
-// Ahead begins VMs before they are asked for, Rest ends that: see Runtime.Ahead.
+// Ahead prepares VMs before they are asked for, Rest ends that: see Runtime.Ahead.
 func (t *Tier) Ahead() { t.rt.Ahead() }
 
 // Rest ends what Ahead began.

@@ -1,5 +1,5 @@
-// The first script of every VM. It takes Go's functions off the global object, installs the globals, builds pi:host and
-// the pi object, and returns what Go dispatches macrotasks to.
+// The first script of every VM. It takes Go's functions off the global object, installs the globals and returns what Go dispatches
+// macrotasks to. All that runs before it is known whose VM this is: what depends on that is begin's, which builds pi:host and the pi object.
 import { localeMethods, otherGlobals, shownGlobals } from "../web/globals.ts";
 import { createApi, type Realm } from "./parts/api.ts";
 import { Border, HostError } from "./parts/border.ts";
@@ -33,7 +33,6 @@ const modules = new Modules(natives);
 // Imports of separate modules are requires in the bundle, each at its first use.
 declare let require: (name: string) => any;
 require = modules.require;
-const boot = Object.freeze(JSON.parse(natives.boot()));
 inspectWith((value) => modules.require("pi:node/internal_inspect").inspect(value));
 let handing = false;
 
@@ -66,7 +65,6 @@ function shown(thrown: unknown): unknown {
 	}
 }
 
-modules.provide("pi:host", createHost(natives));
 installGlobals();
 installLocaleMethods();
 
@@ -79,56 +77,69 @@ const changed = (rest = true) => {
 	dirty = true;
 	restDirty ||= rest;
 };
-const faraway = new Faraway(border, boot.extensionId, () => [...natives.random(16)].map((b) => b.toString(16).padStart(2, "0")).join(""));
-const models = new ModelHome(border, registry, modules.require, boot, failed, changed, faraway, (event) => realm.tell(event));
-let realm: Realm = {
-	border,
-	registry,
-	session: new SessionManager(border),
-	bus: new Bus(border, registry, faraway, () => realm.phase !== "failed"),
-	context: () => createContext(source),
-	flags: new Map(),
-	path: boot.extensionPath,
-	cwd: boot.cwd,
-	require: modules.require,
-	phase: "loading",
-	models,
-	changed,
-	flush,
-	failed,
-	tell: (event) => void invocations.tell(event, failed, () => natives.report("told", 0, "")),
-};
 const slots: Slots = new Map();
-const prompt = new Prompt(border, modules.require, boot.cwd);
-const source: ContextSource = {
-	border,
-	registry,
-	session: realm.session,
-	ui: createUi(border, boot, modules.require, slots, prompt),
-	hasUI: boot.hasUI,
-	mode: boot.mode,
-	cwd: boot.cwd,
-	models,
-	copy: natives.copy,
-	setups: new Map(),
-};
-const invocations: Invocations = new Invocations(natives, registry, source, flush, modules.require, {
-	load: loadExtension,
-	retire: () => retire(),
-	renew: renewExtension,
-	setup: fillSession,
-	flags: (values) => {
-		for (const [name, value] of Object.entries(values)) realm.flags.set(name, value);
-	},
-	bus: ({ channel, data }) =>
-		channel === themeChannel ? themeArrived(data, modules.require) : realm.bus.arrived(channel, data),
-	called: (request) => faraway.called(request),
-	render: createRender(registry, slots, modules.require, boot.cwd),
-	resize: ({ width, rows }) => slots.forEach((host) => host.resize(width, rows, true)),
-	terminalInput: (args) => prompt.heard(args),
-	suggest: (args, work): unknown => prompt.suggest(args, invocations.signal(work)),
-	applySuggestion: (args) => prompt.applySuggestion(args),
-});
+let boot: any;
+let faraway: Faraway;
+let models: ModelHome;
+let prompt: Prompt;
+let realm: Realm;
+let source: ContextSource;
+let invocations: Invocations;
+
+/** The VM is an extension's from now on. */
+export function begin(): void {
+	boot = Object.freeze(JSON.parse(natives.boot()));
+	modules.provide("pi:host", createHost(natives));
+	faraway = new Faraway(border, boot.extensionId, () => [...natives.random(16)].map((b) => b.toString(16).padStart(2, "0")).join(""));
+	models = new ModelHome(border, registry, modules.require, boot, failed, changed, faraway, (event) => realm.tell(event));
+	realm = {
+		border,
+		registry,
+		session: new SessionManager(border),
+		bus: new Bus(border, registry, faraway, () => realm.phase !== "failed"),
+		context: () => createContext(source),
+		flags: new Map(),
+		path: boot.extensionPath,
+		cwd: boot.cwd,
+		require: modules.require,
+		phase: "loading",
+		models,
+		changed,
+		flush,
+		failed,
+		tell: (event) => void invocations.tell(event, failed, () => natives.report("told", 0, "")),
+	};
+	prompt = new Prompt(border, modules.require, boot.cwd);
+	source = {
+		border,
+		registry,
+		session: realm.session,
+		ui: createUi(border, boot, modules.require, slots, prompt),
+		hasUI: boot.hasUI,
+		mode: boot.mode,
+		cwd: boot.cwd,
+		models,
+		copy: natives.copy,
+		setups: new Map(),
+	};
+	invocations = new Invocations(natives, registry, source, flush, modules.require, {
+		load: loadExtension,
+		retire: () => retire(),
+		renew: renewExtension,
+		setup: fillSession,
+		flags: (values) => {
+			for (const [name, value] of Object.entries(values)) realm.flags.set(name, value);
+		},
+		bus: ({ channel, data }) =>
+			channel === themeChannel ? themeArrived(data, modules.require) : realm.bus.arrived(channel, data),
+		called: (request) => faraway.called(request),
+		render: createRender(registry, slots, modules.require, boot.cwd),
+		resize: ({ width, rows }) => slots.forEach((host) => host.resize(width, rows, true)),
+		terminalInput: (args) => prompt.heard(args),
+		suggest: (args, work): unknown => prompt.suggest(args, invocations.signal(work)),
+		applySuggestion: (args) => prompt.applySuggestion(args),
+	});
+}
 
 type Bundle = (host: (name: string) => any) => Promise<any>;
 let bundle: Bundle | undefined;
