@@ -339,7 +339,7 @@ func TestGuardedWrites(t *testing.T) {
 		"rust-toolchain.toml", "tools/bazel", ".bazeliskrc", ".config/mise.toml", ".config/mise/conf.d/x.toml", "mise/config.toml", "../.docker/cli-plugins/docker-x", "../.aws/credentials",
 		"ansible.cfg", "../.my.cnf", "../.mongoshrc.js", "../.mailrc", "../.msmtprc", "pnpm-workspace.yaml", ".gitlab/ci.yml", ".tekton/push.yaml", "buildspec.yml", ".builds/x.yml", "netlify.toml",
 		"../.local/share/gnome-shell/extensions/x/extension.js", "../.rustup/toolchains/x/bin/cargo", "../.sdkman/bin/sdkman-init.sh",
-		".bash_pro\ufb01le", ".gitcon\ufb01g", ".\u017f\u017fh/rc", ".hu\u017fky/pre-commit", ".en\u00advrc", ".\u2060git/config", ".g\ufe0fit/config", ".envrc.", ".envrc ", ".git. ./config",
+		".bash_pro\ufb01le", ".gitcon\ufb01g", ".\u017f\u017fh/rc", ".hu\u017fky/pre-commit", ".en\u00advrc", ".\u2060git/config", ".g\ufe0fit/config", ".envrc.", ".envrc ", "\uff0egit/config", ".\uff47it/hooks/a", "\ufe52envrc", ".c\uff41rgo/config.toml", "\U0001d400GENTS.md", ".git. ./config",
 		".git::$INDEX_ALLOCATION/config", ".envrc:s", "GIT~1/config", "en~1", ".\u034fpi/x",
 	}
 	c := newCage(t, func(c *cage, o *pier.Options) { o.Policy.Allow = []string{"read", "write", "write=" + c.path("home")} })

@@ -98,7 +98,7 @@ func (w *words) take(word, next string) string {
 	case hide == secretplace.Whole, secret, before == "<<<" && (w.piped || !w.Has(secretplace.PlainP)), (hide == secretplace.Perhaps || w.Has(secretplace.Stores)) && picked(word), lots(word):
 		return Redacted
 	case hide == secretplace.Behind, hide == secretplace.Given:
-		from := max(secretplace.Start(word, hide), schemed(word, before))
+		from := max(secretplace.Start(word, hide), secretplace.Schemed(word, before))
 		if from == 0 {
 			return w.r.Text(word)
 		}
@@ -137,7 +137,7 @@ func (w *words) weigh(word, before, next string, hide secretplace.Kind) string {
 	if clean, ok := w.assignment(word); ok && before != "-c" {
 		return clean
 	}
-	if from := schemed(word, before); from > 0 {
+	if from := secretplace.Schemed(word, before); from > 0 && !reference(word[from:]) {
 		return w.r.Text(word[:from]) + Redacted
 	}
 	if strings.ContainsAny(word, " \t\n") {

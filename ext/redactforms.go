@@ -254,7 +254,7 @@ func scheme(s string, i int) (start, end int) {
 		start = i + len(basic)
 		end = run(s, start, base64s)
 		text, err := base64.RawStdEncoding.DecodeString(strings.TrimRight(s[start:end], "="))
-		if err == nil && strings.Contains(string(text), ":") || end > start && alone(end) && givesLogin(s[max(0, i-24):i]) {
+		if err == nil && strings.Contains(string(text), ":") || end > start && alone(end) && secretplace.GivesLogin(s[max(0, i-24):i]) {
 			return start, end
 		}
 	}
@@ -304,7 +304,7 @@ func assigned(s string, i, from int) (start, end int) {
 	if end == start || strings.HasPrefix(s[start:], Redacted) || reference(s[start:end]) {
 		return 0, 0
 	}
-	if start < end && end < len(s) && s[end] == ' ' && named && slices.Contains(schemes, strings.ToLower(s[start:end])) {
+	if start < end && end < len(s) && s[end] == ' ' && named && secretplace.Scheme(s[start:end]) {
 		end = until(s, end+1, wordEnds)
 	}
 	if named || s[i] == '=' && (random(s[start:end]) || lots(s[start:end])) {
@@ -401,33 +401,11 @@ func random(v string) bool {
 	if strings.Trim(v, "0123456789abcdefABCDEF") == "" {
 		return len(v) >= 32 && strings.ContainsAny(v, "0123456789") && !allDigits(v)
 	}
-	return mixes(v)
+	return secretplace.Mixes(v)
 }
 
 // lots is random for a shorter word of letters and digits.
-func lots(v string) bool { return len(v) >= 12 && run(v, 0, dashed) == len(v) && mixes(v) }
-
-// mixes reports whether capitals, small letters and digits take turns in v, as they do in no name.
-func mixes(v string) bool {
-	const capital, small, digit = 1, 2, 4
-	turns, seen, before := 0, 0, 0
-	for i := range len(v) {
-		kind := 8
-		switch b := v[i]; {
-		case digitByte(b):
-			kind = digit
-		case 'a' <= b && b <= 'z':
-			kind = small
-		case 'A' <= b && b <= 'Z':
-			kind = capital
-		}
-		if kind != before && (before != capital || kind != small) {
-			turns++
-		}
-		seen, before = seen|kind, kind
-	}
-	return seen&(capital|small|digit) == capital|small|digit && (turns-1)*3 >= len(v)
-}
+func lots(v string) bool { return len(v) >= 12 && run(v, 0, dashed) == len(v) && secretplace.Mixes(v) }
 
 // URLPath is the path of an absolute URL as it may be written down: without what follows ?, and without parts that look like keys.
 func URLPath(text string) string {

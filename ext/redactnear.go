@@ -181,7 +181,7 @@ func argument(s string, i, from int) (start, end int) {
 	}
 	rest := strings.TrimLeft(s[min(end+1, len(s)):], " ")
 	name := strings.ToLower(s[back(s, i, from, wordy):i])
-	login := slices.Contains(loginCalls, name) || name == "" && strings.HasSuffix(strings.ToLower(s[from:i]), "auth=")
+	login := secretplace.LoginCall(name) || name == "" && strings.HasSuffix(strings.ToLower(s[from:i]), "auth=")
 	if !login && (!SensitiveVariable(s[start:end]) || run(s, start, dashed) != end) || rest == "" || rest[0] != ',' {
 		return 0, 0
 	}
@@ -216,34 +216,6 @@ func namedPair(object map[string]any) bool {
 	}
 	return false
 }
-
-// schemes are the words that stand before the secret in an Authorization header.
-var schemes = []string{"bearer", "basic", "token", "digest", "negotiate", "apikey", "api-key", "aws4-hmac-sha256", "key"}
-
-// schemed returns where the secret in "Bearer X" and "auth:Token X" begins, 0 where word is neither. before is what the word is given to.
-func schemed(word, before string) int {
-	from := strings.IndexAny(word[:until(word, 0, " ")], ":=") + 1
-	scheme, value, _ := strings.Cut(strings.TrimLeft(word[from:], " "), " ")
-	if value = strings.TrimLeft(value, " "); value == "" || strings.ContainsAny(value, " \t\n") || reference(value) || !slices.Contains(schemes, strings.ToLower(scheme)) {
-		return 0
-	}
-	if from > 0 {
-		before = word[:from]
-	}
-	if !strings.EqualFold(scheme, "bearer") && before != "-H" && !givesLogin(before) {
-		return 0
-	}
-	return len(word) - len(value)
-}
-
-// givesLogin reports whether a flag or a name is one for what authorizes.
-func givesLogin(name string) bool {
-	name = strings.ToLower(name)
-	return slices.ContainsFunc([]string{"auth", "header", "credential", "token", "bearer"}, func(part string) bool { return strings.Contains(name, part) })
-}
-
-// loginCalls take a user and a password.
-var loginCalls = []string{"login", "httpbasicauth", "httpdigestauth", "basicauth", "basic_auth", "setbasicauth", "set_basic_auth", "basic_authorize"}
 
 // elementValue is what <password> at the > of i encloses.
 func elementValue(s string, i, from int) (start, end int) {

@@ -94,8 +94,7 @@ func (v *view) decideRequest(d *Decision, r *Requirement) {
 	}
 	q := newRequest(r.Host, r.Port).of(r)
 	if q.host == "" {
-		rule := q.rule()
-		d.take(verdict{outcome: Deny, reason: reasonNoGrant, noFlag: true}, r.Capability, "", only(rule))
+		d.take(verdict{outcome: Deny, reason: reasonNoGrant, noFlag: true}, r.Capability, "", only(q.rule()))
 		return
 	}
 	d.take(v.requestVerdict(q, r.Method), r.Capability, q.host, q.propose)
@@ -119,8 +118,7 @@ func (v *view) hostGrant(wanted, verb, path string, method ext.Method, asked boo
 
 // propose proposes the method and path at the host and port, the host, and every public host.
 func (q request) propose() proposal {
-	host := q.rule()
-	p := proposal{}
+	host, p := q.rule(), proposal{}
 	if q.verb != "" && q.port != 0 {
 		if h, err := parseHostPattern(q.verb + " " + q.authority() + q.path); err == nil {
 			p.rules = append(p.rules, Rule{Cap: ext.CapHTTP, Scope: h.String()})

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/text/unicode/norm"
+
 	"github.com/cec80427/pier/internal/sorting"
 	"github.com/cec80427/pier/internal/trail"
 )
@@ -167,14 +169,14 @@ func plainName(name string) string {
 func folded(text string) string {
 	for i := range len(text) {
 		if c := text[i]; c >= 0x80 || c >= 'A' && c <= 'Z' {
-			return flavor{fold: true}.key(strings.Map(func(r rune) rune {
+			return flavor{fold: true}.key(norm.NFKC.String(strings.Map(func(r rune) rune {
 				switch {
 				case r == 0xad, r == 0x34f, r >= 0x180b && r <= 0x180f, r >= 0x200b && r <= 0x200f, r >= 0x202a && r <= 0x202e, r >= 0x2060 && r <= 0x206f,
 					r >= 0xfe00 && r <= 0xfe0f, r == 0xfeff, r >= 0xe0000 && r <= 0xe0fff:
 					return -1
 				}
 				return r
-			}, text))
+			}, text))) // compatible forms too: ZFS can take ．git for .git
 		}
 	}
 	return text

@@ -1,0 +1,62 @@
+package secretplace
+
+import (
+	"slices"
+	"strings"
+)
+
+// schemes are the words that stand before the secret in an Authorization header.
+var schemes = []string{"bearer", "basic", "token", "digest", "negotiate", "apikey", "api-key", "aws4-hmac-sha256", "key"}
+
+// Scheme reports whether a word stands before the secret in an Authorization header.
+func Scheme(word string) bool { return slices.Contains(schemes, strings.ToLower(word)) }
+
+// Schemed returns where the secret in "Bearer X" and "auth:Token X" begins, 0 where word is neither. before is what the word is given to.
+func Schemed(word, before string) int {
+	head, _, _ := strings.Cut(word, " ")
+	from := strings.IndexAny(head, ":=") + 1
+	scheme, value, _ := strings.Cut(strings.TrimLeft(word[from:], " "), " ")
+	if value = strings.TrimLeft(value, " "); value == "" || strings.ContainsAny(value, " \t\n") || !Scheme(scheme) {
+		return 0
+	}
+	if from > 0 {
+		before = word[:from]
+	}
+	if !strings.EqualFold(scheme, "bearer") && before != "-H" && !GivesLogin(before) {
+		return 0
+	}
+	return len(word) - len(value)
+}
+
+// GivesLogin reports whether a flag or a name is one for what authorizes.
+func GivesLogin(name string) bool {
+	name = strings.ToLower(name)
+	return slices.ContainsFunc([]string{"auth", "header", "credential", "token", "bearer"}, func(part string) bool { return strings.Contains(name, part) })
+}
+
+// LoginCall reports whether a function of this name, in small letters, takes a user and a password.
+func LoginCall(name string) bool {
+	return slices.Contains([]string{"login", "httpbasicauth", "httpdigestauth", "basicauth", "basic_auth", "setbasicauth", "set_basic_auth", "basic_authorize"}, name)
+}
+
+// Mixes reports whether capitals, small letters and digits take turns in v, as they do in no name.
+func Mixes(v string) bool {
+	const capital, small, digit = 1, 2, 4
+	turns, seen, before := 0, 0, 0
+	for i := range len(v) {
+		kind := 8
+		switch b := v[i]; {
+		case '0' <= b && b <= '9':
+			kind = digit
+		case 'a' <= b && b <= 'z':
+			kind = small
+		case 'A' <= b && b <= 'Z':
+			kind = capital
+		}
+		if kind != before && (before != capital || kind != small) {
+			turns++
+		}
+		seen, before = seen|kind, kind
+	}
+	return seen&(capital|small|digit) == capital|small|digit && (turns-1)*3 >= len(v)
+}
