@@ -50,7 +50,7 @@ var changers = wordSet(`
 	apk opkg yum zypper pkg rview rvim gview gvim vimdiff pico joe jed micro hx kak mg code zed jjs jrunscript byebug easy_install yash sash posh rc
 	pexec troff nroff groff eqn tbl soelim psftp rlogin minicom xterm gcore scanmem gtester ginsh run-mailcap aa-exec multitime dosbox cobc c89 c99 tcc
 	nasm gfortran certbot debugfs dialog whiptail cpan perldoc pydoc erb jupyter-lab msfconsole websocat socket xpdf mpv vlc gimp inkscape openvpn
-	rtorrent wireshark esbuild swc rspack rolldown tsup terser uglifyjs postcss sass lessc typst pdftoppm tesseract dot d2
+	date hostname domainname dnsdomainname nisdomainname ypdomainname hwclock rtorrent wireshark esbuild swc rspack rolldown tsup terser uglifyjs postcss sass lessc typst pdftoppm tesseract dot d2
 `)
 
 // gitPlain are git's subcommands that read, and those that change the repository and nothing else. What others do depends on the words
@@ -102,12 +102,10 @@ var programOptions = map[string]options{
 	"grep":   {}, "egrep": {}, "fgrep": {}, "ls": {}, "cat": {}, "head": {}, "tail": {}, "wc": {}, "stat": {}, "du": {}, "df": {}, "pwd": {}, "echo": {},
 	"printf": {}, "true": {}, "false": {}, "which": {}, "whoami": {}, "id": {}, "uname": {}, "basename": {}, "dirname": {}, "realpath": {},
 	"readlink": {}, "cmp": {}, "diff": {}, "cut": {}, "tr": {}, "nl": {}, "ps": {}, "sha256sum": {}, "md5sum": {}, "test": {},
-	"date":     {long: "set", short: "s"},
-	"hostname": {long: "file boot", short: "Fb"},
-	"file":     {long: "compile magic-file files-from", short: "Cmf"},
-	"tree":     {long: "output", short: "oR"},
-	"jq":       {long: "from-file run-tests", short: "fL"},
-	"sort":     {long: "output compress-program temporary-directory files0-from", short: "oT"},
+	"file": {long: "compile magic-file files-from", short: "Cmf"},
+	"tree": {long: "output", short: "oR"},
+	"jq":   {long: "from-file run-tests", short: "fL"},
+	"sort": {long: "output compress-program temporary-directory files0-from", short: "oT"},
 	"tar": {
 		long: `to-command checkpoint-action use-compress-program rsh-command info-script new-volume-script create extract get append update
 			delete concatenate catenate index-file volno-file listed-incremental rmt-command files-from`,
