@@ -109,7 +109,7 @@ func AnswerRPC(ctx context.Context, body []byte, info Info, call func(ctx contex
 	case Private(c.Name):
 		return rpcAnswer(id, nil, &rpcError{rpcParams, "there is no tool " + cut(c.Name, 60)})
 	}
-	r, failed := call(ctx, c)
+	r, failed := call(ext.WithAsker(ctx, ext.Asker{RPCID: strings.Trim(string(id), `"`)}), c)
 	if failed != nil {
 		r.Text, _ = answerOf(failed)
 		r.IsError = true

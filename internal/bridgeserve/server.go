@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"sync/atomic"
 	"time"
 
@@ -109,6 +110,9 @@ func (s *server) call(ctx context.Context, c *bridge.Call) (bridge.Result, error
 		var stop context.CancelFunc
 		ctx, stop = context.WithTimeoutCause(ctx, s.opts.Timeout, ext.E(ext.CodeTimeout, "the call took longer than --timeout"))
 		defer stop()
+	}
+	if ext.AskerOf(ctx) == (ext.Asker{}) { // on a stream; over HTTP the context has it
+		ctx = ext.WithAsker(ctx, ext.Asker{RPCID: strconv.FormatInt(c.ID, 10)})
 	}
 	switch c.Name {
 	case bridge.CallEvent:

@@ -186,7 +186,7 @@ func Run(ctx context.Context, o Options, in io.Reader, out io.Writer) error {
 	defer cancel()
 	c := newClient(ctx, o)
 	streams := drain(ctx, in, out)
-	err := c.server.Run(ctx, &sdk.IOTransport{Reader: io.NopCloser(streams), Writer: unclosed{streams}})
+	err := c.server.Run(ctx, identified{&sdk.IOTransport{Reader: io.NopCloser(streams), Writer: unclosed{streams}}})
 	c.close()
 	<-c.ready
 	if errors.Is(err, io.EOF) || errors.Is(err, sdk.ErrConnectionClosed) || ctx.Err() != nil {

@@ -8,6 +8,7 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/ext"
 )
 
 // describe is a tool as clients know it, nil for one that nobody may reach. registrations is the whole of its extension's, which has more of a tool than its Go type.
@@ -83,7 +84,9 @@ func (c *client) call(name string) sdk.ToolHandler {
 				})
 			}
 		}
-		result, err := host.Call(ctx, call)
+		asker := ext.Asker{}
+		asker.RPCID, _ = r.Params.Meta[idKey].(string)
+		result, err := host.Call(ext.WithAsker(ctx, asker), call)
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
