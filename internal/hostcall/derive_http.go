@@ -1,7 +1,6 @@
 package hostcall
 
 import (
-	"encoding/json"
 	neturl "net/url"
 	"slices"
 	"strconv"
@@ -99,14 +98,18 @@ func overrides(p params, href string) (says string) {
 		}
 	}
 	for header := range jsontext.List(p.get("headers")) {
-		var pair [2]string
-		if json.Unmarshal(header, &pair) == nil {
-			say(pair[0], pair[1])
+		name, named := "", false
+		for part := range jsontext.List(header) {
+			text, _ := jsontext.Text(part)
+			if named {
+				say(name, text)
+			}
+			name, named = text, true
 		}
 	}
 	_, query, _ := strings.Cut(href, "?")
 	query, _, _ = strings.Cut(query, "#")
-	for field := range strings.FieldsFuncSeq(query, func(c rune) bool { return c == '&' || c == ';' }) {
+	for field := range strings.SplitSeq(strings.ReplaceAll(query, ";", "&"), "&") {
 		name, value, _ := strings.Cut(field, "=")
 		say(unescaped(name), unescaped(value))
 	}
