@@ -89,9 +89,11 @@ func TestTimeoutOfCalls(t *testing.T) {
 	r := newRig(t, func(o *pier.Options) { o.UI, o.Ledger = &nobody{}, ledger })
 	r.load(t, "slow", toolSource("sleeps", "await new Promise(() => setTimeout(() => {}, 3_600_000));"))
 	r.load(t, "x", said+toolSource("t", `const limit = { timeout_ms: 20 }; const all = [
-		await said(() => pi.ui.input("Name", undefined, limit)), await said(() => pi.tool("bash", { command: "sleep 600" }, limit)), await said(() => pi.tool("sleeps", {}, limit))];
+		await said(() => pi.ui.input("Name", undefined, limit)), await said(() => pi.tool("bash", { command: "sleep 600" }, limit)), await said(() => pi.tool("sleeps", {}, limit)),
+		await said(() => pi.exec("sleep", ["600"], limit)), await said(() => pi.exec("sleep", ["600"], { timeout_ms: -1 })),
+		(await pi.exec("sleep", ["600"], { timeout: 20, timeout_ms: 60_000 })).killed, (await pi.exec("echo", ["in time"], { timeout_ms: 60_000 })).stdout.trim()];
 		return { content: [{ type: "text", text: all.join() }] };`))
-	if got, want := r.call(t, "t"), "HostError timeout,HostError timeout,HostError timeout"; got != want {
+	if got, want := r.call(t, "t"), "HostError timeout,HostError timeout,HostError timeout,HostError timeout,HostError invalid_request,true,in time"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 	ledger.mu.Lock()
@@ -102,7 +104,7 @@ func TestTimeoutOfCalls(t *testing.T) {
 			ended++
 		}
 	}
-	if ended != 3 {
+	if ended != 4 {
 		t.Errorf("%d calls were recorded as timed out", ended)
 	}
 }

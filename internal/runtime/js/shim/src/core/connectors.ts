@@ -3,7 +3,7 @@
 // off pi and called as they are.
 import { type Code, HostError } from "pi:host";
 import type { Realm } from "./parts/api.ts";
-import type { OnChunk } from "./parts/border.ts";
+import { type OnChunk, timeoutOf } from "./parts/border.ts";
 import type { SessionManager } from "./parts/session.ts";
 
 /** What every connector that one waits for takes beside its arguments. */
@@ -35,12 +35,6 @@ function membersOf(value: unknown, what: string): Record<string, any> {
 	if (value === undefined || value === null) return {};
 	if (typeof value !== "object" || Array.isArray(value)) throw invalid(`${what} is an object`);
 	return value;
-}
-
-function timeoutOf(given: unknown): number {
-	if (given === undefined || given === null) return 0;
-	if (!Number.isSafeInteger(given) || (given as number) < 0) throw invalid("timeout_ms is a whole number of milliseconds, 0 or more");
-	return given as number;
 }
 
 function signalOf(given: any): AbortSignal | undefined {

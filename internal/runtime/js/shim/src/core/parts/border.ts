@@ -2,6 +2,7 @@ import type { Natives } from "./natives.ts";
 import { afterwards, fromJSON, SafeMap, sliced, toJSON } from "./primordials.ts";
 
 const { defineProperty } = Object;
+const { isSafeInteger } = Number;
 
 export type Code = "timeout" | "denied" | "io" | "invalid_request" | "internal";
 
@@ -22,6 +23,13 @@ export class HostError extends Error {
 	plain(): Error {
 		return defineProperty(new Error(this.message), "pier", { value: this.pier, writable: true, configurable: true });
 	}
+}
+
+/** The time limit that a call of an extension's brings, in milliseconds; 0 for none. */
+export function timeoutOf(given: unknown): number {
+	if (given === undefined || given === null) return 0;
+	if (isSafeInteger(given) && (given as number) >= 0) return given as number;
+	throw new HostError("timeout_ms is a whole number of milliseconds, 0 or more", "invalid_request");
 }
 
 /** Takes a chunk. With hold(true) the call waits until hold(false), when it is as far ahead as it may be. */

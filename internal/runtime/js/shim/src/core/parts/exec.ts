@@ -1,5 +1,5 @@
 import type { Realm } from "./api.ts";
-import { HostError } from "./border.ts";
+import { HostError, timeoutOf } from "./border.ts";
 
 const longest = 536_870_888; // what a text of V8 may have
 
@@ -13,7 +13,8 @@ const isPlain = (command: unknown, args: unknown, cwd: unknown): boolean =>
 
 /**
  * pi.exec: a command that could not be started is a failed execution (code 1), as in Pi; a denied one rejects, so that a
- * fence is never mistaken for an empty result.
+ * fence is never mistaken for an empty result. Beside Pi's timeout, after which the command was killed, there is the timeout_ms of every
+ * connector: a command that takes longer rejects with the code timeout.
  */
 export async function execCommand(realm: Realm, command: string, args: string[], cwd: string, options?: any) {
 	const maxBuffer = options?.maxBuffer ?? undefined;
@@ -30,9 +31,10 @@ export async function execCommand(realm: Realm, command: string, args: string[],
 		...(options?.timeout > 0 ? { timeout: Number(options.timeout) } : {}),
 		...(maxBuffer === undefined ? {} : { max_output: maxBuffer }),
 	};
+	const limit = timeoutOf(options?.timeout_ms);
 	const stopped = { stdout: "", stderr: "", code: 0, killed: true, truncated: false };
 	if (signal?.aborted) return stopped;
-	const { done, cancel } = realm.border.start("exec", params);
+	const { done, cancel } = realm.border.start("exec", params, undefined, limit);
 	signal?.addEventListener("abort", cancel, { once: true });
 	try {
 		const result = await done; // of one that was aborted, too: what it said until then
