@@ -8,6 +8,7 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/protocol"
 )
 
@@ -85,11 +86,14 @@ func timed(p ext.Payload) bool {
 // askerOf is the ids that the records of a request carry: the request's own, and what its context says of the agent's run and trace.
 func askerOf(r *protocol.Request) ext.Asker {
 	a := ext.Asker{RPCID: r.ID}
-	said := map[string]json.RawMessage{}
-	_ = json.Unmarshal(deliveryOf(r.Payload).Context, &said) // free-form: it may have anything
-	for key, into := range map[string]*string{"run_id": &a.RunID, "trace_id": &a.TraceID, "span_id": &a.SpanID} {
-		_ = json.Unmarshal(said[key], into)
+	given := deliveryOf(r.Payload).Context
+	if given == nil {
+		return a
 	}
+	said := jsontext.Members(given) // free-form: it may have anything
+	_ = json.Unmarshal(said["run_id"], &a.RunID)
+	_ = json.Unmarshal(said["trace_id"], &a.TraceID)
+	_ = json.Unmarshal(said["span_id"], &a.SpanID)
 	return a
 }
 

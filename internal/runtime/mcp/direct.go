@@ -85,7 +85,9 @@ func (l *lines) call(ctx context.Context, tool string, input json.RawMessage, to
 		return nil, err
 	}
 	defer l.calls.forget(id)
-	params := jsontext.Fields(nil).JSON("_meta", jsontext.Fields(nil).Text("progressToken", token).Object()).Text("name", tool)
+	params := append(make(jsontext.Fields, 0, 128+len(input)), `{"_meta":{"progressToken":`...)
+	params = jsontext.AppendString(params, token)
+	params = append(params, '}').Text("name", tool)
 	if len(input) > 0 {
 		params = params.JSON("arguments", input)
 	}
@@ -111,18 +113,21 @@ func (l *lines) call(ctx context.Context, tool string, input json.RawMessage, to
 
 // send writes a request, or without an id a notification, as one line.
 func (l *lines) send(id int64, method string, params json.RawMessage) error {
-	message := jsontext.Fields(nil).Text("jsonrpc", "2.0")
+	message := append(make(jsontext.Fields, 0, 96+len(params)), `{"jsonrpc":"2.0"`...)
 	if id != 0 {
-		message = message.JSON("id", strconv.AppendInt(nil, id, 10))
+		message = strconv.AppendInt(message.Key("id"), id, 10)
 	}
-	var line bytes.Buffer
-	if err := json.Compact(&line, message.Text("method", method).JSON("params", params).Object()); err != nil {
-		return err
+	line := append(message.Text("method", method).JSON("params", params).Object(), '\n')
+	if bytes.IndexByte(params, '\n') >= 0 { // between values: a string has none
+		var one bytes.Buffer
+		if err := json.Compact(&one, line); err != nil {
+			return err
+		}
+		line = append(one.Bytes(), '\n')
 	}
-	line.WriteByte('\n')
 	l.writing.Lock()
 	defer l.writing.Unlock()
-	_, err := l.in.Write(line.Bytes())
+	_, err := l.in.Write(line)
 	return err
 }
 
