@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"time"
 	"unicode/utf8"
 
@@ -52,7 +53,12 @@ type Journal struct {
 	o     Options
 	later func(ext.LogRecord) error // the ledger's Defer, or its Append
 	hooks *ledger.Tally             // of events that come too often to be recorded one by one
+	run   ext.LogCorrelation        // the ids of all records
+	last  atomic.Pointer[traced]    // of the record before: the records of one cause come together
 }
+
+// traced is one cause as a span of its trace.
+type traced struct{ cause, trace, span string }
 
 // New makes a journal.
 func New(o Options) *Journal {
@@ -63,6 +69,7 @@ func New(o Options) *Journal {
 		o.Causes = &work.Table{}
 	}
 	j := &Journal{o: o, later: o.Ledger.Append}
+	j.run = ext.LogCorrelation{ScenarioID: ScenarioID, SessionID: ext.Optional(o.Session), RunID: ext.Optional(o.Run)}
 	if l, ok := o.Ledger.(hostcall.Deferrer); ok {
 		j.later = l.Defer
 	}
@@ -169,7 +176,7 @@ func placeOf(err error) string {
 
 // Correlation is the ids of all records of this run.
 func (j *Journal) Correlation() ext.LogCorrelation {
-	return ext.LogCorrelation{ScenarioID: ScenarioID, SessionID: ext.Optional(j.o.Session), RunID: ext.Optional(j.o.Run)}
+	return j.run
 }
 
 // correlationOf is the ids of a record about an extension; those of a cause are a span of its trace.
@@ -177,8 +184,12 @@ func (j *Journal) correlationOf(id ext.ID, from work.Cause) ext.LogCorrelation {
 	c := j.Correlation()
 	c.ExtensionID, c.ArtifactID = id, ext.Optional(j.o.Artifact(id))
 	if cause := from.ID(); cause != "" {
-		trace, span := ledger.TraceID(j.o.Run, cause), ledger.SpanID(j.o.Run, cause)
-		c.TraceID, c.SpanID = &trace, &span
+		ids := j.last.Load()
+		if ids == nil || ids.cause != cause {
+			ids = &traced{cause, ledger.TraceID(j.o.Run, cause), ledger.SpanID(j.o.Run, cause)}
+			j.last.Store(ids)
+		}
+		c.TraceID, c.SpanID = &ids.trace, &ids.span
 	}
 	from.Asker = j.o.Causes.Asker(id, from)
 	from.Correlate(&c)

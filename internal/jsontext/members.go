@@ -54,6 +54,19 @@ func members(data []byte) (map[string]json.RawMessage, bool) {
 	return o, true
 }
 
+// Only is the value of an object's only member, when it has this plain name; false for every other object, and where Members has to look.
+func Only(data []byte, name string) (json.RawMessage, bool) {
+	from := len(name) + len(`{"":`)
+	if len(data) <= from || string(data[:2]) != `{"` || string(data[2:2+len(name)]) != name || string(data[2+len(name):from]) != `":` {
+		return nil, false
+	}
+	end, ok := skipValue(data, from)
+	if !ok || end != len(data)-1 || data[end] != '}' {
+		return nil, false
+	}
+	return data[from:end:end], true
+}
+
 // skipText is behind the string that begins at i.
 func skipText(data []byte, i int) (end int, ok bool) {
 	if i >= len(data) || data[i] != '"' {

@@ -32,6 +32,14 @@ func TestMembers(t *testing.T) {
 			t.Fatalf("%s is divided into %q, want %q", slow, got, want)
 		}
 	})
+	for text, want := range map[string]string{
+		`{"a":1}`: `1`, `{"a":{"a":[1,"}"]}}`: `{"a":[1,"}"]}`, `{"a":",\"b\":1"}`: `",\"b\":1"`,
+		`{"b":1}`: "", `{"a":1,"b":2}`: "", `{"a":1,"a":2}`: "", `{"a":1}}`: "", `{"a":}`: "", `{"a":`: "", `{"a": 1}`: "", `{}`: "", `["a"]`: "", `{"aa":1}`: "", "": "",
+	} {
+		if got, ok := Only([]byte(text), "a"); string(got) != want || ok != (want != "") {
+			t.Errorf("the only member of %s is %q, %v", text, got, ok)
+		}
+	}
 	for _, bad := range []string{``, `{`, `}`, `{}`, `[]`, `{"a"}`, `{"a":}`, `{"a":1,}`, `{"a":1`, `{"a`, `{"a":"}`, `{"a":[}`, `{a:1}`, `{"a":1,"a":2}`, `{,}`, `{"a":1}}`} {
 		if got, ok := members([]byte(bad)); ok {
 			var want map[string]json.RawMessage
