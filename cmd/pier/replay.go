@@ -32,7 +32,7 @@ differs is named and the exit code is 1.
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f, err := os.Open(args[0])
 			if err != nil {
-				return cli.Usage(fmt.Errorf("cannot read %s", args[0]))
+				return cli.Cannot("read", args[0], err)
 			}
 			defer f.Close()
 			all, err := pier.Replay(cmd.Context(), f, until)

@@ -114,7 +114,7 @@ const maxResource = 8 << 20
 func showResource(a *cli.App, cmd *cobra.Command, item pier.Resource) error {
 	text, err := regular.Read(item.Path, maxResource)
 	if err != nil {
-		return fmt.Errorf("cannot read %s", cli.Name(item.Path))
+		return cli.Cannot("read", item.Path, err)
 	}
 	if a.Flags.JSON {
 		line, err := json.Marshal(struct {

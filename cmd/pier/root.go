@@ -67,6 +67,7 @@ compiled or loaded, 5 timed out, 130 interrupted (Ctrl-C), 143 terminated (SIGTE
 		}
 		root.AddCommand(g.commands...)
 	}
+	finish(root)
 	teach(root)
 	root.SetHelpCommandGroupID(aboutPier)
 	root.SetCompletionCommandGroupID(aboutPier)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
@@ -77,6 +78,9 @@ func trustAdd(a *cli.App) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			opts := pier.Options{Observer: a.Observer(), LedgerDir: a.DefaultLogDir()}
 			if len(args) > 0 {
+				if _, err := os.ReadDir(args[0]); err != nil {
+					return cli.Cannot("trust", args[0], err)
+				}
 				opts.Cwd = args[0]
 			}
 			host, err := pier.New(cmd.Context(), opts)

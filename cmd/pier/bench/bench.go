@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -49,6 +50,11 @@ in the tail first.`,
 			}
 			if cmd.Flags().Changed("growth") && b.most < 10 {
 				return cli.Usage(fmt.Errorf("--growth=%d: at least 10", b.most))
+			}
+			for _, name := range args {
+				if _, err := os.Stat(name); err != nil && !strings.Contains(name, ":") {
+					return cli.Cannot("measure", name, err) // and not after minutes
+				}
 			}
 			b.log, b.extensions = a.Say, args
 			return b.run(cmd, a.Flags.JSON)

@@ -61,7 +61,7 @@ func (a *App) JSONArgument(cmd *cobra.Command, args []string, n int) (json.RawMe
 	if name, ok := strings.CutPrefix(text, "@"); ok {
 		data, err := os.ReadFile(name)
 		if err != nil {
-			return nil, Usage(fmt.Errorf("cannot read %q", name))
+			return nil, Cannot("read", name, err)
 		}
 		text = string(data)
 	} else if text == "-" {

@@ -34,7 +34,7 @@ func (l *learning) apply(o *pier.Options) error {
 	}
 	data, err := os.ReadFile(l.enforce)
 	if err != nil {
-		return Usage(fmt.Errorf("cannot read --enforce %s", l.enforce))
+		return Cannot("read --enforce", l.enforce, err)
 	}
 	o.Policy.Enforce = data
 	return nil

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"slices"
@@ -38,6 +39,15 @@ func Subcommands(cmd *cobra.Command, args []string) error {
 		help = fmt.Sprintf("did you mean: %s %s", path, strings.Join(near, ", "))
 	}
 	return Usage(WithHelp(err, help))
+}
+
+// Cannot is the mistake of naming a file or folder with which something cannot be done, and why.
+func Cannot(do, path string, err error) error {
+	var why *fs.PathError
+	if errors.As(err, &why) {
+		err = why.Err
+	}
+	return Usage(fmt.Errorf("cannot %s %s: %w", do, Name(path), err))
 }
 
 // Nearest are the names that a name may have meant: those it begins, and those that few letters make of it.

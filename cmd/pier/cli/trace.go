@@ -59,11 +59,11 @@ func (t *tracing) apply(opts *pier.Options) (done func() error, err error) {
 	t.used = true
 	// A file that is there already may be open to others: it is replaced, not written to.
 	if err := os.Remove(t.file); err != nil && !errors.Is(err, os.ErrNotExist) {
-		return nil, Usage(fmt.Errorf("cannot replace the trace %s", t.file))
+		return nil, Cannot("replace the trace", t.file, err)
 	}
 	f, err := os.OpenFile(t.file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
-		return nil, Usage(fmt.Errorf("cannot write the trace %s", t.file))
+		return nil, Cannot("write the trace", t.file, err)
 	}
 	opts.Trace = f
 	return f.Close, nil

@@ -45,7 +45,7 @@ func (a *App) scriptAnswers() ([]terminal.Answer, error) {
 	if a.Flags.UI != "" {
 		data, err := os.ReadFile(a.Flags.UI)
 		if err != nil {
-			return nil, fmt.Errorf("cannot read --ui %s", a.Flags.UI)
+			return nil, Cannot("read --ui", a.Flags.UI, err)
 		}
 		if answers, err = terminal.ReadAnswers(data); err != nil {
 			return nil, fmt.Errorf("--ui %s: %w", a.Flags.UI, err)

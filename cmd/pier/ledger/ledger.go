@@ -74,7 +74,7 @@ func printRecords(a *cli.App, cmd *cobra.Command, args []string, n int) error {
 	}
 	file, err := ledger.OpenReader(path)
 	if err != nil {
-		return cli.Usage(fmt.Errorf("cannot read the ledger %s", cli.Name(path)))
+		return cli.Cannot("read the ledger", path, err)
 	}
 	defer file.Close()
 	if n >= 0 {

@@ -219,7 +219,7 @@ func followLog(a *cli.App, cmd *cobra.Command, f *logFlags, filter audit.Filter,
 	dir := logDir(a)
 	follower, err := audit.Follow(dir)
 	if err != nil {
-		return cli.Usage(fmt.Errorf("cannot follow the ledgers in %s", cli.Name(dir)))
+		return cli.Cannot("follow the ledgers in", dir, err)
 	}
 	p := &logPrinter{out: cmd.OutOrStdout(), json: a.Flags.JSON, now: now}
 	if f.since != "" {
