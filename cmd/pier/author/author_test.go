@@ -77,6 +77,9 @@ func TestExamplesHaveTypes(t *testing.T) {
 		examples = filepath.Join(dir, "examples-1.5.2")
 	}
 	tsc := filepath.Join(root, "internal/runtime/js/shim/node_modules/typescript/bin/tsc")
+	if _, err := os.Stat(tsc); err != nil {
+		t.Fatalf("the TypeScript compiler is not there: make types brings it (it needs npm): %v", err)
+	}
 	dir := t.TempDir()
 	if _, err := writeTypes(dir, true); err != nil {
 		t.Fatal(err)

@@ -33,7 +33,7 @@ func (p *printer) file(r result, explain func(error) string) error {
 		fmt.Fprintln(&b, cli.Name(r.path))
 	}
 	for _, o := range r.outcomes {
-		if o.Suite && o.Error == nil {
+		if o.Suite && o.Error == nil && o.Skip == nil {
 			continue // its tests say all
 		}
 		p.one(&b, r, o)
@@ -156,7 +156,7 @@ func junit(results []result, explain func(error) string) []byte {
 		var cases strings.Builder
 		tests, failures, skipped := 0, 0, 0
 		for _, o := range list {
-			if o.Suite && o.Error == nil {
+			if o.Suite && o.Error == nil && o.Skip == nil {
 				continue
 			}
 			tests++

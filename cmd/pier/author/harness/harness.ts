@@ -4,7 +4,7 @@
 import { Mocks } from "./mocks.ts";
 
 type Body = (t: any) => unknown;
-type Options = { skip?: boolean | string; todo?: boolean | string; only?: boolean; timeout?: number };
+type Options = { skip?: boolean | string; todo?: boolean | string; only?: boolean; timeout?: number; signal?: AbortSignal; plan?: number };
 type Kind = "test" | "suite";
 interface Outcome { name: string[]; ok: boolean; skip?: string; todo?: string; ms: number; error?: { message: string; stack: string; code?: string }; notes: string[]; suite: boolean }
 
@@ -14,11 +14,15 @@ class Scope {
 	beforeEach: Body[] = [];
 	afterEach: Body[] = [];
 	failed = 0;
+	unable?: { error: unknown }; // why none of its tests can run
 	constructor(readonly name: string[], readonly parent?: Scope) {}
 	/** The hooks of all scopes around, the outermost first. */
 	each(which: "beforeEach" | "afterEach"): Body[] {
 		const outer = this.parent?.each(which) ?? [];
 		return which === "beforeEach" ? [...outer, ...this[which]] : [...this[which], ...outer];
+	}
+	check() {
+		for (let at: Scope | undefined = this; at; at = at.parent) if (at.unable) throw at.unable.error;
 	}
 }
 
@@ -31,7 +35,7 @@ const now = () => performance.now();
 const { setTimeout: later, clearTimeout: never } = globalThis; // a test may make them others
 
 function described(error: unknown): Outcome["error"] {
-	if (error instanceof Error) return { message: String(error.message), stack: String(error.stack ?? ""), code: (error as any).code };
+	if (error instanceof Error) return { message: String(error.message), stack: String(error.stack ?? ""), code: typeof (error as any).code === "string" ? (error as any).code : undefined };
 	return { message: String(error), stack: "" };
 }
 
@@ -76,12 +80,18 @@ async function suite(parent: Scope, name: string, options: Options, body?: Body)
 				current = outer;
 				collecting = above;
 			}
-			for (const hook of scope.before) await hook({});
-			for (const test of list) await test();
-			for (const hook of scope.after) await hook({});
+			for (const hook of scope.before) await invoke(hook, {});
 		} catch (error) {
 			scope.failed++;
+			scope.unable = { error };
 			outcome.error = described(error);
+		}
+		for (const test of list) await test();
+		try {
+			for (const hook of scope.after) await invoke(hook, {});
+		} catch (error) {
+			scope.failed++;
+			outcome.error ??= described(error);
 		}
 		outcome.ok = scope.failed === 0;
 	}
@@ -90,12 +100,23 @@ async function suite(parent: Scope, name: string, options: Options, body?: Body)
 	if (!outcome.ok && outcome.todo === undefined) parent.failed++;
 }
 
+/** Runs a test or a hook: one with a second parameter is done when it calls that. */
+function invoke(body: Body, context: unknown): unknown {
+	if (body.length < 2) return body(context as any);
+	let returned: any;
+	const done = new Promise<void>((resolve, reject) => {
+		returned = (body as any)(context, (error?: unknown) => (error ? reject(error) : resolve()));
+	});
+	return typeof returned?.then === "function" ? Promise.reject(new Error("it took a callback and returned a promise: one of them says when it is done")) : done;
+}
+
 class Context {
 	readonly mock = new Mocks();
 	readonly after_: Body[] = [];
 	readonly signal: AbortSignal;
 	planned?: number;
 	counted = 0;
+	readonly open = new Set<string>(); // tests of it that have not ended
 	constructor(readonly scope: Scope, readonly outcome: Outcome, readonly abort: AbortController) {
 		this.signal = abort.signal;
 		// assert of the context counts towards plan.
@@ -129,15 +150,30 @@ class Context {
 	test = (...args: any[]) => {
 		const { name, options, body } = sorted(args);
 		this.counted++;
-		return single(this.scope, name, options, body);
+		this.open.add(name);
+		return single(this.scope, name, options, body).finally(() => this.open.delete(name));
 	};
+	runOnly() {}
+	get passed() {
+		return this.outcome.ok;
+	}
+	/** What a condition returns as soon as it throws nothing. */
+	async waitFor(condition: () => unknown, { interval = 50, timeout = 1000 } = {}) {
+		for (const begun = now(); ; ) {
+			try {
+				return await condition();
+			} catch (cause) {
+				if (now() - begun >= timeout) throw Object.assign(new Error("waitFor() timed out"), { cause });
+			}
+			await new Promise((done) => later(done, interval));
+		}
+	}
 	before = (hook: Body) => void this.scope.before.push(hook);
 	after = (hook: Body) => void this.after_.push(hook);
 	beforeEach = (hook: Body) => void this.scope.beforeEach.push(hook);
 	afterEach = (hook: Body) => void this.scope.afterEach.push(hook);
 }
 
-let unable: { error: unknown } | undefined; // why the hooks before all tests failed
 let failing: ((error: unknown) => void) | undefined; // of the test that is running
 
 // What nobody catches fails the test in which it happens, as in Node.
@@ -148,6 +184,11 @@ for (const event of ["unhandledRejection", "uncaughtException"]) {
 	});
 }
 
+/** Gives the tests that a test began, and does not wait for, the time that needs no clock. */
+async function settled(context: Context) {
+	for (let turns = 0; turns < 100 && context.open.size > 0; turns++) await null;
+}
+
 const patience = 30_000; // of a test that says nothing else
 
 async function single(parent: Scope, name: string, options: Options, body?: Body): Promise<void> {
@@ -156,6 +197,7 @@ async function single(parent: Scope, name: string, options: Options, body?: Body
 	const begun = now();
 	if (outcome.skip === undefined && body) {
 		const context = new Context(scope, outcome, new AbortController());
+		context.planned = options.plan;
 		let timer: any;
 		const limit = options.timeout ?? patience;
 		const late = new Promise<never>((_, reject) => {
@@ -164,13 +206,22 @@ async function single(parent: Scope, name: string, options: Options, body?: Body
 		});
 		const around = failing;
 		const uncaught = new Promise<never>((_, reject) => (failing = reject));
+		const given = options.signal;
+		const aborted = new Promise<never>((_, reject) => {
+			const stop = () => (context.abort.abort(given!.reason), reject(given!.reason ?? new Error("the test was aborted")));
+			given?.aborted ? stop() : given?.addEventListener("abort", stop, { once: true });
+		});
+		aborted.catch(() => {});
 		late.catch(() => {});
 		uncaught.catch(() => {});
 		try {
-			if (unable) throw unable.error;
-			for (const hook of parent.each("beforeEach")) await hook(context);
-			await Promise.race([body.length > 1 ? new Promise<void>((done, fail) => (body as any)(context, (error?: unknown) => (error ? fail(error) : done()))) : body(context), late, uncaught]);
+			parent.check();
+			if (given?.aborted) await aborted;
+			for (const hook of parent.each("beforeEach")) await invoke(hook, context);
+			await Promise.race([invoke(body, context), late, aborted, uncaught]);
 			await Promise.race([null, uncaught]);
+			await Promise.race([settled(context), uncaught]);
+			if (context.open.size > 0) throw new Error(`it ended before ${[...context.open].join(", ")}, which it began: await t.test(…)`);
 			if (scope.failed > 0) throw new Error(`${scope.failed} of its tests failed`);
 			if (context.planned !== undefined && context.planned !== context.counted) throw new Error(`planned ${context.planned} assertions, made ${context.counted}`);
 		} catch (error) {
@@ -182,7 +233,7 @@ async function single(parent: Scope, name: string, options: Options, body?: Body
 		context.abort.abort();
 		for (const hook of [...context.after_, ...parent.each("afterEach")]) {
 			try {
-				await hook(context);
+				await invoke(hook, context);
 			} catch (error) {
 				outcome.ok = false;
 				outcome.error ??= described(error);
@@ -260,9 +311,9 @@ async function beforeAll() {
 	if (begun) return;
 	begun = true;
 	try {
-		for (const hook of root.before) await hook({});
+		for (const hook of root.before) await invoke(hook, {});
 	} catch (error) {
-		unable = { error };
+		root.unable = { error };
 	}
 }
 
@@ -279,7 +330,7 @@ export async function finish(): Promise<Outcome[]> {
 		await seen;
 	}
 	try {
-		for (const hook of root.after) await hook({});
+		for (const hook of root.after) await invoke(hook, {});
 	} catch (error) {
 		outcomes.push({ name: ["after"], ok: false, ms: 0, notes: [], suite: false, error: described(error) });
 	}

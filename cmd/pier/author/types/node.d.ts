@@ -191,7 +191,7 @@ declare module "node:assert" {
 }
 declare module "node:assert/strict" { export * from "node:assert"; import assert from "node:assert"; export default assert; }
 declare module "node:test" {
-	export interface TestContext { readonly name: string; readonly signal: AbortSignal; readonly assert: any; readonly mock: Mocks; diagnostic(text: string): void; skip(why?: string): void; todo(why?: string): void; plan(n: number): void; test: Test; before(run: Hook): void; after(run: Hook): void; beforeEach(run: Hook): void; afterEach(run: Hook): void }
+	export interface TestContext { readonly name: string; readonly signal: AbortSignal; readonly assert: any; readonly mock: Mocks; diagnostic(text: string): void; skip(why?: string): void; todo(why?: string): void; plan(n: number): void; runOnly(only: boolean): void; readonly fullName: string; readonly passed: boolean; waitFor<T>(condition: () => T, options?: { interval?: number; timeout?: number }): Promise<Awaited<T>>; test: Test; before(run: Hook): void; after(run: Hook): void; beforeEach(run: Hook): void; afterEach(run: Hook): void }
 	export interface TestOptions { only?: boolean; skip?: boolean | string; todo?: boolean | string; timeout?: number; concurrency?: number | boolean; signal?: AbortSignal; plan?: number }
 	type Body = (t: TestContext) => unknown;
 	type Hook = () => unknown;
