@@ -215,6 +215,7 @@ type compiler struct {
 	gate      Gate
 	homes     []string           // the folders that are the extension's own
 	reals     map[string]string  // where folders lead
+	modules   []string           // the node_modules that serve it
 	outside   map[string]reading // what was read outside of them, by path without links
 	others    bool               // something else than the entry and host modules was looked for
 	rewritten map[rewritten]bool

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -124,30 +125,43 @@ func (c *compiler) owning() string {
 // ownFile reports whether a file, by its path without links, lies in the extension's folder or in a node_modules that serves it.
 func (c *compiler) ownFile(real string) bool {
 	c.mu.Lock()
+	defer c.mu.Unlock()
 	if c.homes == nil {
 		c.homes = ownFolders(c.owning())
 	}
-	homes := c.homes
-	c.mu.Unlock()
-	for _, dir := range homes {
-		if rel, err := filepath.Rel(dir, real); err == nil && filepath.IsLocal(rel) {
-			return true
-		}
+	if inOne(c.homes, real) {
+		return true
 	}
-	return false
+	if c.modules == nil { // which is many links to follow, and most extensions are one file
+		c.modules = modulesOf(c.homes)
+	}
+	return inOne(c.modules, real)
 }
 
-// ownFolders are the folder of an entry, under the name it was given and where a link of that name leads, and the node_modules
-// beside and above.
-func ownFolders(entry string) []string {
-	var dirs []string
-	for _, path := range []string{entry, realOf(entry)} {
+func inOne(folders []string, file string) bool {
+	return slices.ContainsFunc(folders, func(dir string) bool {
+		rel, err := filepath.Rel(dir, file)
+		return err == nil && filepath.IsLocal(rel)
+	})
+}
+
+// ownFolders are the folder of an entry, under the name it was given and where a link of that name leads.
+func ownFolders(entry string) (dirs []string) {
+	paths := []string{entry, realOf(entry)}
+	for _, path := range slices.Compact(paths) {
 		dir := source.PackageDir(path)
 		if dir == "" {
 			dir = filepath.Dir(path)
 		}
-		dir = realOf(dir)
-		dirs = append(dirs, dir)
+		dirs = append(dirs, realOf(dir))
+	}
+	return dirs
+}
+
+// modulesOf are the node_modules beside and above folders.
+func modulesOf(folders []string) []string {
+	dirs := []string{}
+	for _, dir := range folders {
 		for {
 			dirs = append(dirs, realOf(filepath.Join(dir, "node_modules")))
 			if dir == filepath.Dir(dir) {

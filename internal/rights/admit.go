@@ -20,7 +20,8 @@ import (
 // and answers that were kept for exactly this code count. The record says what came of it (seed 002 §2B.5).
 func (k *Keeper) Admit(u instance.Unit) error {
 	rights := policy.Extension{}
-	if dir := source.PackageDir(u.Entry.Path); dir != "" {
+	dir := source.PackageDir(u.Entry.Path)
+	if dir != "" {
 		rights.Roots = []policy.Root{{Dir: dir, Read: true}}
 	}
 	if m := u.Entry.Manifest; m != nil {
@@ -37,7 +38,7 @@ func (k *Keeper) Admit(u instance.Unit) error {
 		}
 	}
 	k.sectionFor(u.ID, u.Entry).Apply(&rights)
-	k.own(&rights, u)
+	k.own(&rights, u, dir)
 	if k.enforce != nil {
 		var err error
 		if rights, err = k.enforced(u, rights); err != nil {
@@ -62,7 +63,7 @@ func (k *Keeper) Admit(u instance.Unit) error {
 
 // own lets an extension read what it came in, its folder or the one file that it is, as every mode does. In strict mode little else is
 // left of what the other modes let it do unasked. What settings say stands.
-func (k *Keeper) own(x *policy.Extension, u instance.Unit) {
+func (k *Keeper) own(x *policy.Extension, u instance.Unit, folder string) {
 	mode := x.Mode
 	if mode == "" {
 		mode = k.door.Policy().Config().Mode
@@ -70,7 +71,7 @@ func (k *Keeper) own(x *policy.Extension, u instance.Unit) {
 	if _, said := k.said().DefaultCaps(); said || !k.o.Defaults || x.DefaultCaps != nil {
 		return
 	}
-	folder, file := source.PackageDir(u.Entry.Path), ""
+	file := ""
 	if folder == "" && u.Kind() == source.JS {
 		file = u.Entry.Path
 	}
