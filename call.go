@@ -83,7 +83,7 @@ func (h *Host) Call(ctx context.Context, call ToolCall) (Result, error) {
 
 // having is the extension whose tool a name is; nil for none.
 func (h *Host) having(tool string) *Extension {
-	for _, x := range h.Extensions() {
+	for _, x := range h.all() {
 		if _, ok := x.tool(tool); ok {
 			return x
 		}

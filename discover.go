@@ -175,6 +175,7 @@ func (h *Host) reorder(found discover.Survey) {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	h.extensions = slices.Clone(h.extensions)
 	slices.SortStableFunc(h.extensions, func(a, b *Extension) int { return rank[a.foundAs()] - rank[b.foundAs()] })
 }
 

@@ -86,7 +86,7 @@ func (h *Host) emit(ctx context.Context, c *emission) (stop bool, err error) {
 		count int
 	}
 	var listeners []listener
-	for _, x := range h.Extensions() {
+	for _, x := range h.all() {
 		if n := x.handlers(c.Event.Name); n > 0 && c.to(x) {
 			listeners = append(listeners, listener{x, n})
 		}
@@ -161,7 +161,7 @@ func (h *Host) emitOne(ctx context.Context, x *Extension, c *emission, one insta
 
 // hasHandlers reports whether any extension listens, so that nothing is encoded when none does.
 func (h *Host) hasHandlers(event string) bool {
-	for _, x := range h.Extensions() {
+	for _, x := range h.all() {
 		if x.handlers(event) > 0 {
 			return true
 		}
@@ -188,7 +188,7 @@ func (h *Host) renamed(name string, from ext.ID) bool {
 // emitBeside sends an event that an extension's own call caused, see telling.Queue.
 func (h *Host) emitBeside(event map[string]any, from ext.ID) (itself bool) {
 	name, _ := event["type"].(string)
-	for _, x := range h.Extensions() {
+	for _, x := range h.all() {
 		if x.handlers(name) > 0 {
 			return h.later.Beside(event, from, x.ID())
 		}

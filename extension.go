@@ -135,7 +135,7 @@ func (x *Extension) schema(t Tool) (*toolschema.Schema, error) {
 
 // setFlags gives the extension the values of the flags it registered.
 func (h *Host) setFlags(ctx context.Context, x *Extension, running instance.Instance) error {
-	all := h.Extensions()
+	all := h.all()
 	if at := slices.Index(all, x); at >= 0 {
 		all = all[:at]
 	}

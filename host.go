@@ -386,10 +386,13 @@ func (h *Host) add(x *Extension) {
 }
 
 // Extensions returns the loaded extensions in load order.
-func (h *Host) Extensions() []*Extension {
+func (h *Host) Extensions() []*Extension { return slices.Clone(h.all()) }
+
+// all is Extensions to read only: what of a list was handed out is never changed.
+func (h *Host) all() []*Extension {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return slices.Clone(h.extensions)
+	return h.extensions
 }
 
 // Start begins the session: every extension gets session_start, then resources_discover. Calls work without it, but

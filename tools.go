@@ -47,7 +47,7 @@ func public(r catalog.Registrations) Registrations {
 }
 
 // members are the extensions as the catalog takes them.
-func (h *Host) members() []catalog.Member { return membersOf(h.Extensions()) }
+func (h *Host) members() []catalog.Member { return membersOf(h.all()) }
 
 func membersOf(all []*Extension) []catalog.Member {
 	list := make([]catalog.Member, len(all))
