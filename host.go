@@ -12,12 +12,11 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/cec80427/pier/internal/journal"
-
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/catalog"
 	"github.com/cec80427/pier/internal/discover"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/journal"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/machine"
 	"github.com/cec80427/pier/internal/policy"
@@ -97,7 +96,7 @@ func New(ctx context.Context, opts Options) (*Host, error) {
 			return nil, err
 		}
 	}
-	h.runtimes.ahead()
+	h.runtimes.ahead(1)
 	h.life, h.end = context.WithCancel(ctx)
 	h.closing, h.stopLoads = context.WithCancel(h.life)
 	if h.wiring, err = h.wire(); err != nil {
@@ -249,6 +248,7 @@ func (h *Host) loadEach(ctx context.Context, loads []loading) ([]*Extension, err
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(h.closing, cancel)()
+	h.runtimes.ahead(len(loads))
 	h.buildAhead(ctx, loads)
 	var loaded []*Extension
 	loads, err := h.greet(ctx, loads)

@@ -120,8 +120,8 @@ func (rs *runtimes) startOwn(ctx context.Context, id ext.ID, script string, o in
 }
 
 // ahead readies instances before they are asked for, rest ends that.
-func (rs *runtimes) ahead() { rs.script.Ahead() }
-func (rs *runtimes) rest()  { rs.script.Rest() }
+func (rs *runtimes) ahead(extensions int) { rs.script.Ahead(extensions) }
+func (rs *runtimes) rest()                { rs.script.Rest() }
 
 func (rs *runtimes) abandoned() int { return rs.script.Abandoned() }
 

@@ -80,18 +80,18 @@ func (i *Instance) prepare() (err error) {
 	return nil
 }
 
-// Ahead makes the runtime prepare a VM before it is asked for one, now and each time one is taken: extensions are loaded one
-// after the other, and the next one's VM is prepared while the last one's code runs. Rest ends that.
-func (rt *Runtime) Ahead() {
+// Ahead tells the runtime that so many extensions are to be loaded, one after the other. Their VMs are prepared before they are asked
+// for, each while the code before it runs. Rest ends that.
+func (rt *Runtime) Ahead(extensions int) {
 	rt.mu.Lock()
 	defer rt.mu.Unlock()
-	rt.ahead = true
+	rt.coming = extensions
 	rt.prepareNext()
 }
 
 // prepareNext prepares a VM beside whatever else goes on. rt.mu is held.
 func (rt *Runtime) prepareNext() {
-	if rt.ahead && rt.next == nil {
+	if rt.coming > 0 && rt.next == nil {
 		rt.next = rt.newInstance()
 	}
 }
@@ -105,6 +105,7 @@ func (rt *Runtime) take() *Instance {
 		i = rt.newInstance()
 	}
 	rt.next = nil
+	rt.coming--
 	rt.prepareNext()
 	return i
 }
@@ -113,7 +114,7 @@ func (rt *Runtime) take() *Instance {
 func (rt *Runtime) Rest() {
 	rt.mu.Lock()
 	next := rt.next
-	rt.next, rt.ahead = nil, false
+	rt.next, rt.coming = nil, 0
 	rt.mu.Unlock()
 	if next != nil {
 		close(next.given)

@@ -11,8 +11,8 @@ import (
 // TestAhead: VMs that were prepared ahead are as good as others, serve one instance each, and are gone after Rest.
 func TestAhead(t *testing.T) {
 	rt := NewRuntime()
-	rt.Ahead()
-	rt.Ahead() // nothing new
+	rt.Ahead(7)
+	rt.Ahead(7) // nothing new
 	var group sync.WaitGroup
 	for range 6 {
 		group.Go(func() {
@@ -45,9 +45,10 @@ func TestAhead(t *testing.T) {
 	if rt.next != nil {
 		t.Error("a VM waits after Rest")
 	}
+	rt.Ahead(1)
 	i := rt.take()
 	if rt.next != nil {
-		t.Error("another VM waits after Rest")
+		t.Error("a VM was prepared that nobody will ask for")
 	}
 	close(i.given)
 	<-i.gone
@@ -57,7 +58,7 @@ func TestAhead(t *testing.T) {
 func TestAheadFails(t *testing.T) {
 	rt := NewRuntime()
 	rt.library = newLibrary(fstest.MapFS{})
-	rt.Ahead()
+	rt.Ahead(1)
 	defer rt.Rest()
 	if _, err := rt.Start(t.Context(), Options{ID: "x", Caller: nobody{}}); !errors.Is(err, errMissing) {
 		t.Errorf("got %v, want %v", err, errMissing)

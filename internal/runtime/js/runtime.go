@@ -24,9 +24,9 @@ type Runtime struct {
 
 	freeing sync.Mutex // of one VM at a time, so that the host's own way to its end has a processor
 
-	mu    sync.Mutex
-	ahead bool      // VMs are prepared before they are asked for
-	next  *Instance // whose VM was prepared, or is being prepared; nil for none
+	mu     sync.Mutex
+	coming int       // how many VMs will be asked for, as far as is known; less than 1 for none
+	next   *Instance // whose VM was prepared, or is being prepared; nil for none
 }
 
 // UseStore makes the runtime keep extensions' bytecode in store, and take it from there. Call it before the first Start.

@@ -50,7 +50,7 @@ func (t *Tier) Trace(w *trace.Writer) { t.opts.Trace = w }
 func (t *Tier) Shims() (string, error) { return t.rt.Shims() }
 
 // Ahead prepares VMs before they are asked for, Rest ends that: see Runtime.Ahead.
-func (t *Tier) Ahead() { t.rt.Ahead() }
+func (t *Tier) Ahead(extensions int) { t.rt.Ahead(extensions) }
 
 // Rest ends what Ahead began.
 func (t *Tier) Rest() { t.rt.Rest() }
