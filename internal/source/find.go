@@ -1,6 +1,7 @@
 package source
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -305,6 +306,9 @@ func readText(file string, into any) (bool, []byte, error) {
 
 func jsonProblem(file string, data []byte, err error) Diagnostic {
 	d := Diagnostic{Text: "is not valid JSON: " + err.Error(), File: file}
+	if bytes.HasPrefix(data, []byte("\xef\xbb\xbf")) {
+		d.Text = "begins with a byte order mark, which JSON has not: save it as UTF-8 without one"
+	}
 	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
 		d.Line, d.Column = position(data, int(syntax.Offset))
 	}

@@ -1,6 +1,7 @@
 package source
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -136,7 +137,7 @@ func parseManifest(dir string, fields map[string]json.RawMessage) (*Manifest, er
 		if raw := fields[field.key]; raw != nil && json.Unmarshal(raw, field.into) != nil {
 			return nil, under(field.key, wrongManifest("", "%s must be a string", field.key))
 		}
-		if *field.into != "" {
+		if strings.TrimSpace(*field.into) != "" {
 			continue
 		}
 		if field.key == "entrypoint" {
@@ -207,6 +208,9 @@ func declared(fields map[string]json.RawMessage) ([]policy.Declared, error) {
 	}
 	out := []policy.Declared{}
 	for _, name := range names {
+		if !ext.Capability(name).Valid() && ext.Capability(strings.TrimSpace(name)).Valid() {
+			return nil, wrongManifest(fmt.Sprintf("write %q", strings.TrimSpace(name)), "the capability %q is not normalized", name)
+		}
 		d, err := declare(ext.Capability(name), "", nil)
 		if err != nil {
 			return nil, err
@@ -217,6 +221,9 @@ func declared(fields map[string]json.RawMessage) ([]policy.Declared, error) {
 }
 
 func scopedCapabilities(raw json.RawMessage) ([]policy.Declared, error) {
+	if hasNull(raw) {
+		return nil, wrongManifest("leave out what has no value: an empty list reaches nothing, a null could be taken for all", "capability_manifest: null is no value")
+	}
 	var in ext.CapabilityManifest
 	if err := ext.DecodeStrict(raw, &in); err != nil {
 		return nil, wrongManifest("", "capability_manifest: %s", err.Error())
@@ -242,6 +249,16 @@ func scopedCapabilities(raw json.RawMessage) ([]policy.Declared, error) {
 		}
 	}
 	return out, nil
+}
+
+// hasNull reports whether a null stands anywhere in a JSON text.
+func hasNull(raw json.RawMessage) bool {
+	for in := json.NewDecoder(bytes.NewReader(raw)); ; {
+		token, err := in.Token()
+		if err != nil || token == nil {
+			return err == nil
+		}
+	}
 }
 
 // scopesFor picks the list that fits the capability. A list that does not fit is a mistake: it looks like a bound and is none.
@@ -277,7 +294,12 @@ func normalized(capability ext.Capability, scope string) error {
 	case ext.CapHTTP:
 		want = strings.ToLower(strings.TrimSpace(scope))
 	}
-	if scope == "" || want != scope {
+	switch {
+	case capability == ext.CapHTTP && strings.ContainsAny(scope, " \t\r\n") && want == scope:
+		return wrongManifest("", "the scope %q of http is no host", scope)
+	case scope == "" && capability != ext.CapRead && capability != ext.CapWrite:
+		return wrongManifest("name one, or leave it out of the list", "a scope of %s is empty", capability)
+	case scope == "" || want != scope:
 		return wrongManifest(fmt.Sprintf("write %q", want), "the scope %q of %s is not normalized", scope, capability)
 	}
 	return nil
