@@ -7,6 +7,8 @@ import (
 	"math"
 
 	"github.com/tetratelabs/wazero/api"
+
+	"github.com/cec80427/pier/internal/tasks"
 )
 
 // abi is the canonical ABI at one border of an instance: where its values lie and who makes room for them.
@@ -22,9 +24,9 @@ type abi struct {
 type crossing struct {
 	*abi
 	ctx   context.Context
-	lends []*handle // lent until the call returns
-	task  *task     // the call that borrowed handles belong to
-	left  int       // values that may still be lifted
+	lends []*handle   // lent until the call returns
+	task  *tasks.Task // the call that borrowed handles belong to
+	left  int         // values that may still be lifted
 }
 
 // maxLifted is how many values one call may carry, bytes of lists apart: each takes more room in the host than in the guest.
@@ -138,8 +140,10 @@ func (c *crossing) scalar(t *Type, bits uint64) (any, error) {
 		return c.liftOwn(t, uint32(bits))
 	case Borrow:
 		return c.liftBorrow(t, uint32(bits))
+	case Stream, Future:
+		return c.liftEnd(t, uint32(bits))
 	}
-	return nil, trap(TrapUnsupported, fmt.Sprintf("a value of type %s cannot be passed: pier has no streams and futures of the component model", t.Kind))
+	return other[*errorContext](c.in, uint32(bits), "an error context")
 }
 
 func (c *crossing) loadFields(fields []Field, at uint32) ([]any, error) {

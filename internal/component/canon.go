@@ -25,9 +25,6 @@ type options struct {
 	async      bool
 }
 
-// subtaskReturned says that an asynchronous call is over already.
-const subtaskReturned = 2
-
 // maxAsyncParams is how many parameters of an asynchronous import are on the stack.
 const maxAsyncParams = 4
 

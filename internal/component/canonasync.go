@@ -1,7 +1,6 @@
 package component
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/cec80427/pier/internal/coretype"
@@ -76,7 +75,8 @@ func (s *scope) asyncFunction(r *wasmbinary.Reader, form byte) {
 		r.Fail("invalid leading byte 0x%02x of a canonical function", form)
 		return
 	}
-	f := &builtinFunc{name: b.name, sig: b.sig}
+	s.root.turns = true
+	f := &builtinFunc{name: b.name, sig: b.sig, table: -1, memory: -1}
 	for _, arg := range b.args {
 		s.builtinArgument(r, arg, f)
 	}
@@ -92,6 +92,9 @@ type builtinFunc struct {
 	typ     *FuncType // whose parameter is what task.return returns
 	elem    *Type     // what a stream or future holds
 	options options
+	flag    bool // asynchronous
+	memory  int
+	table   int
 }
 
 func (s *scope) builtinArgument(r *wasmbinary.Reader, arg rune, b *builtinFunc) {
@@ -113,17 +116,20 @@ func (s *scope) builtinArgument(r *wasmbinary.Reader, arg rune, b *builtinFunc) 
 		b.options = s.options(r)
 		s.fitting(r, b)
 	case 'b', 'l':
-		if b := r.Byte(); b > 1 || b == 1 && arg == 'l' {
-			r.Fail("%s: invalid boolean value, or a non-zero reserved byte: 0x%02x", name, b)
+		flag := r.Byte()
+		if b.flag = flag == 1; flag > 1 || b.flag && arg == 'l' {
+			r.Fail("%s: invalid boolean value, or a non-zero reserved byte: 0x%02x", name, flag)
 		}
 	case 'm':
-		at(r, s.coreMemories, r.U32(), "memory")
+		b.memory = int(r.U32())
+		at(r, s.coreMemories, uint32(b.memory), "memory")
 	case 'f':
 		if f, ok := at(r, s.coreTypes, r.U32(), "core type").(*coretype.Signature); !ok || !f.Equal(&coretype.Signature{Params: one}) {
 			r.Fail("%s: a start function must take a single `i32` argument", name)
 		}
 	case 'n':
-		at(r, s.coreTables, r.U32(), "table")
+		b.table = int(r.U32())
+		at(r, s.coreTables, uint32(b.table), "table")
 	case 'v':
 		switch v := coretype.ReadVal(r); v {
 		case coretype.I32:
@@ -184,100 +190,7 @@ func (f *FuncType) returning() *FuncType {
 	return &FuncType{Params: []Field{{"", f.Result}}, Result: f.Result}
 }
 
-// builtin is what a built-in function does.
-func (in *instance) builtin(b *builtinFunc) hostFunc {
-	switch b.name {
-	case "context.get":
-		return func(_ *instance, cs *callState, stack []uint64) error {
-			if stack[0] = cs.current().slots[b.slot]; b.sig.Results[0] == coretype.I32 {
-				stack[0] = uint64(uint32(stack[0]))
-			}
-			return nil
-		}
-	case "context.set":
-		return func(_ *instance, cs *callState, stack []uint64) error {
-			cs.current().slots[b.slot] = stack[0]
-			return nil
-		}
-	case "backpressure.inc", "backpressure.dec":
-		return func(in *instance, _ *callState, _ []uint64) error {
-			if in.pressure += map[bool]int{true: 1, false: -1}[b.name == "backpressure.inc"]; in.pressure < 0 || in.pressure >= 1<<16 {
-				return trap(TrapValue, "backpressure counter overflow")
-			}
-			return nil
-		}
-	case "thread.yield": // there is nobody else to run, and nobody who could cancel
-		return func(in *instance, _ *callState, stack []uint64) error { stack[0] = 0; return in.leaving() }
-	case "task.return":
-		return in.taskReturn(b)
-	}
-	return unsupported(b.name)
-}
-
-func (cs *callState) current() *task {
-	if cs.task == nil {
-		cs.task = &task{}
-	}
-	return cs.task
-}
-
-// taskReturn takes the result of the asynchronous function that is at work.
-func (in *instance) taskReturn(b *builtinFunc) hostFunc {
-	own := in.abi(b.options)
-	return func(in *instance, cs *callState, stack []uint64) error {
-		if err := in.leaving(); err != nil {
-			return err
-		}
-		t := cs.current()
-		switch l := t.async; {
-		case l == nil || l.in != in || t.returned:
-			return trap(TrapValue, "`task.return` or `task.cancel` called more than once, or by a task that is not asynchronous")
-		case !newMatcher(new(maxWork)).same(l.typ.Result, b.typ.Result) || l.abi.encoding != own.encoding || l.abi.memory != own.memory && own.memory != nil:
-			return trap(TrapValue, "invalid `task.return` signature and/or options for current task")
-		case t.borrows > 0:
-			return t.holds()
-		}
-		c := own.crossing(cs)
-		values, err := c.liftAll(b.typ.Params, stack, b.typ.spills())
-		if t.returned = true; len(values) > 0 {
-			t.result = values[0]
-		}
-		return err
-	}
-}
-
 func (f *FuncType) spills() bool {
 	_, spilled := flatParams(f, maxFlatParams)
 	return spilled
-}
-
-// ended runs an asynchronous function to its end, by which it must have returned.
-func (l *lifted) ended(cs *callState, t *task, flat []uint64) (any, error) {
-	for code := flat; l.callback != nil && uint32(code[0]) != 0; {
-		switch uint32(code[0]) & 15 {
-		case 1: // it yields: nobody else has anything to do
-		case 2:
-			return nil, unsupported("waiting for an event")(l.in, cs, nil)
-		default:
-			return nil, trap(TrapValue, fmt.Sprintf("unsupported callback code: %d", uint32(code[0])))
-		}
-		code = make([]uint64, 3)
-		if err := l.callback.call(cs.ctx, code); err != nil {
-			return nil, err
-		}
-	}
-	if !t.returned {
-		return nil, trap(TrapValue, "async-lifted export failed to produce a result")
-	}
-	return t.result, nil
-}
-
-// unsupported is a function that traps.
-func unsupported(name string) hostFunc {
-	return func(in *instance, _ *callState, _ []uint64) error {
-		if !in.mayLeave {
-			return trap(TrapLeave, "cannot leave component instance")
-		}
-		return trap(TrapUnsupported, fmt.Sprintf("%s is not supported: pier has no tasks, streams and futures of the component model", name))
-	}
 }

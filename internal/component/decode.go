@@ -28,6 +28,7 @@ type Component struct {
 	modules []*module       // of it and of all components inside
 	steps   []step
 	Sizes   Sizes
+	turns   bool // there is something asynchronous in it
 }
 
 // Sizes say what a component is made of, those inside it included.
@@ -77,6 +78,7 @@ type decoding struct {
 	left    int // definitions
 	work    int // what comparing and checking types may still take
 	weights map[any]int
+	turns   bool
 }
 
 func (d *decoding) scope(parent *scope, typed bool) *scope {
@@ -111,7 +113,7 @@ func Decode(code []byte) (*Component, error) {
 	if r.Err != nil {
 		return nil, r.Err
 	}
-	c.Digest, c.modules, c.Sizes = d.digest, d.modules, d.sizes
+	c.Digest, c.modules, c.Sizes, c.turns = d.digest, d.modules, d.sizes, d.turns
 	return c, nil
 }
 

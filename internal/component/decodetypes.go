@@ -117,6 +117,7 @@ func (s *scope) declaration(r *wasmbinary.Reader, importing bool, depth int) {
 
 func (s *scope) functype(r *wasmbinary.Reader, async bool) *FuncType {
 	f := &FuncType{Async: async}
+	s.root.turns = s.root.turns || async
 	seen := newLabels()
 	r.Each("parameters", 1000, func() {
 		p := Field{r.Name(), nil}

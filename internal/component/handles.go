@@ -1,6 +1,10 @@
 package component
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/cec80427/pier/internal/tasks"
+)
 
 // resource is a resource type at run time.
 type resource struct {
@@ -14,21 +18,14 @@ type handle struct {
 	res   *resource
 	rep   uint32
 	own   bool
-	lends int   // calls that have it borrowed
-	task  *task // that a borrowed one belongs to
+	lends int         // calls that have it borrowed
+	task  *tasks.Task // that a borrowed one belongs to
+	other any         // what is no resource: *tasks.Subtask, *tasks.Set, *tasks.End, *errorContext
 }
 
-// task is one call into an instance: it must drop what it borrowed before it returns.
-type task struct {
-	borrows  int
-	slots    [2]uint64 // what the guest keeps for the call
-	async    *lifted   // of an asynchronous function
-	returned bool
-	result   any
-}
-
-func (t *task) holds() error {
-	return trap(TrapHandle, fmt.Sprintf("borrow handles still remain at the end of the call: %d", t.borrows))
+// holds is what is wrong when a call ends with handles that it borrowed.
+func holds(t *tasks.Task) error {
+	return trap(TrapHandle, fmt.Sprintf("borrow handles still remain at the end of the call: %d", t.Borrows))
 }
 
 // handles is the table of an instance. Entry 0 is never used.
@@ -132,7 +129,7 @@ func (c *crossing) lowerHandle(t *Type, v Handle) (uint64, error) {
 	}
 	i, err := c.in.handles.add(&handle{res: res, rep: v.Rep, task: c.task})
 	if err == nil && c.task != nil {
-		c.task.borrows++
+		c.task.Borrows++
 	}
 	return uint64(i), err
 }
@@ -177,7 +174,7 @@ func (in *instance) resourceDrop(res *resource) hostFunc {
 		case e.own:
 			return res.destroy(cs, e.rep)
 		case e.task != nil:
-			e.task.borrows--
+			e.task.Borrows--
 		}
 		return nil
 	}
@@ -196,7 +193,10 @@ func (res *resource) destroy(cs *callState, rep uint32) error {
 	case res.dtor == nil:
 		return nil
 	}
-	leave, err := cs.enter(&task{})
+	if s := cs.store; s.tasks != nil {
+		return s.destroy(cs, res, rep)
+	}
+	leave, err := cs.enter()
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,8 @@ package component
 import (
 	"context"
 
+	"github.com/cec80427/pier/internal/tasks"
+
 	"github.com/cec80427/pier/internal/coretype"
 )
 
@@ -28,9 +30,8 @@ type instance struct {
 
 	resources map[*Resource]*resource // what the variables of its types stand for
 	handles   handles
-	exclusive bool // an asynchronous function is at work in it, beside which no other may begin
+	turns     tasks.Instance
 	mayLeave  bool
-	pressure  int
 }
 
 // exports is an instance as others see it.
@@ -55,10 +56,10 @@ type closure struct {
 
 // callState is what a call carries along through all instances.
 type callState struct {
-	ctx   context.Context
-	store *Store
-	task  *task // of the instance whose code runs
-	depth int   // how many calls between instances are under way
+	ctx    context.Context
+	store  *Store
+	thread *tasks.Thread // whose code runs; nil where nothing is asynchronous
+	depth  int           // how many calls between instances are under way
 }
 
 // maxCalls is how many calls between instances may be inside each other: a component that is at work may be entered again.
@@ -66,6 +67,7 @@ const maxCalls = 1000
 
 // callable is a component function. After it has returned and its result was taken, done runs, whether that went well or not.
 type callable interface {
+	begin(cs *callState, start func() ([]any, error), resolve resolve) (cancel func() error, err error)
 	invoke(cs *callState, args []any) (result any, done func() error, err error)
 }
 
@@ -94,15 +96,13 @@ func (in *instance) up(levels int) *instance {
 	return in
 }
 
-// enter begins a call into an instance, whose code runs for a task of its own. What is given back ends it.
-func (cs *callState) enter(t *task) (leave func(), err error) {
+// enter begins a call into an instance. What is given back ends it.
+func (cs *callState) enter() (leave func(), err error) {
 	if cs.depth >= maxCalls {
 		return nil, trap(TrapCore, "call stack exhausted: instances call each other without end")
 	}
-	before := cs.task
-	cs.task = t
 	cs.depth++
-	return func() { cs.depth--; cs.task = before }, nil
+	return func() { cs.depth-- }, nil
 }
 
 // alone reports whether the function waits until no other such function of its instance is at work.
@@ -247,23 +247,14 @@ func finished() error { return nil }
 // invoke implements callable. CanonicalABI.md, canon lift.
 func (l *lifted) invoke(cs *callState, args []any) (any, func() error, error) {
 	c := l.abi.crossing(cs)
-	c.task = &task{}
-	leave, err := cs.enter(c.task)
+	c.task = &tasks.Task{}
+	leave, err := cs.enter()
 	if err != nil {
 		return nil, nil, err
 	}
 	defer leave()
-	if l.alone() {
-		if l.in.exclusive {
-			return nil, nil, trap(TrapReenter, "cannot enter component instance: an asynchronous function of it is at work, and pier has no tasks that could wait")
-		}
-		l.in.exclusive = true
-	}
 	params, spilled := flatParams(l.typ, maxFlatParams)
 	results, _ := flatResult(l.typ)
-	if l.async {
-		c.task.async, results = l, one[:len(l.core.sig.Results)]
-	}
 	stack, err := c.lowerArgs(l.typ.Params, args, make([]uint64, 0, max(len(params), len(results))), spilled)
 	if err != nil {
 		return nil, nil, err
@@ -273,12 +264,7 @@ func (l *lifted) invoke(cs *callState, args []any) (any, func() error, error) {
 		return nil, nil, err
 	}
 	flat := stack[:len(results)]
-	var result any
-	if l.async {
-		result, err = l.ended(cs, c.task, flat)
-	} else {
-		result, err = c.liftResult(l.typ.Result, flat)
-	}
+	result, err := c.liftResult(l.typ.Result, flat)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -286,19 +272,14 @@ func (l *lifted) invoke(cs *callState, args []any) (any, func() error, error) {
 }
 
 // over ends a call: what the guest kept for its result is freed, and nothing may still be borrowed.
-func (l *lifted) over(cs *callState, t *task, flat []uint64) error {
+func (l *lifted) over(cs *callState, t *tasks.Task, flat []uint64) error {
 	if l.abi.postReturn != nil {
-		defer func(before *task) { cs.task = before }(cs.task)
-		cs.task = t
 		if err := l.in.quietly(func() error { return l.abi.postReturn.call(cs.ctx, append([]uint64{}, flat...)) }); err != nil {
 			return err
 		}
 	}
-	if t.borrows > 0 {
-		return t.holds()
-	}
-	if l.alone() {
-		l.in.exclusive = false
+	if t.Borrows > 0 {
+		return holds(t)
 	}
 	return nil
 }
@@ -318,12 +299,11 @@ func (l *lowered) call(in *instance, cs *callState, stack []uint64) error {
 	if err := in.leaving(); err != nil {
 		return err
 	}
-	c := l.abi.crossing(cs)
-	most := maxFlatParams
-	if l.async {
-		most = maxAsyncParams
+	if cs.thread != nil {
+		return l.inTurns(in, cs, stack)
 	}
-	params, _ := flatParams(l.typ, most)
+	c := l.abi.crossing(cs)
+	params, _ := flatParams(l.typ, maxFlatParams)
 	var place uint32
 	if l.returned {
 		place = uint32(stack[len(params)])
@@ -340,8 +320,5 @@ func (l *lowered) call(in *instance, cs *callState, stack []uint64) error {
 		return err
 	}
 	c.giveBack()
-	if l.async {
-		stack[0] = subtaskReturned
-	}
 	return done()
 }

@@ -2,8 +2,11 @@ package component
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"math"
+
+	"github.com/cec80427/pier/internal/tasks"
 )
 
 // mismatch is a value of the host's that is not of the type it is lowered as.
@@ -47,6 +50,11 @@ func (c *crossing) bits(t *Type, v any) (uint64, error) {
 		return uint64(v), want(t, Flags, v)
 	case Handle:
 		return c.lowerHandle(t, v)
+	case *tasks.End:
+		return c.lowerEnd(t, v)
+	case *errorContext:
+		i, err := c.in.handles.add(&handle{other: v})
+		return uint64(i), errors.Join(err, want(t, ErrorContext, v))
 	}
 	return 0, mismatch(t, v)
 }

@@ -69,6 +69,7 @@ type Store struct {
 	typ     *WorldType
 	dead    *Trap
 	busy    bool // with a call of the host's
+	turns
 }
 
 // Missing is an import that the host does not have.
@@ -88,9 +89,13 @@ func (e *Engine) Instantiate(ctx context.Context, c *Component, h Host, o StoreO
 	if err != nil {
 		return nil, err
 	}
-	cs := &callState{store: s}
-	s.ctx = cs.context(ctx)
-	s.root, err = closure{component: c}.instantiate(s, args)
+	if c.turns {
+		err = s.firstTurn(ctx, closure{component: c}, args)
+	} else {
+		cs := &callState{store: s}
+		s.ctx = cs.context(ctx)
+		s.root, err = closure{component: c}.instantiate(s, args)
+	}
 	if err != nil {
 		err = errors.Join(err, s.Close())
 		if ctx.Err() != nil {
@@ -107,6 +112,7 @@ func (e *Engine) Instantiate(ctx context.Context, c *Component, h Host, o StoreO
 
 // Close frees the instance.
 func (s *Store) Close() error {
+	s.stop(errors.New("the instance was closed"))
 	var errs []error
 	for n := len(s.modules) - 1; n >= 0; n-- {
 		errs = append(errs, s.modules[n].Close(context.Background()))
@@ -302,13 +308,9 @@ func (x *Export) Call(ctx context.Context, args ...any) (any, error) {
 	}
 	x.store.busy = true
 	defer func() { x.store.busy = false }()
-	cs := &callState{store: x.store}
-	cs.context(ctx)
-	result, done, err := x.fn.invoke(cs, args)
+	result, err := x.invoke(ctx, args)
 	if err == nil {
-		if err = done(); err == nil {
-			return result, nil
-		}
+		return result, nil
 	}
 	died := asTrap(err, trapText)
 	if ctx.Err() != nil && died.Kind != TrapHost {
@@ -316,6 +318,19 @@ func (x *Export) Call(ctx context.Context, args ...any) (any, error) {
 	}
 	x.store.dead = died
 	return nil, died
+}
+
+func (x *Export) invoke(ctx context.Context, args []any) (any, error) {
+	if x.store.tasks != nil {
+		return x.inTurns(ctx, args)
+	}
+	cs := &callState{store: x.store}
+	cs.context(ctx)
+	result, done, err := x.fn.invoke(cs, args)
+	if err != nil {
+		return nil, err
+	}
+	return result, done()
 }
 
 func interrupted(ctx context.Context) *Trap {
