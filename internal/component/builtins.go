@@ -180,7 +180,7 @@ func (in *instance) waitFunc(b *builtinFunc) hostFunc {
 			if err != nil {
 				return err
 			}
-			in.handles.forget(uint32(stack[0]))
+			in.handles.Remove(uint32(stack[0]))
 			return set.Drop()
 		}
 	case "waitable.join":
@@ -196,7 +196,7 @@ func (in *instance) waitFunc(b *builtinFunc) hostFunc {
 			case sub.Deliver != nil:
 				return trap(TrapValue, "cannot drop a subtask which has not yet resolved")
 			}
-			in.handles.forget(uint32(stack[0]))
+			in.handles.Remove(uint32(stack[0]))
 			return sub.Join(nil)
 		}
 	}
@@ -284,7 +284,7 @@ func (in *instance) errorFunc(b *builtinFunc) hostFunc {
 		if _, err := other[*errorContext](in, uint32(stack[0]), "an error context"); err != nil {
 			return err
 		}
-		in.handles.forget(uint32(stack[0]))
+		in.handles.Remove(uint32(stack[0]))
 		return nil
 	}
 }
@@ -294,10 +294,4 @@ func (in *instance) put(stack []uint64, v any) error {
 	i, err := in.handles.add(&handle{other: v})
 	stack[0] = uint64(i)
 	return err
-}
-
-// forget frees a place of the table.
-func (h *handles) forget(i uint32) {
-	h.list[i] = nil
-	h.free = append(h.free, i)
 }

@@ -7,77 +7,17 @@ import (
 	"github.com/cec80427/pier/internal/wasmbinary"
 )
 
-// Built-in functions of the asynchronous part. A task runs to its end at once: it may return, yield and keep something of its own.
-// Components that have the rest of them load; what would have to wait, a stream or a future traps.
-
-// builtin is what a built-in function reads after its code, and its type.
-type builtin struct {
-	name string
-	args string // t a type of streams or futures, o options, b a flag, m a memory, l a legacy zero byte, f a core type, n a table, v a value type, u a number
-	sig  coretype.Signature
-}
-
-var (
-	none  []coretype.Val
-	one   = []coretype.Val{coretype.I32}
-	two   = []coretype.Val{coretype.I32, coretype.I32}
-	three = []coretype.Val{coretype.I32, coretype.I32, coretype.I32}
-	wide  = []coretype.Val{coretype.I64}
-)
-
-var builtins = map[byte]builtin{
-	0x05: {"task.cancel", "", coretype.Signature{Params: none, Results: none}},
-	0x06: {"subtask.cancel", "b", coretype.Signature{Params: one, Results: one}},
-	0x09: {"task.return", "ro", coretype.Signature{}},
-	0x0a: {"context.get", "vu", coretype.Signature{Params: none, Results: one}},
-	0x0b: {"context.set", "vu", coretype.Signature{Params: one, Results: none}},
-	0x0c: {"thread.yield", "l", coretype.Signature{Params: none, Results: one}},
-	0x0d: {"subtask.drop", "", coretype.Signature{Params: one, Results: none}},
-	0x0e: {"stream.new", "t", coretype.Signature{Params: none, Results: wide}},
-	0x0f: {"stream.read", "to", coretype.Signature{Params: three, Results: one}},
-	0x10: {"stream.write", "to", coretype.Signature{Params: three, Results: one}},
-	0x11: {"stream.cancel-read", "tb", coretype.Signature{Params: one, Results: one}},
-	0x12: {"stream.cancel-write", "tb", coretype.Signature{Params: one, Results: one}},
-	0x13: {"stream.drop-readable", "t", coretype.Signature{Params: one, Results: none}},
-	0x14: {"stream.drop-writable", "t", coretype.Signature{Params: one, Results: none}},
-	0x15: {"future.new", "t", coretype.Signature{Params: none, Results: wide}},
-	0x16: {"future.read", "to", coretype.Signature{Params: two, Results: one}},
-	0x17: {"future.write", "to", coretype.Signature{Params: two, Results: one}},
-	0x18: {"future.cancel-read", "tb", coretype.Signature{Params: one, Results: one}},
-	0x19: {"future.cancel-write", "tb", coretype.Signature{Params: one, Results: one}},
-	0x1a: {"future.drop-readable", "t", coretype.Signature{Params: one, Results: none}},
-	0x1b: {"future.drop-writable", "t", coretype.Signature{Params: one, Results: none}},
-	0x1c: {"error-context.new", "o", coretype.Signature{Params: two, Results: one}},
-	0x1d: {"error-context.debug-message", "o", coretype.Signature{Params: two, Results: none}},
-	0x1e: {"error-context.drop", "", coretype.Signature{Params: one, Results: none}},
-	0x1f: {"waitable-set.new", "", coretype.Signature{Params: none, Results: one}},
-	0x20: {"waitable-set.wait", "lm", coretype.Signature{Params: two, Results: one}},
-	0x21: {"waitable-set.poll", "lm", coretype.Signature{Params: two, Results: one}},
-	0x22: {"waitable-set.drop", "", coretype.Signature{Params: one, Results: none}},
-	0x23: {"waitable.join", "", coretype.Signature{Params: two, Results: none}},
-	0x24: {"backpressure.inc", "", coretype.Signature{Params: none, Results: none}},
-	0x25: {"backpressure.dec", "", coretype.Signature{Params: none, Results: none}},
-	0x26: {"thread.index", "", coretype.Signature{Params: none, Results: one}},
-	0x27: {"thread.new-indirect", "fn", coretype.Signature{Params: two, Results: one}},
-	0x28: {"thread.resume-later", "", coretype.Signature{Params: one, Results: none}},
-	0x29: {"thread.suspend", "l", coretype.Signature{Params: none, Results: one}},
-	0x2a: {"thread.suspend-then-resume", "l", coretype.Signature{Params: one, Results: one}},
-	0x2b: {"thread.yield-then-resume", "l", coretype.Signature{Params: one, Results: one}},
-	0x2c: {"thread.suspend-then-promote", "l", coretype.Signature{Params: one, Results: one}},
-	0x2d: {"thread.yield-then-promote", "l", coretype.Signature{Params: one, Results: one}},
-	0x2e: {"stream.forward", "t", coretype.Signature{Params: two, Results: none}},
-	0x2f: {"future.forward", "t", coretype.Signature{Params: two, Results: none}},
-}
+// Built-in functions of the asynchronous part, as they are declared. What they do is in builtins.go.
 
 func (s *scope) asyncFunction(r *wasmbinary.Reader, form byte) {
-	b, ok := builtins[form]
+	b, ok := coretype.Builtins[form]
 	if !ok {
 		r.Fail("invalid leading byte 0x%02x of a canonical function", form)
 		return
 	}
 	s.root.turns = true
-	f := &builtinFunc{name: b.name, sig: b.sig, table: -1, memory: -1}
-	for _, arg := range b.args {
+	f := &builtinFunc{name: b.Name, sig: b.Sig, table: -1, memory: -1}
+	for _, arg := range b.Args {
 		s.builtinArgument(r, arg, f)
 	}
 	s.coreFuncs = append(s.coreFuncs, &f.sig)
@@ -124,7 +64,7 @@ func (s *scope) builtinArgument(r *wasmbinary.Reader, arg rune, b *builtinFunc) 
 		b.memory = int(r.U32())
 		at(r, s.coreMemories, uint32(b.memory), "memory")
 	case 'f':
-		if f, ok := at(r, s.coreTypes, r.U32(), "core type").(*coretype.Signature); !ok || !f.Equal(&coretype.Signature{Params: one}) {
+		if f, ok := at(r, s.coreTypes, r.U32(), "core type").(*coretype.Signature); !ok || !f.Equal(&coretype.Signature{Params: []coretype.Val{coretype.I32}}) {
 			r.Fail("%s: a start function must take a single `i32` argument", name)
 		}
 	case 'n':
@@ -136,7 +76,7 @@ func (s *scope) builtinArgument(r *wasmbinary.Reader, arg rune, b *builtinFunc) 
 		case coretype.I64:
 			widen := func(list []coretype.Val) []coretype.Val {
 				if len(list) > 0 {
-					return wide
+					return []coretype.Val{coretype.I64}
 				}
 				return list
 			}

@@ -3,7 +3,6 @@ package component
 import (
 	"context"
 	"crypto/sha256"
-	"encoding/binary"
 	"fmt"
 	"maps"
 	"slices"
@@ -13,7 +12,7 @@ import (
 	"github.com/tetratelabs/wazero/experimental"
 
 	"github.com/cec80427/pier/internal/coretype"
-	"github.com/cec80427/pier/internal/wasmbinary"
+	"github.com/cec80427/pier/internal/wasmcode"
 )
 
 // coreExports is a core instance: a module's, or a bag of definitions of others.
@@ -118,8 +117,8 @@ func (in *instance) instantiateCore(m *module, args map[string]int) error {
 
 // start instantiates a core module. What its start function does wrong is a trap.
 func (s *Store) start(m *module, given map[string]api.Module) (api.Module, error) {
-	if s.budget.left -= 8 * m.tables; s.budget.left < 0 {
-		return nil, trap(TrapMemory, fmt.Sprintf("the tables of a core module do not fit the limit of %d bytes", s.budget.limit))
+	if !s.budget.Take(8 * m.tables) {
+		return nil, trap(TrapMemory, fmt.Sprintf("the tables of a core module do not fit the limit of %d bytes", s.budget.Limit))
 	}
 	compiled, err := s.engine.code.Module(m.code, m.digest)
 	if err != nil {
@@ -143,7 +142,7 @@ func (s *Store) startCompiled(compiled wazero.CompiledModule, given map[string]a
 func (s *Store) instantiate(ctx context.Context, compiled wazero.CompiledModule) (made api.Module, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = trap(TrapMemory, fmt.Sprintf("the memory of a core module does not fit the limit of %d bytes", s.budget.limit))
+			err = trap(TrapMemory, fmt.Sprintf("the memory of a core module does not fit the limit of %d bytes", s.budget.Limit))
 		}
 	}()
 	return s.engine.code.Runtime.InstantiateModule(ctx, compiled, wazero.NewModuleConfig().WithName("").WithStartFunctions())
@@ -167,11 +166,11 @@ func (s *Store) asModule(e *coreExports) (api.Module, error) {
 
 // pack makes a module of a bag: one of host functions, or one that exports what it imports from where it is.
 func (s *Store) pack(e *coreExports) (api.Module, error) {
-	var slots []slot
+	var slots []wasmcode.Slot
 	names := slices.Sorted(maps.Keys(e.items))
 	for _, name := range names {
 		if it := e.items[name]; it.module == nil {
-			slots = append(slots, slot{name, it.place, it.sig})
+			slots = append(slots, wasmcode.Slot{Name: name, Place: it.place, Params: coretype.Bytes(it.sig.Params), Results: coretype.Bytes(it.sig.Results)})
 		}
 	}
 	var host api.Module
@@ -188,62 +187,15 @@ func (s *Store) pack(e *coreExports) (api.Module, error) {
 		}
 	}
 	given := map[string]api.Module{"host": host}
-	var b encoder
+	var b coretype.Bag
 	for n, name := range names {
 		it, from, as := e.items[name], "host", name
 		if it.module != nil {
 			from, as = fmt.Sprint(n), it.name
 			given[from] = it.module
 		}
-		b.add(e.typ[name], from, as, name)
+		b.Add(e.typ[name], from, as, name)
 	}
-	code := b.module()
+	code := b.Module()
 	return s.start(&module{code: code, digest: sha256.Sum256(code)}, given)
-}
-
-// encoder writes a module that exports what it imports.
-type encoder struct {
-	types, imports, exports [][]byte
-	counts                  map[coretype.Sort]int
-}
-
-func (b *encoder) add(t coretype.Type, from, as, name string) {
-	if b.counts == nil {
-		b.counts = map[coretype.Sort]int{}
-	}
-	item := slices.Concat(wasmbinary.Text(from), wasmbinary.Text(as), []byte{byte(t.Sort)})
-	switch t.Sort {
-	case coretype.Func, coretype.Tag:
-		vals := func(list []coretype.Val) []byte {
-			out := binary.AppendUvarint(nil, uint64(len(list)))
-			for _, v := range list {
-				out = append(out, v...)
-			}
-			return out
-		}
-		if t.Sort == coretype.Tag {
-			item = append(item, 0)
-		}
-		item = binary.AppendUvarint(item, uint64(len(b.types)))
-		b.types = append(b.types, slices.Concat([]byte{0x60}, vals(t.Sig.Params), vals(t.Sig.Results)))
-	case coretype.Table:
-		item = append(append(item, t.Val...), 0, 0) // any size fits
-	case coretype.Memory:
-		item = append(item, 0, 0)
-	case coretype.Global:
-		item = append(item, t.Val...)
-		if t.Mutable {
-			item = append(item, 1)
-		} else {
-			item = append(item, 0)
-		}
-	}
-	b.imports = append(b.imports, item)
-	b.exports = append(b.exports, binary.AppendUvarint(append(wasmbinary.Text(name), byte(t.Sort)), uint64(b.counts[t.Sort])))
-	b.counts[t.Sort]++
-}
-
-func (b *encoder) module() []byte {
-	return slices.Concat([]byte(wasmbinary.Header), wasmbinary.Section(1, wasmbinary.Vector(b.types...)),
-		wasmbinary.Section(2, wasmbinary.Vector(b.imports...)), wasmbinary.Section(7, wasmbinary.Vector(b.exports...)))
 }

@@ -37,7 +37,7 @@ func (c *crossing) liftEnd(t *Type, i uint32) (any, error) {
 	case e.InSet():
 		return nil, trap(TrapHandle, "cannot transfer a stream or future that is in a waitable set")
 	}
-	c.in.handles.forget(i)
+	c.in.handles.Remove(i)
 	e.Owner, e.Index = nil, 0
 	return e, nil
 }
@@ -93,7 +93,7 @@ func (in *instance) streamFunc(b *builtinFunc) hostFunc {
 			if err != nil {
 				return err
 			}
-			in.handles.forget(uint32(stack[0]))
+			in.handles.Remove(uint32(stack[0]))
 			return e.Drop()
 		}
 	case "forward":
@@ -109,8 +109,8 @@ func (in *instance) streamFunc(b *builtinFunc) hostFunc {
 			case !r.Idle() || r.InSet() || !w.Idle() || w.InSet():
 				return trap(TrapValue, "cannot forward a stream or future that is busy, done or in a waitable set")
 			}
-			in.handles.forget(uint32(stack[0]))
-			in.handles.forget(uint32(stack[1]))
+			in.handles.Remove(uint32(stack[0]))
+			in.handles.Remove(uint32(stack[1]))
 			return tasks.Forward(r, w)
 		}
 	}

@@ -2,15 +2,11 @@ package component
 
 import (
 	"context"
-	"fmt"
 	"strings"
-	"sync"
 
 	"github.com/tetratelabs/wazero"
-	"github.com/tetratelabs/wazero/api"
 
 	"github.com/cec80427/pier/internal/artifact"
-	"github.com/cec80427/pier/internal/coretype"
 	"github.com/cec80427/pier/internal/wasmcode"
 )
 
@@ -18,12 +14,7 @@ import (
 const Version = wasmcode.Version
 
 // Engine compiles core modules and keeps what it compiled. It is safe for concurrent use.
-type Engine struct {
-	code *wasmcode.Compiler
-
-	mu    sync.Mutex
-	hosts map[string]wazero.CompiledModule
-}
+type Engine struct{ code *wasmcode.Compiler }
 
 // EngineOptions say how an engine works.
 type EngineOptions struct {
@@ -34,7 +25,7 @@ type EngineOptions struct {
 // NewEngine makes an engine. What it compiles checks at each loop and call whether the call's context has ended.
 func NewEngine(o EngineOptions) (*Engine, error) {
 	code, err := wasmcode.New(o.Store)
-	return &Engine{code: code, hosts: map[string]wazero.CompiledModule{}}, err
+	return &Engine{code: code}, err
 }
 
 // Close frees what was compiled. No store of the engine may be used afterwards.
@@ -84,48 +75,11 @@ func firstLine(err error) string {
 	return text
 }
 
-// slot is a host function inside a host module: which one of the store it is.
-type slot struct {
-	name  string
-	place int
-	sig   *coretype.Signature
-}
-
-// hostModule is a module of host functions, which find by their place in the store of the call what they are to do. Two stores of one
-// component have the same places, and so the same modules.
-func (e *Engine) hostModule(slots []slot) (wazero.CompiledModule, error) {
-	var key strings.Builder
-	for _, s := range slots {
-		fmt.Fprintf(&key, "%d %q %q %q;", s.place, s.name, s.sig.Params, s.sig.Results)
-	}
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if known := e.hosts[key.String()]; known != nil {
-		return known, nil
-	}
-	b := e.code.Runtime.NewHostModuleBuilder("host")
-	for _, s := range slots {
-		place := s.place
-		b = b.NewFunctionBuilder().WithGoFunction(api.GoFunc(func(ctx context.Context, stack []uint64) {
-			if err := ctx.Value(stateKey{}).(*callState).host(ctx, place, stack); err != nil {
-				panic(err)
-			}
-		}), valueTypes(s.sig.Params), valueTypes(s.sig.Results)).Export(s.name)
-	}
-	made, err := b.Compile(context.Background())
-	if err != nil {
-		return nil, err
-	}
-	e.hosts[key.String()] = made
-	return made, nil
-}
-
-func valueTypes(list []coretype.Val) []api.ValueType {
-	types := make([]api.ValueType, len(list))
-	for n, v := range list {
-		types[n] = v[0]
-	}
-	return types
+// hostModule is a module of host functions, which find by their place in the store of the call what they are to do.
+func (e *Engine) hostModule(slots []wasmcode.Slot) (wazero.CompiledModule, error) {
+	return e.code.Host(slots, func(ctx context.Context, place int, stack []uint64) error {
+		return ctx.Value(stateKey{}).(*callState).host(ctx, place, stack)
+	})
 }
 
 // stateKey finds the callState in the context of a call.

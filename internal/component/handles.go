@@ -28,40 +28,26 @@ func holds(t *tasks.Task) error {
 	return trap(TrapHandle, fmt.Sprintf("borrow handles still remain at the end of the call: %d", t.Borrows))
 }
 
-// handles is the table of an instance. Entry 0 is never used.
-type handles struct {
-	list []*handle
-	free []uint32
-}
-
-// maxHandles bounds a table.
-const maxHandles = 1 << 20
+// handles is the table of an instance.
+type handles struct{ tasks.Table[handle] }
 
 func (h *handles) add(e *handle) (uint32, error) {
-	if n := len(h.free); n > 0 {
-		i := h.free[n-1]
-		h.free = h.free[:n-1]
-		h.list[i] = e
-		return i, nil
+	i, err := h.Add(e)
+	if err != nil {
+		err = trap(TrapHandle, err.Error())
 	}
-	if len(h.list) == 0 {
-		h.list = append(h.list, nil)
-	}
-	if len(h.list) >= maxHandles {
-		return 0, trap(TrapHandle, fmt.Sprintf("resource table has no free keys: more than %d handles", maxHandles))
-	}
-	h.list = append(h.list, e)
-	return uint32(len(h.list) - 1), nil
+	return i, err
 }
 
 func (h *handles) get(i uint32, res *resource) (*handle, error) {
+	e := h.Get(i)
 	switch {
-	case int64(i) >= int64(len(h.list)) || h.list[i] == nil:
+	case e == nil:
 		return nil, trap(TrapHandle, fmt.Sprintf("unknown handle index %d", i))
-	case h.list[i].res != res:
+	case e.res != res:
 		return nil, trap(TrapHandle, fmt.Sprintf("handle index %d used with the wrong type, expected guest-defined resource but found a different guest-defined resource", i))
 	}
-	return h.list[i], nil
+	return e, nil
 }
 
 // remove takes an entry out, unless it is lent.
@@ -73,8 +59,7 @@ func (h *handles) remove(i uint32, res *resource) (*handle, error) {
 	if e.lends > 0 {
 		return nil, trap(TrapHandle, fmt.Sprintf("cannot remove owned resource while borrowed: handle index %d", i))
 	}
-	h.list[i] = nil
-	h.free = append(h.free, i)
+	h.Remove(i)
 	return e, nil
 }
 

@@ -2,7 +2,6 @@ package component
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/cec80427/pier/internal/witname"
 )
@@ -21,40 +20,10 @@ type externLabel struct {
 	attributes [3]*string // by their codes: the interface that it implements, the rest of its version, what the outside calls it
 }
 
-// check reports what is wrong with the name, or with what it is given to.
-func (l externLabel) check(e Extern) (witname.Form, error) {
-	name := l.name
-	implements, suffix := l.attributes[0], l.attributes[1]
-	versioned := &name // what has the version: the name, or that of the interface
-	if implements != nil {
-		implements = new(*implements)
-		versioned = implements
-	}
-	var err error
-	if suffix != nil {
-		*versioned, err = witname.Suffixed(*versioned, *suffix)
-	}
-	if err != nil {
-		return witname.Form{}, err
-	}
-	form, err := witname.Parse(name)
-	switch {
-	case err != nil || implements == nil && suffix == nil:
-	case e.Sort != SortInstance:
-		err = fmt.Errorf("only instances can have an `implements` or a version suffix: `%s`", name)
-	case implements == nil:
-	case form.Kind != "" || strings.HasPrefix(name, "["):
-		err = fmt.Errorf("name `%s` is not valid with `implements`", name)
-	case !witname.Interface(*implements):
-		err = fmt.Errorf("`%s` must be an interface, and is not a valid name of one", *implements)
-	}
-	return form, err
-}
-
 // add checks a name and what it names.
 func (s *nameSet) add(l externLabel, e Extern) error {
 	name := l.name
-	form, err := l.check(e)
+	form, err := witname.Extern(name, l.attributes[0], l.attributes[1], e.Sort == SortInstance)
 	if err != nil {
 		return err
 	}

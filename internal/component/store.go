@@ -6,11 +6,13 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
-	"sync/atomic"
 
 	"github.com/tetratelabs/wazero/api"
-	"github.com/tetratelabs/wazero/experimental"
 	"github.com/tetratelabs/wazero/sys"
+
+	"github.com/cec80427/pier/internal/tasks"
+	"github.com/cec80427/pier/internal/wasmcode"
+	"github.com/cec80427/pier/internal/witname"
 )
 
 // Func is a function of the host's. Its arguments and its result are of the types that the component imports it with. An error of it ends
@@ -61,15 +63,15 @@ type hostSlot struct {
 type Store struct {
 	engine  *Engine
 	ctx     context.Context // of the instantiation
-	budget  *budget
+	budget  *wasmcode.Memory
 	slots   []hostSlot
 	modules []api.Module
 	bags    map[*coreExports]api.Module
 	root    *exports
 	typ     *WorldType
 	dead    *Trap
-	busy    bool // with a call of the host's
-	turns
+	busy    bool             // with a call of the host's
+	tasks   *tasks.Scheduler // nil where nothing is asynchronous
 }
 
 // Missing is an import that the host does not have.
@@ -84,7 +86,7 @@ func (e *Engine) Instantiate(ctx context.Context, c *Component, h Host, o StoreO
 	if o.Memory <= 0 {
 		o.Memory = 256 << 20
 	}
-	s := &Store{engine: e, budget: &budget{limit: o.Memory, left: o.Memory}, bags: map[*coreExports]api.Module{}, typ: c.Type}
+	s := &Store{engine: e, budget: wasmcode.NewMemory(o.Memory), bags: map[*coreExports]api.Module{}, typ: c.Type}
 	args, err := s.imports(c.Type, h)
 	if err != nil {
 		return nil, err
@@ -171,31 +173,12 @@ func (h Host) find(name string) (Interface, bool) {
 	if i, ok := h[name]; ok {
 		return i, true
 	}
-	base, version, ok := strings.Cut(name, "@")
-	if !ok {
-		return Interface{}, false
-	}
 	for have := range h {
-		if b, v, ok := strings.Cut(have, "@"); ok && b == base && track(v) != "" && track(v) == track(version) {
+		if witname.Compatible(have, name) {
 			return h[have], true
 		}
 	}
 	return Interface{}, false
-}
-
-// track is what two compatible versions have in common; "" for one that is compatible with itself alone.
-func track(version string) string {
-	if strings.ContainsAny(version, "-+") {
-		return ""
-	}
-	parts := strings.Split(version, ".")
-	switch {
-	case parts[0] != "0":
-		return parts[0]
-	case len(parts) > 1 && parts[1] != "0":
-		return "0." + parts[1]
-	}
-	return ""
 }
 
 func (s *Store) implement(name string, given Interface, t *InstanceType) (*exports, error) {
@@ -350,61 +333,4 @@ func trapText(err error) string {
 		return exit.Error()
 	}
 	return strings.TrimPrefix(firstLine(err), "wasm error: ")
-}
-
-// budget hands out memory, as much as a store may have.
-type budget struct{ limit, left int64 }
-
-// Allocate implements experimental.MemoryAllocator.
-func (b *budget) Allocate(_, limit uint64) experimental.LinearMemory {
-	return &linear{budget: b, limit: int64(min(limit, 1<<32))}
-}
-
-type linear struct {
-	budget *budget
-	limit  int64
-	data   []byte
-}
-
-// Reallocate implements experimental.LinearMemory. It makes half as much room again, so that growing page by page moves seldom.
-func (l *linear) Reallocate(size uint64) []byte {
-	want := int64(size)
-	if want <= int64(cap(l.data)) {
-		l.data = l.data[:want]
-		return l.data
-	}
-	have := int64(cap(l.data))
-	room := want
-	if have > 0 {
-		room = min(max(want, have+have/2), max(l.limit, want))
-	}
-	if room-have > l.budget.left {
-		room = want
-	}
-	if room-have > l.budget.left {
-		return nil
-	}
-	l.budget.left -= room - have
-	released(have)
-	grown := make([]byte, want, max(room, 1))
-	copy(grown, l.data)
-	l.data = grown
-	return grown
-}
-
-// Free implements experimental.LinearMemory.
-func (l *linear) Free() {
-	released(int64(cap(l.data)))
-	l.data = nil
-}
-
-// letGo is how much memory instances have let go of since it was last collected.
-var letGo atomic.Int64
-
-// released notes memory that nobody needs any more. Go would collect it when as much again is in use, which is more than instances may have.
-func released(size int64) {
-	if letGo.Add(size) > 64<<20 {
-		letGo.Store(0)
-		runtime.GC()
-	}
 }

@@ -11,59 +11,26 @@ import (
 // What is asynchronous runs in turns: each call into an instance has a thread of its own. A component in which nothing is asynchronous needs
 // none, and its calls are those of Go.
 
-// turns is what a store has of it.
-type turns struct {
-	tasks *tasks.Scheduler // nil where nothing is asynchronous
-	base  context.Context  // of all threads
-	end   context.CancelCauseFunc
-	call  context.Context // of the host's call that is at work
-}
-
 // resolve takes what a call returned, or that it was cancelled.
 type resolve = func(result any, cancelled bool) error
 
-// turnContext is the context of a thread: it ends with the store, and has the values of the call that is at work.
-type turnContext struct {
-	context.Context
-	turns *turns
-	cs    *callState
-}
-
-// Value implements context.Context.
-func (c *turnContext) Value(key any) any {
-	if key == (stateKey{}) {
-		return c.cs
-	}
-	if v := c.turns.call.Value(key); v != nil {
-		return v
-	}
-	return c.Context.Value(key)
-}
-
+// turn is what a thread carries along.
 func (s *Store) turn(th *tasks.Thread, depth int) *callState {
 	cs := &callState{store: s, thread: th, depth: depth}
-	cs.ctx = &turnContext{s.base, &s.turns, cs}
+	cs.ctx = s.tasks.Context(stateKey{}, cs)
 	return cs
 }
 
-func (t *turns) stop(why error) {
-	if t.tasks != nil {
-		t.tasks.Stop(why)
-		t.end(why)
+func (s *Store) stop(why error) {
+	if s.tasks != nil {
+		s.tasks.Stop(why)
 	}
-}
-
-// during lets the end of a call's context be that of all threads.
-func (t *turns) during(ctx context.Context) (over func() bool) {
-	t.call = ctx
-	return context.AfterFunc(ctx, func() { t.end(context.Cause(ctx)) })
 }
 
 // firstTurn instantiates a component with something asynchronous in it.
 func (s *Store) firstTurn(ctx context.Context, c closure, args map[string]item) error {
-	s.base, s.end = context.WithCancelCause(context.WithoutCancel(ctx))
-	s.tasks = tasks.New(s.base)
-	defer s.during(ctx)()
+	s.tasks = tasks.New(ctx)
+	defer s.tasks.During(ctx)()
 	t := &tasks.Task{Instance: &tasks.Instance{}, Resolve: func(any, bool) error { return nil }}
 	_, err := s.tasks.Call(t, func(th *tasks.Thread) (err error) {
 		s.ctx = s.turn(th, 0).ctx
@@ -78,7 +45,7 @@ func (s *Store) firstTurn(ctx context.Context, c closure, args map[string]item) 
 // inTurns calls an exported function and lets all threads run until it has returned.
 func (x *Export) inTurns(ctx context.Context, args []any) (result any, err error) {
 	s := x.store
-	defer s.during(ctx)()
+	defer s.tasks.During(ctx)()
 	over := false
 	cs := s.turn(nil, 0)
 	_, err = x.fn.begin(cs, func() ([]any, error) { return args, nil }, func(v any, _ bool) error {
@@ -170,7 +137,7 @@ func (l *lifted) run(cs *callState, start func() ([]any, error)) error {
 // events calls the callback of a function with each event, until it wants no more.
 func (l *lifted) events(cs *callState, code uint32) error {
 	for code&15 != 0 {
-		e, err := l.event(cs, code)
+		e, err := cs.thread.Event(code&15, func() (*tasks.Set, error) { return other[*tasks.Set](l.in, code>>4, "a waitable set") })
 		if err != nil {
 			return err
 		}
@@ -181,30 +148,6 @@ func (l *lifted) events(cs *callState, code uint32) error {
 		code = uint32(stack[0])
 	}
 	return nil
-}
-
-func (l *lifted) event(cs *callState, code uint32) (e tasks.Event, err error) {
-	t := cs.thread.Task
-	if code&15 > 2 {
-		return e, trap(TrapValue, fmt.Sprintf("unsupported callback code: %d", code))
-	}
-	if t.Cancelled() {
-		return tasks.Event{Code: tasks.EventCancelled}, nil
-	}
-	t.Release()
-	defer t.Acquire()
-	if code&15 == 1 {
-		err = cs.thread.Wait(t.Free)
-		if err == nil && t.Cancelled() {
-			e.Code = tasks.EventCancelled
-		}
-		return e, err
-	}
-	set, err := other[*tasks.Set](l.in, code>>4, "a waitable set")
-	if err != nil {
-		return e, err
-	}
-	return set.Wait(cs.thread, true)
 }
 
 // inTurns is call where something is asynchronous. CanonicalABI.md, canon lower.
@@ -228,16 +171,10 @@ func (l *lowered) inTurns(in *instance, cs *callState, stack []uint64) error {
 		return c.liftAll(l.typ.Params, given, l.spilled)
 	}, func(result any, cancelled bool) error {
 		progress()
-		switch {
-		case !cancelled:
-			sub.State = tasks.Returned
-			return c.lowerResult(l.typ.Result, result, results, l.returned, place)
-		case sub.State == tasks.Starting:
-			sub.State = tasks.CancelledBeforeStarted
-		default:
-			sub.State = tasks.CancelledBeforeReturned
+		if sub.Resolve(cancelled); cancelled {
+			return nil
 		}
-		return nil
+		return c.lowerResult(l.typ.Result, result, results, l.returned, place)
 	})
 	if err != nil {
 		return err
@@ -259,14 +196,7 @@ func (l *lowered) inTurns(in *instance, cs *callState, stack []uint64) error {
 		return nil
 	}
 	i, err := in.handles.add(&handle{other: sub})
-	progress = func() {
-		sub.Notify(func() tasks.Event {
-			if sub.Resolved() {
-				sub.Delivered()
-			}
-			return tasks.Event{Code: tasks.EventSubtask, Index: i, Payload: sub.State}
-		})
-	}
+	progress = func() { sub.Progress(i) }
 	stack[0] = uint64(sub.State | i<<4)
 	return err
 }

@@ -4,7 +4,7 @@ import "slices"
 
 // Instance is what the tasks of a component instance share.
 type Instance struct {
-	threads   table
+	threads   Table[Thread]
 	pressure  int
 	entering  int
 	exclusive *Thread
@@ -19,7 +19,12 @@ func (i *Instance) Press(by int) error {
 }
 
 // Thread is the thread of a number.
-func (i *Instance) Thread(n uint32) (*Thread, error) { return i.threads.get(n) }
+func (i *Instance) Thread(n uint32) (*Thread, error) {
+	if t := i.threads.Get(n); t != nil {
+		return t, nil
+	}
+	return nil, Trap("unknown thread index")
+}
 
 // state of a task.
 type state int
@@ -97,7 +102,7 @@ func (t *Task) enter(th *Thread) (bool, error) {
 
 func (t *Task) register(th *Thread) (err error) {
 	t.threads = append(t.threads, th)
-	th.Index, err = t.Instance.threads.add(th)
+	th.Index, err = t.Instance.threads.Add(th)
 	return err
 }
 
@@ -106,7 +111,7 @@ func (t *Task) unregister(th *Thread) error {
 	if len(t.threads) == 0 && t.state != resolved {
 		return Trap("async-lifted export failed to produce a result")
 	}
-	t.Instance.threads.remove(th.Index)
+	t.Instance.threads.Remove(th.Index)
 	th.Index = 0
 	return nil
 }
@@ -174,14 +179,29 @@ func (s *Scheduler) cancel(t *Task) error {
 	return nil
 }
 
-// Release lets other tasks of the instance begin while this one waits; Acquire takes it back.
-func (t *Task) Release() { t.Instance.exclusive = nil }
+// Event is what the callback of a task is called with after it returned a code: 1 to yield, 2 to wait for one of a set.
+func (t *Thread) Event(code uint32, set func() (*Set, error)) (e Event, err error) {
+	task := t.Task
+	if code > 2 {
+		return e, Trap("unsupported callback code")
+	}
+	if task.Cancelled() {
+		return Event{Code: EventCancelled}, nil
+	}
+	task.Instance.exclusive = nil
+	defer func() { task.Instance.exclusive = task.implicit }()
+	if code == 2 {
+		s, err := set()
+		if err != nil {
+			return e, err
+		}
+		return s.Wait(t, true)
+	}
+	err = t.Wait(task.free)
+	if err == nil && task.Cancelled() {
+		e.Code = EventCancelled
+	}
+	return e, err
+}
 
-// Acquire is the end of Release.
-func (t *Task) Acquire() { t.Instance.exclusive = t.implicit }
-
-// Free reports whether Acquire may be called.
-func (t *Task) Free() bool { return t.Instance.exclusive == nil }
-
-// Asked reports whether the task was asked to end and has not been told.
-func (t *Task) Asked() bool { return t.state == pendingCancel }
+func (t *Task) free() bool { return t.Instance.exclusive == nil }

@@ -17,11 +17,42 @@ type Scheduler struct {
 	live    map[*Thread]bool
 	failed  error // after which nothing runs any more
 	ctx     context.Context
+	end     context.CancelCauseFunc
+	call    context.Context // that is at work
 }
 
-// New is a scheduler whose threads end with ctx.
+// New is a scheduler whose threads have the values of ctx, and end with it only while it is that of a call.
 func New(ctx context.Context) *Scheduler {
-	return &Scheduler{live: map[*Thread]bool{}, ctx: ctx}
+	s := &Scheduler{live: map[*Thread]bool{}}
+	s.ctx, s.end = context.WithCancelCause(context.WithoutCancel(ctx))
+	return s
+}
+
+// During lets the end of a call's context be that of all threads, until it is over.
+func (s *Scheduler) During(ctx context.Context) (over func() bool) {
+	s.call = ctx
+	return context.AfterFunc(ctx, func() { s.end(context.Cause(ctx)) })
+}
+
+// carried is the context of a thread: it ends with the scheduler, and has the values of the call that is at work.
+type carried struct {
+	context.Context
+	scheduler *Scheduler
+	key, own  any
+}
+
+// Context is one for a thread, with a value of its own.
+func (s *Scheduler) Context(key, own any) context.Context { return &carried{s.ctx, s, key, own} }
+
+// Value implements context.Context.
+func (c *carried) Value(key any) any {
+	if key == c.key {
+		return c.own
+	}
+	if v := c.scheduler.call.Value(key); v != nil {
+		return v
+	}
+	return c.Context.Value(key)
 }
 
 // Thread is code that may stop in the middle and go on later.
@@ -62,6 +93,9 @@ func (t *Thread) stopWaiting() {
 	}
 }
 
+// maxThreads is how many may be at work, each with a stack.
+const maxThreads = 2000
+
 // Resume lets a thread run until it stops, and what it switches to.
 func (s *Scheduler) Resume(t *Thread) error {
 	if s.failed == nil && s.ctx.Err() != nil {
@@ -72,6 +106,10 @@ func (s *Scheduler) Resume(t *Thread) error {
 	}
 	t.stopWaiting()
 	for t != nil {
+		if !t.started && len(s.live) >= maxThreads {
+			s.failed = Trap("too many threads are at work in a component")
+			return s.failed
+		}
 		t = t.proceed()
 	}
 	return s.failed
@@ -132,7 +170,7 @@ func (t *Thread) Later() error {
 // Switch stops the thread, and lets another one of its instance run. With stay it remains ready; with promote the other one must be ready,
 // and without it suspended.
 func (t *Thread) Switch(i uint32, stay, promote bool) error {
-	to, err := t.Task.Instance.threads.get(i)
+	to, err := t.Task.Instance.Thread(i)
 	switch {
 	case err != nil:
 		return err
@@ -170,38 +208,5 @@ func (s *Scheduler) Stop(why error) {
 			break
 		}
 	}
-}
-
-// table gives threads their numbers, from 1 on.
-type table struct {
-	list []*Thread
-	free []uint32
-}
-
-const maxThreads = 1 << 16
-
-func (t *table) add(e *Thread) (uint32, error) {
-	if n := len(t.free); n > 0 {
-		i := t.free[n-1]
-		t.free = t.free[:n-1]
-		t.list[i-1] = e
-		return i, nil
-	}
-	if len(t.list) >= maxThreads {
-		return 0, Trap("too many threads")
-	}
-	t.list = append(t.list, e)
-	return uint32(len(t.list)), nil
-}
-
-func (t *table) get(i uint32) (*Thread, error) {
-	if i == 0 || int64(i) > int64(len(t.list)) || t.list[i-1] == nil {
-		return nil, Trap("unknown thread index")
-	}
-	return t.list[i-1], nil
-}
-
-func (t *table) remove(i uint32) {
-	t.list[i-1] = nil
-	t.free = append(t.free, i)
+	s.end(why)
 }

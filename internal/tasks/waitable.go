@@ -88,7 +88,7 @@ func (s *Set) Wait(t *Thread, callback bool) (Event, error) {
 	s.Waiting++
 	err := t.Wait(func() bool {
 		if callback {
-			return t.Task.Free() && (s.pending() || t.Task.Asked())
+			return t.Task.free() && (s.pending() || t.Task.state == pendingCancel)
 		}
 		return s.pending()
 	})
@@ -138,4 +138,26 @@ func (s *Subtask) Delivered() {
 		s.Deliver()
 		s.Deliver = nil
 	}
+}
+
+// Resolve notes that the call is over.
+func (s *Subtask) Resolve(cancelled bool) {
+	switch {
+	case !cancelled:
+		s.State = Returned
+	case s.State == Starting:
+		s.State = CancelledBeforeStarted
+	default:
+		s.State = CancelledBeforeReturned
+	}
+}
+
+// Progress tells the caller, who has it at a place of its table, that the state is another.
+func (s *Subtask) Progress(index uint32) {
+	s.Notify(func() Event {
+		if s.Resolved() {
+			s.Delivered()
+		}
+		return Event{EventSubtask, index, s.State}
+	})
 }

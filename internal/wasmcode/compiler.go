@@ -36,13 +36,14 @@ type Compiler struct {
 
 	mu       sync.Mutex
 	compiled map[Digest]wazero.CompiledModule
+	hosts    map[string]wazero.CompiledModule
 	disk     sync.Mutex // held while files of stage are told apart by when they came
 }
 
 // New makes a compiler, which keeps machine code in a store; nil for none. What it compiles checks at each loop and call whether the call's
 // context has ended.
 func New(store *artifact.Store) (*Compiler, error) {
-	c := &Compiler{store: store, compiled: map[Digest]wazero.CompiledModule{}}
+	c := &Compiler{store: store, compiled: map[Digest]wazero.CompiledModule{}, hosts: map[string]wazero.CompiledModule{}}
 	config := wazero.NewRuntimeConfig().WithCoreFeatures(features).WithCloseOnContextDone(true).WithMemoryLimitPages(maxPages).WithDebugInfoEnabled(false)
 	if store != nil {
 		var err error

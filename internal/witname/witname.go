@@ -81,3 +81,54 @@ func Suffixed(name, suffix string) (string, error) {
 	}
 	return name + suffix, nil
 }
+
+// Compatible reports whether two names are of one interface, in versions that fit each other by the rules of semantic versions.
+func Compatible(a, b string) bool {
+	a, v, versioned := strings.Cut(a, "@")
+	b, w, both := strings.Cut(b, "@")
+	return versioned && both && a == b && track(v) != "" && track(v) == track(w)
+}
+
+// track is what two compatible versions have in common; "" for one that is compatible with itself alone.
+func track(version string) string {
+	if strings.ContainsAny(version, "-+") {
+		return ""
+	}
+	parts := strings.Split(version, ".")
+	switch {
+	case parts[0] != "0":
+		return parts[0]
+	case len(parts) > 1 && parts[1] != "0":
+		return "0." + parts[1]
+	}
+	return ""
+}
+
+// Extern checks the name of an import or export, or what it is given to, with attributes: the interface that it implements, and the rest of
+// its version; nil for none.
+func Extern(name string, implements, suffix *string, instance bool) (Form, error) {
+	versioned := &name // what has the version: the name, or that of the interface
+	if implements != nil {
+		implements = new(*implements)
+		versioned = implements
+	}
+	var err error
+	if suffix != nil {
+		*versioned, err = Suffixed(*versioned, *suffix)
+	}
+	if err != nil {
+		return Form{}, err
+	}
+	form, err := Parse(name)
+	switch {
+	case err != nil || implements == nil && suffix == nil:
+	case !instance:
+		err = fmt.Errorf("only instances can have an `implements` or a version suffix: `%s`", name)
+	case implements == nil:
+	case form.Kind != "" || strings.HasPrefix(name, "["):
+		err = fmt.Errorf("name `%s` is not valid with `implements`", name)
+	case !Interface(*implements):
+		err = fmt.Errorf("`%s` must be an interface, and is not a valid name of one", *implements)
+	}
+	return form, err
+}
