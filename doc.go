@@ -16,7 +16,7 @@
 //   - internal/wasmbinary: WebAssembly binaries, taken apart byte by byte. Layer 0.
 //   - internal/wasmcode: the machine code of WebAssembly modules, made once. Layer 2.
 //   - internal/tasks: what runs in turns in asynchronous components, and what it waits for. Layer 1.
-//   - internal/codeunits: texts in Latin-1 and UTF-16. Layer 1.
+//   - internal/codeunits: texts in the encodings of components. Layer 1.
 //   - internal/coretype: what core WebAssembly modules import and export. Layer 1.
 //   - internal/memories: WebAssembly modules with several memories, in parts. Layer 1.
 //   - internal/witname: what imports and exports of components may be called. Layer 1.

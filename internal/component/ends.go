@@ -74,19 +74,7 @@ func (in *instance) streamFunc(b *builtinFunc) hostFunc {
 		own := in.abi(b.options)
 		return func(in *instance, cs *callState, stack []uint64) error { return in.copy(b, own, cs, stack, find) }
 	case "cancel-read", "cancel-write":
-		return func(in *instance, cs *callState, stack []uint64) error {
-			e, err := find(in, stack[0])
-			switch {
-			case err != nil:
-				return err
-			case !e.Copying() || e.Waited:
-				return trap(TrapValue, "no operation is in progress on the stream or future, or its end is waited for")
-			case e.InSet() && !b.flag:
-				return trap(TrapValue, "waitable cannot be used synchronously while added to a waitable set")
-			}
-			e.Stop()
-			return outcome(e, cs, stack, b.flag)
-		}
+		return cancelCopy(b, find)
 	case "drop-readable", "drop-writable":
 		return func(in *instance, _ *callState, stack []uint64) error {
 			e, err := find(in, stack[0])
@@ -115,6 +103,22 @@ func (in *instance) streamFunc(b *builtinFunc) hostFunc {
 		}
 	}
 	return nil
+}
+
+func cancelCopy(b *builtinFunc, find func(*instance, uint64) (*tasks.End, error)) hostFunc {
+	return func(in *instance, cs *callState, stack []uint64) error {
+		e, err := find(in, stack[0])
+		switch {
+		case err != nil:
+			return err
+		case !e.Copying() || e.Waited:
+			return trap(TrapValue, "no operation is in progress on the stream or future, or its end is waited for")
+		case e.InSet() && !b.flag:
+			return trap(TrapValue, "waitable cannot be used synchronously while added to a waitable set")
+		}
+		e.Stop()
+		return outcome(e, cs, stack, b.flag)
+	}
 }
 
 // copy reads from a stream or future, or writes to one.

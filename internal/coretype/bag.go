@@ -2,7 +2,6 @@ package coretype
 
 import (
 	"encoding/binary"
-	"slices"
 
 	"github.com/cec80427/pier/internal/wasmbinary"
 )
@@ -18,7 +17,7 @@ func (b *Bag) Add(t Type, from, as, name string) {
 	if b.counts == nil {
 		b.counts = map[Sort]int{}
 	}
-	item := slices.Concat(wasmbinary.Text(from), wasmbinary.Text(as), []byte{byte(t.Sort)})
+	item := wasmbinary.Join(wasmbinary.Text(from), wasmbinary.Text(as), []byte{byte(t.Sort)})
 	switch t.Sort {
 	case Func, Tag:
 		vals := func(list []Val) []byte {
@@ -32,7 +31,7 @@ func (b *Bag) Add(t Type, from, as, name string) {
 			item = append(item, 0)
 		}
 		item = binary.AppendUvarint(item, uint64(len(b.types)))
-		b.types = append(b.types, slices.Concat([]byte{0x60}, vals(t.Sig.Params), vals(t.Sig.Results)))
+		b.types = append(b.types, wasmbinary.Join([]byte{0x60}, vals(t.Sig.Params), vals(t.Sig.Results)))
 	case Table:
 		item = append(append(item, t.Val...), 0, 0) // any size fits
 	case Memory:
@@ -52,7 +51,7 @@ func (b *Bag) Add(t Type, from, as, name string) {
 
 // Module is its code.
 func (b *Bag) Module() []byte {
-	return slices.Concat([]byte(wasmbinary.Header), wasmbinary.Section(1, wasmbinary.Vector(b.types...)),
+	return wasmbinary.Join([]byte(wasmbinary.Header), wasmbinary.Section(1, wasmbinary.Vector(b.types...)),
 		wasmbinary.Section(2, wasmbinary.Vector(b.imports...)), wasmbinary.Section(7, wasmbinary.Vector(b.exports...)))
 }
 

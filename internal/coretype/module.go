@@ -192,7 +192,7 @@ func Renamed(code []byte, t *Module) []byte {
 			}
 			from := part.Rest()
 			b.Described(part)
-			items = append(items, slices.Concat(wasmbinary.Text(module), wasmbinary.Text(name), part.Since(from)))
+			items = append(items, wasmbinary.Join(wasmbinary.Text(module), wasmbinary.Text(name), part.Since(from)))
 		})
 		out = append(out, wasmbinary.Section(id, wasmbinary.Vector(items...))...)
 	}

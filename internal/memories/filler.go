@@ -22,7 +22,7 @@ func (t *types) of(s signature) uint32 {
 		}
 		n = uint32(len(t.list))
 		t.known[s] = n
-		t.list = append(t.list, slices.Concat([]byte{0x60}, wasmbinary.Text(s.params), wasmbinary.Text(s.results)))
+		t.list = append(t.list, wasmbinary.Join([]byte{0x60}, wasmbinary.Text(s.params), wasmbinary.Text(s.results)))
 	}
 	return n
 }
@@ -49,7 +49,7 @@ func (s *splitter) call(m uint32, sig signature, text []byte) []byte {
 }
 
 func indirect(slot, typ, table uint32) []byte {
-	return slices.Concat(constant(slot), []byte{0x11}, wasmbinary.Number(typ), wasmbinary.Number(table))
+	return wasmbinary.Join(constant(slot), []byte{0x11}, wasmbinary.Number(typ), wasmbinary.Number(table))
 }
 
 // constant is an instruction.
@@ -71,10 +71,10 @@ func (s *splitter) slot(m uint32, sig signature, body []byte) uint32 {
 	f, slot := s.fillers[m], s.slots
 	s.slots++
 	s.places[key] = slot
-	whole := slices.Concat([]byte{0}, body, []byte{0x0b})
+	whole := wasmbinary.Join([]byte{0}, body, []byte{0x0b})
 	f.slots = append(f.slots, slot)
 	f.functions = append(f.functions, wasmbinary.Number(f.types.of(sig)))
-	f.bodies = append(f.bodies, slices.Concat(wasmbinary.Number(uint32(len(whole))), whole))
+	f.bodies = append(f.bodies, wasmbinary.Join(wasmbinary.Number(uint32(len(whole))), whole))
 	return slot
 }
 
@@ -86,7 +86,7 @@ func (s *splitter) copying(to, from uint32) []byte {
 	there := s.slot(from, three, itself)
 	read := s.slot(from, load, []byte{0x20, 0, 0x2d, 0, 0})
 	t := &s.fillers[to].types
-	body := slices.Concat(
+	body := wasmbinary.Join(
 		[]byte{0x20, 1, 0x20, 1, 0x20, 2}, indirect(there, t.of(three), 0),
 		[]byte{0x20, 0, 0x20, 0, 0x20, 2, 0xfc, 10, 0, 0},
 		[]byte{0x02, 0x40, 0x03, 0x40, 0x20, 2, 0x45, 0x0d, 1},                      // until none is left
@@ -106,7 +106,7 @@ func (s *splitter) fill(r *wasmbinary.Reader, m uint32, f *filler) {
 	for _, d := range s.datas {
 		switch {
 		case d.active && d.memory == m:
-			f.datas = append(f.datas, slices.Concat([]byte{0}, s.offset(r, f, d.offset), d.bytes))
+			f.datas = append(f.datas, wasmbinary.Join([]byte{0}, s.offset(r, f, d.offset), d.bytes))
 		case !d.active && s.inits[m]:
 			f.datas = append(f.datas, append([]byte{1}, d.bytes...))
 		default:
@@ -148,11 +148,11 @@ func (s *splitter) offset(r *wasmbinary.Reader, f *filler, expression []byte) []
 func global(n uint32) string { return fmt.Sprint(hiddenGlobal, n) }
 
 func imported(module, name string, kind byte, typ []byte) []byte {
-	return slices.Concat(wasmbinary.Text(module), wasmbinary.Text(name), []byte{kind}, typ)
+	return wasmbinary.Join(wasmbinary.Text(module), wasmbinary.Text(name), []byte{kind}, typ)
 }
 
 func exported(name string, kind byte, place uint32) []byte {
-	return slices.Concat(wasmbinary.Text(name), []byte{kind}, wasmbinary.Number(place))
+	return wasmbinary.Join(wasmbinary.Text(name), []byte{kind}, wasmbinary.Number(place))
 }
 
 // split writes the parts.
@@ -160,7 +160,7 @@ func (s *splitter) split() *Split {
 	out := &Split{}
 	exports := [][]byte{exported(hiddenTable, 1, s.counts.tables)}
 	if s.start != nil {
-		exports = append(exports, slices.Concat(wasmbinary.Text(hiddenStart), []byte{0}, s.start))
+		exports = append(exports, wasmbinary.Join(wasmbinary.Text(hiddenStart), []byte{0}, s.start))
 	}
 	if len(s.fillers[0].bodies) > 0 {
 		exports = append(exports, exported(hiddenMemory, 2, 0))
@@ -179,7 +179,7 @@ func (s *splitter) split() *Split {
 		s.sections[11] = wasmbinary.Vector(s.mainData()...)
 	}
 	s.more(1, s.types.list...)
-	s.more(4, slices.Concat([]byte{0x70, 1}, wasmbinary.Number(s.slots), wasmbinary.Number(s.slots)))
+	s.more(4, wasmbinary.Join([]byte{0x70, 1}, wasmbinary.Number(s.slots), wasmbinary.Number(s.slots)))
 	s.more(7, exports...)
 	out.Main = []byte(wasmbinary.Header)
 	for _, id := range order {
@@ -206,7 +206,7 @@ func (s *splitter) mainData() (list [][]byte) {
 		case !d.active:
 			list = append(list, append([]byte{1}, d.bytes...))
 		case d.memory == 0:
-			list = append(list, slices.Concat([]byte{0}, d.offset, d.bytes))
+			list = append(list, wasmbinary.Join([]byte{0}, d.offset, d.bytes))
 		default:
 			list = append(list, []byte{1, 0})
 		}
@@ -222,7 +222,7 @@ func (s *splitter) more(id byte, items ...[]byte) {
 		count = r.U32()
 	}
 	rest := r.Rest()
-	s.sections[id] = slices.Concat(wasmbinary.Number(count+uint32(len(items))), rest[:len(rest)-1], slices.Concat(items...))
+	s.sections[id] = wasmbinary.Join(wasmbinary.Number(count+uint32(len(items))), rest[:len(rest)-1], wasmbinary.Join(items...))
 }
 
 // part is the module of a memory.
@@ -243,18 +243,18 @@ func (s *splitter) part(n int, last bool) []byte {
 	}
 	var elements [][]byte
 	for place, slot := range f.slots {
-		elements = append(elements, slices.Concat([]byte{0}, constant(slot), []byte{0x0b, 1}, wasmbinary.Number(uint32(place)+shift)))
+		elements = append(elements, wasmbinary.Join([]byte{0}, constant(slot), []byte{0x0b, 1}, wasmbinary.Number(uint32(place)+shift)))
 	}
-	code := slices.Concat([]byte(wasmbinary.Header),
+	code := wasmbinary.Join([]byte(wasmbinary.Header),
 		wasmbinary.Section(1, wasmbinary.Vector(f.types.list...)),
 		wasmbinary.Section(2, wasmbinary.Vector(imports...)),
 		wasmbinary.Section(3, wasmbinary.Vector(f.functions...)))
 	if n > 0 && !m.imported {
-		code = slices.Concat(code,
+		code = wasmbinary.Join(code,
 			wasmbinary.Section(5, wasmbinary.Vector(m.limits)),
 			wasmbinary.Section(7, wasmbinary.Vector(exported(Memory, 2, 0))))
 	}
-	code = slices.Concat(code, start, wasmbinary.Section(9, wasmbinary.Vector(elements...)))
+	code = wasmbinary.Join(code, start, wasmbinary.Section(9, wasmbinary.Vector(elements...)))
 	if s.inits[uint32(n)] {
 		code = append(code, wasmbinary.Section(12, wasmbinary.Number(uint32(len(f.datas))))...)
 	}

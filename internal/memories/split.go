@@ -311,7 +311,7 @@ func (s *splitter) function(r, all *wasmbinary.Reader) []byte {
 	if r.Err != nil && all.Err == nil {
 		all.Err = r.Err
 	}
-	return slices.Concat(wasmbinary.Number(uint32(len(out))), out)
+	return wasmbinary.Join(wasmbinary.Number(uint32(len(out))), out)
 }
 
 // instead is what stands for an instruction in Main.
@@ -323,7 +323,7 @@ func (s *splitter) instead(i instruction) []byte {
 		out := i.text
 		for m := range s.memories {
 			if s.inits[uint32(m)] {
-				out = slices.Concat(out, s.call(uint32(m), signature{}, i.text))
+				out = wasmbinary.Join(out, s.call(uint32(m), signature{}, i.text))
 			}
 		}
 		return out
