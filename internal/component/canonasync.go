@@ -10,7 +10,7 @@ import (
 // Built-in functions of the asynchronous part, as they are declared. What they do is in builtins.go.
 
 func (s *scope) asyncFunction(r *wasmbinary.Reader, form byte) {
-	b, ok := coretype.Builtins[form]
+	b, ok := coretype.BuiltinOf(form)
 	if !ok {
 		r.Fail("invalid leading byte 0x%02x of a canonical function", form)
 		return
