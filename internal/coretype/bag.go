@@ -1,8 +1,6 @@
 package coretype
 
 import (
-	"encoding/binary"
-
 	"github.com/cec80427/pier/internal/wasmbinary"
 )
 
@@ -21,7 +19,7 @@ func (b *Bag) Add(t Type, from, as, name string) {
 	switch t.Sort {
 	case Func, Tag:
 		vals := func(list []Val) []byte {
-			out := binary.AppendUvarint(nil, uint64(len(list)))
+			out := wasmbinary.Number(uint32(len(list)))
 			for _, v := range list {
 				out = append(out, v...)
 			}
@@ -30,7 +28,7 @@ func (b *Bag) Add(t Type, from, as, name string) {
 		if t.Sort == Tag {
 			item = append(item, 0)
 		}
-		item = binary.AppendUvarint(item, uint64(len(b.types)))
+		item = append(item, wasmbinary.Number(uint32(len(b.types)))...)
 		b.types = append(b.types, wasmbinary.Join([]byte{0x60}, vals(t.Sig.Params), vals(t.Sig.Results)))
 	case Table:
 		item = append(append(item, t.Val...), 0, 0) // any size fits
@@ -45,7 +43,7 @@ func (b *Bag) Add(t Type, from, as, name string) {
 		}
 	}
 	b.imports = append(b.imports, item)
-	b.exports = append(b.exports, binary.AppendUvarint(append(wasmbinary.Text(name), byte(t.Sort)), uint64(b.counts[t.Sort])))
+	b.exports = append(b.exports, wasmbinary.Join(wasmbinary.Text(name), []byte{byte(t.Sort)}, wasmbinary.Number(uint32(b.counts[t.Sort]))))
 	b.counts[t.Sort]++
 }
 

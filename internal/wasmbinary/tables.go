@@ -3,7 +3,6 @@ package wasmbinary
 import (
 	"bytes"
 	"encoding/binary"
-	"slices"
 )
 
 // How many entries a table may have, and one that sets itself no limit: of 8 bytes each.
@@ -28,8 +27,8 @@ func Bound(code []byte) (bounded []byte, entries int64) {
 		if bytes.Equal(was, body) {
 			return code, entries
 		}
-		section := append(binary.AppendUvarint([]byte{id}, uint64(len(body))), body...)
-		return slices.Concat(code[:len(code)-len(before)], section, r.Rest()), entries
+		section := Section(id, body)
+		return Join(code[:len(code)-len(before)], section, r.Rest()), entries
 	}
 	return code, 0
 }
