@@ -5,12 +5,11 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"github.com/cec80427/pier/internal/jsontext"
-
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/catalog"
 	"github.com/cec80427/pier/internal/compose"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/work"
 )
 

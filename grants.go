@@ -133,23 +133,10 @@ func (w *wiring) openRights() (err error) {
 			Settings: o.Policy.Settings, Heap: o.Limits.Heap,
 		},
 		Remember: o.Policy.Remember, Learn: o.Learn, Enforce: o.Policy.Enforce, Approver: o.Approver,
-		Quiet: func() bool { return o.AskLater && !w.host.isOpen() }, Units: unitsAt, Now: w.host.origins.Now, Warn: w.host.warn, Tell: o.Observer.Log,
+		Quiet: func() bool { return o.AskLater && !w.host.ready.Load() }, Units: unitsAt, Now: w.host.origins.Now, Warn: w.host.warn, Tell: o.Observer.Log,
 		Record: func(e journal.Entry) error { return w.host.journal.Record(e) }, Rig: o.Rig, Host: hostID, Redactor: w.redactor, Cause: w.host.causes.Of,
 	})
 	return err
-}
-
-// opened ends the time in which nobody is asked, see Options.AskLater.
-func (h *Host) opened() {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.ready = true
-}
-
-func (h *Host) isOpen() bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.ready
 }
 
 // buildDoor is the door while an extension is built: it has no rights of its own yet, and what is shut or denied stays so in its own

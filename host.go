@@ -52,6 +52,7 @@ type Host struct {
 	loads     sync.WaitGroup
 	closeOnce sync.Once
 	closeErr  error
+	ready     atomic.Bool // Start has returned, which ends the time in which nobody is asked, see Options.AskLater
 
 	replacing sync.Mutex // held while another session begins
 	later     *telling.Queue
@@ -67,7 +68,6 @@ type Host struct {
 	named      []string       // what Load and LoadAll were given
 	decided    *Project       // what was decided last; used by Discover only
 	started    bool
-	ready      bool // Start has returned
 	closed     bool
 }
 
@@ -407,7 +407,7 @@ func (h *Host) Start(ctx context.Context) error {
 	}
 	h.runtimes.rest()
 	err := h.begin(ctx, map[string]any{"type": "session_start", "reason": "startup"}, "startup")
-	h.opened()
+	h.ready.Store(true)
 	h.reportServers()
 	return err
 }

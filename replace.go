@@ -6,11 +6,10 @@ import (
 	"errors"
 	"maps"
 
-	"github.com/cec80427/pier/internal/journal"
-
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/compose"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/journal"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/machine"
 	sessions "github.com/cec80427/pier/internal/session"

@@ -8,11 +8,10 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/cec80427/pier/internal/journal"
-
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/compose"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/journal"
 	"github.com/cec80427/pier/internal/jsontext"
 )
 

@@ -1,6 +1,7 @@
 package extc
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -147,13 +148,8 @@ func inOne(folders []string, file string) bool {
 
 // ownFolders are the folder of an entry, under the name it was given and where a link of that name leads.
 func ownFolders(entry string) (dirs []string) {
-	paths := []string{entry, realOf(entry)}
-	for _, path := range slices.Compact(paths) {
-		dir := source.PackageDir(path)
-		if dir == "" {
-			dir = filepath.Dir(path)
-		}
-		dirs = append(dirs, realOf(dir))
+	for _, path := range slices.Compact([]string{entry, realOf(entry)}) {
+		dirs = append(dirs, realOf(cmp.Or(source.PackageDir(path), filepath.Dir(path))))
 	}
 	return dirs
 }
