@@ -25,7 +25,7 @@ const modulePath = "github.com/cec80427/pier"
 var layers = map[string]int{
 	"ext":                            0,  // nouns and the wire
 	"internal/secretplace":           -1, // where programs take secrets
-	"internal/sorting":               0,  // how lists of structs are sorted
+	"internal/sorting":               -1, // how lists of structs are sorted
 	"internal/textdiff":              0,  // what an edit changed
 	"internal/trail":                 0,  // what a rule is filed under
 	"internal/commandline":           0,  // command lines of rules, and what programs do with them

@@ -31,7 +31,7 @@
 //   - internal/secretplace: where programs take secrets among their words. Layer -1.
 //   - internal/trail: hashes under which the rules are found that can speak of a call. Layer 0.
 //   - internal/nesting: whether a source nests too deep for a recursive parser. Layer 0.
-//   - internal/sorting: lists of structs are sorted. Layer 0.
+//   - internal/sorting: lists of structs are sorted. Layer -1.
 //   - internal/textdiff: what differs between two texts, line by line. Layer 0.
 //   - internal/artifact: compiled code on disk that verifies. Layer 1.
 //   - internal/jsonlines: lines of JSON on a stream, in bounded memory. Layer 1.

@@ -7,6 +7,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 // Lap is what one kind of work took, without the work that it waited for.
@@ -50,7 +52,7 @@ func start(now func() time.Time) (stop func() []Lap) {
 			l.Took = took
 			list = append(list, l)
 		}
-		slices.SortFunc(list, func(a, b Lap) int {
+		sorting.Sort(list, func(a, b *Lap) int {
 			return cmp.Or(cmp.Compare(b.Took, a.Took), cmp.Compare(a.Phase, b.Phase), cmp.Compare(a.Of, b.Of))
 		})
 		return list
