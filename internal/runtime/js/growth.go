@@ -88,7 +88,8 @@ func growBlock(tls *libc.TLS, state, block uintptr, size lib.Tsize_t) uintptr {
 		return 0
 	}
 	s, old := memoryOf(state), usableSize(tls, block)
-	fits := s.Fmalloc_size+size-old <= s.Fmalloc_limit && (size <= old || s.Fmalloc_size+size <= s.Fmalloc_limit+overGrowth)
+	both := s.Fmalloc_size + size // the limit may be the largest number there is
+	fits := both-old <= s.Fmalloc_limit && (size <= old || both <= s.Fmalloc_limit || both-s.Fmalloc_limit <= overGrowth)
 	h := heapOf(s)
 	if fits && h.Resize(block, uintptr(size)) {
 		s.Fmalloc_size += usableSize(tls, block) - old

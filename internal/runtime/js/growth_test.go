@@ -2,6 +2,7 @@ package js_test
 
 import (
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 
@@ -78,6 +79,15 @@ func TestGrowth(t *testing.T) {
 	load(t, i)
 	out, err := callTool(i, t.Context(), "t")
 	if err != nil || string(out) != `{"content":[],"details":1000000}` {
+		t.Errorf("got %s, %v", out, err)
+	}
+}
+
+// TestGrowthUnlimited: a script whose bytecode grows beyond what a heap may have over its limit is compiled, in a VM that has none.
+func TestGrowthUnlimited(t *testing.T) {
+	i := start(t, tool+`() => [`+strings.Repeat(`"abcdefghij",`, 1_500_000)+`].length })`, nil)
+	load(t, i)
+	if out, err := callTool(i, t.Context(), "t"); err != nil || string(out) != "1500000" {
 		t.Errorf("got %s, %v", out, err)
 	}
 }
