@@ -177,14 +177,12 @@ func (j *judge) deletes(e ast.Expression) {
 
 // prototype reports whether an expression is the prototype of something, whatever that is.
 func prototype(e ast.Expression) bool {
-	switch e := bare(e).(type) {
-	case *ast.DotExpression:
-		return e.Identifier.Name == "__proto__"
-	case *ast.CallExpression:
-		d, ok := bare(e.Callee).(*ast.DotExpression)
-		return ok && d.Identifier.Name == "getPrototypeOf"
+	c, call := bare(e).(*ast.CallExpression)
+	if call {
+		e = c.Callee
 	}
-	return false
+	d, ok := bare(e).(*ast.DotExpression)
+	return ok && string(d.Identifier.Name) == map[bool]string{true: "getPrototypeOf", false: "__proto__"}[call]
 }
 
 // cutLast parts the last name of a path from what is before it.

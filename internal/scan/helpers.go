@@ -89,14 +89,12 @@ func (s *script) changedHelpers() (changed []def) {
 
 // ownHelper reports whether a node is what the bundler or pier put into the script.
 func (j *judge) ownHelper(n ast.Node) bool {
-	switch n := n.(type) {
-	case *ast.Binding:
-		id, ok := n.Target.(*ast.Identifier)
+	if b, ok := n.(*ast.Binding); ok {
+		id, ok := b.Target.(*ast.Identifier)
 		return ok && j.helpers[j.variable(id)] != "" && j.bundled(id.Idx)
-	case *ast.PropertyKeyed:
-		return j.loaders[n.Value] && j.hostLoader(n.Value)
 	}
-	return false
+	p, ok := n.(*ast.PropertyKeyed)
+	return ok && j.loaders[p.Value] && j.hostLoader(p.Value)
 }
 
 // hostLoader reports whether a CommonJS module is one of pier's: module.exports = __pier_host("NAME").
@@ -105,8 +103,8 @@ func (j *judge) hostLoader(f ast.Node) bool {
 	if !ok || len(module.Body.List) != 1 {
 		return false
 	}
-	st, ok := module.Body.List[0].(*ast.ExpressionStatement)
-	if !ok {
+	st, _ := module.Body.List[0].(*ast.ExpressionStatement)
+	if st == nil {
 		return false
 	}
 	to, ok := st.Expression.(*ast.AssignExpression)

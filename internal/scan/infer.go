@@ -38,10 +38,8 @@ func (j *judge) needs(name string, at file.Idx, what string) {
 		j.need("env", "env", "literal_name", "process.env", firstName(strings.TrimPrefix(name, "process.env.")), at, name)
 	case strings.HasPrefix(name, "console."):
 		j.need("log", "log", "global", name, "", at, name)
-	case name == "process.kill" || name == "process.stdout.write" || name == "process.stderr.write":
-		if name == "process.kill" {
-			j.need("exec", "exec", "global", name, "", at, name)
-		}
+	case name == "process.kill":
+		j.need("exec", "exec", "global", name, "", at, name)
 	}
 }
 

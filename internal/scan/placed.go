@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/file"
 )
 
 // The script of an artifact names its files from a folder that is a parameter of it. What the code makes of that by constants is followed, so
@@ -59,6 +60,17 @@ func (s *script) joined(text string, args []ast.Expression) (string, bool) {
 		text = path.Join(text, part)
 	}
 	return s.note(text), true
+}
+
+// resolves notes the file that require.resolve names beside the source it stands in.
+func (j *judge) resolves(at file.Idx, args []ast.Expression) {
+	text, ok := j.constant(args, 0)
+	if !j.placed || !ok || !strings.HasPrefix(text, "./") && !strings.HasPrefix(text, "../") {
+		return
+	}
+	if place, _ := j.at(at); place.File != "" {
+		j.note(path.Join(path.Dir(place.File), text))
+	}
 }
 
 // placedURL is new URL(TEXT, BASE).

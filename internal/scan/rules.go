@@ -128,6 +128,9 @@ func (j *judge) called(name string, n *ast.CallExpression, args []ast.Expression
 	case "Object.defineProperty", "Object.defineProperties", "Reflect.defineProperty", "Object.assign", "Object.setPrototypeOf",
 		"Reflect.setPrototypeOf", "Reflect.set":
 		j.defines(name, n, args)
+	case "require.resolve":
+		j.resolves(n.Idx0(), args)
+		return true
 	case "require", "import", "Object.freeze", "Object.seal", "Promise.resolve", "Object.keys", "Boolean", "String", "Reflect.get", "Reflect.apply":
 		return true
 	}

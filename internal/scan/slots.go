@@ -88,7 +88,7 @@ func (s *script) used(id *ast.Identifier) (v *variable, ok bool) {
 	return s.vars[*slot], true
 }
 
-func (s *script) variable(id *ast.Identifier) *variable {
-	v, _ := s.used(id)
+func (s *script) variable(id *ast.Identifier) (v *variable) {
+	v, _ = s.used(id)
 	return v
 }

@@ -42,8 +42,11 @@ type Artifact struct {
 	FlaggedAPIs          []ArtifactAPI `json:"flagged_apis"`
 	ForbiddenAPIs        []ArtifactAPI `json:"forbidden_apis"`
 	CapabilitiesRequired []string      `json:"capabilities_required"`
-	Sources              []InputFile   `json:"sources"`
-	Data                 []InputFile   `json:"data,omitempty"` // beside the module, for it to read
+	// CapabilityScopeInferred is what the code asks for with the scopes that its literals name; nil when they name none.
+	CapabilityScopeInferred *ext.CapabilityManifest `json:"capability_scope_inferred,omitempty"`
+
+	Sources []InputFile `json:"sources"`
+	Data    []InputFile `json:"data,omitempty"` // beside the module, for it to read
 
 	dir string
 }

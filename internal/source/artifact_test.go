@@ -23,7 +23,7 @@ func whole(t *testing.T, module []byte) *source.Artifact {
 		ModuleHash: source.SumOf(module), SourceMapHash: source.SumOf([]byte("{}")), EngineVersion: "e", ShimVersion: source.SumOf(nil),
 		Manifest:   json.RawMessage(`{"schema":"pi.ext.manifest.v1","extension_id":"x","name":"X","version":"1","api_version":"1.0","runtime":"js","entrypoint":"x.ts","capabilities":["read"]}`),
 		RewriteLog: []source.Rewrite{{From: "fs", To: "pi:node/fs", Locations: place}}, InjectedPolyfills: []string{}, HostModules: []string{"pi:node/fs"},
-		FlaggedAPIs: api, ForbiddenAPIs: api, CapabilitiesRequired: []string{"read"}, Sources: []source.InputFile{{File: "x.ts", SHA256: source.SumOf(nil)}},
+		FlaggedAPIs: api, ForbiddenAPIs: api, CapabilityScopeInferred: &ext.CapabilityManifest{Schema: ext.ManifestSchema}, CapabilitiesRequired: []string{"read"}, Sources: []source.InputFile{{File: "x.ts", SHA256: source.SumOf(nil)}},
 		Data: []source.InputFile{{File: "data/x", SHA256: source.SumOf([]byte("{}"))}},
 	}
 	var err error

@@ -16,6 +16,7 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
+	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/extc"
 	"github.com/cec80427/pier/internal/runtime/js"
 	"github.com/cec80427/pier/internal/scan"
@@ -163,6 +164,7 @@ func describe(e source.Entry, m *extc.Module, report *scan.Report, data map[stri
 		EngineVersion: engineVersion, ShimVersion: shims, Manifest: e.Manifest.Text(),
 		RewriteLog: m.Rewrites, InjectedPolyfills: m.Polyfills, HostModules: m.HostModules,
 		FlaggedAPIs: []source.ArtifactAPI{}, ForbiddenAPIs: []source.ArtifactAPI{}, CapabilitiesRequired: report.Capabilities(),
+		CapabilityScopeInferred: scoped(report),
 	}
 	if m.Map != nil {
 		a.SourceMap, a.SourceMapHash = mapName, source.SumOf(m.Map)
@@ -187,6 +189,37 @@ func describe(e source.Entry, m *extc.Module, report *scan.Report, data map[stri
 	}
 	a.Hash, err = a.Sum()
 	return a, err
+}
+
+// scoped is what the code asks for with the scopes that its literals name, nil when they name none. A capability that code may use which
+// cannot be known has no scope.
+func scoped(report *scan.Report) *ext.CapabilityManifest {
+	scopes, found := report.Scopes(), false
+	for _, n := range report.Needs {
+		if n.Kind == scan.KindDynamic {
+			delete(scopes, n.Capability)
+		}
+	}
+	m := &ext.CapabilityManifest{Schema: ext.ManifestSchema}
+	for _, c := range report.Capabilities() {
+		r := ext.CapabilityRequirement{Capability: ext.Capability(c)}
+		if list := scopes[c]; list != nil {
+			found = true
+			switch r.Capability {
+			case ext.CapRead, ext.CapWrite:
+				r.Scope = &ext.CapabilityScope{Paths: list}
+			case ext.CapHTTP:
+				r.Scope = &ext.CapabilityScope{Hosts: list}
+			case ext.CapEnv:
+				r.Scope = &ext.CapabilityScope{Env: list}
+			}
+		}
+		m.Capabilities = append(m.Capabilities, r)
+	}
+	if !found {
+		return nil
+	}
+	return m
 }
 
 // sourcesOf lists the files that went in, by their content.
