@@ -81,7 +81,7 @@ cross:
 	for os in darwin windows; do GOOS=$$os GOARCH=amd64 go vet $(PLAIN) ./...; done
 
 # The bound may only fall. What weighs, and why it is no less, is in RATIONALE.md.
-SIZE := 47700000
+SIZE := 47600000
 size: | $(CHECK)
 	echo "size: a stripped pier has at most $(SIZE) bytes"
 	GOOS=linux GOARCH=amd64 go build -ldflags='-s -w' -o $(CHECK)/pier ./cmd/pier

@@ -31,12 +31,13 @@ func (s *script) slot(n ast.Node) *int32 {
 	return nil
 }
 
-// marks are expressions that are marked.
+// marks are expressions that are marked. set stays a function of its own: where it is called it would be a tenth of the package.
 type marks struct {
 	at   []bool // by where they stand
 	rest map[ast.Node]bool
 }
 
+//go:noinline
 func (m marks) set(e ast.Expression, marked bool) {
 	if at := int(standing(e)); at > 0 && at < len(m.at) {
 		m.at[at] = marked

@@ -27,6 +27,8 @@ func Number(n uint32) []byte { return binary.AppendUvarint(nil, uint64(n)) }
 func Text(s string) []byte { return append(Number(uint32(len(s))), s...) }
 
 // Vector writes how many items there are, and the items.
+//
+//go:noinline
 func Vector(items ...[]byte) []byte {
 	return append(Number(uint32(len(items))), Join(items...)...)
 }

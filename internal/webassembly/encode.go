@@ -1,29 +1,21 @@
 package webassembly
 
-import "encoding/binary"
+import "github.com/cec80427/pier/internal/wasmbinary"
 
 // What follows writes the small modules by which objects of JavaScript become something that a module can import.
 
-var header = []byte{0, 'a', 's', 'm', 1, 0, 0, 0}
+var header = []byte(wasmbinary.Header)
 
-func number(n int64) []byte { return binary.AppendUvarint(nil, uint64(n)) }
+func number(n int64) []byte { return wasmbinary.Number(uint32(n)) }
 
-func text(s string) []byte { return append(number(int64(len(s))), s...) }
+func text(s string) []byte { return wasmbinary.Text(s) }
 
-func join(parts ...[]byte) []byte {
-	var all []byte
-	for _, p := range parts {
-		all = append(all, p...)
-	}
-	return all
-}
+func join(parts ...[]byte) []byte { return wasmbinary.Join(parts...) }
 
 // list is a vector: how many, and then they.
-func list(items ...[]byte) []byte { return join(number(int64(len(items))), join(items...)) }
+func list(items ...[]byte) []byte { return wasmbinary.Vector(items...) }
 
-func section(id byte, body []byte) []byte {
-	return join([]byte{id}, number(int64(len(body))), body)
-}
+func section(id byte, body []byte) []byte { return wasmbinary.Section(id, body) }
 
 func limits(least, most int64) []byte {
 	if most < 0 {
