@@ -120,6 +120,7 @@ func (p *Prompt) letterKey(key string, now time.Time) {
 	switch {
 	case !words && p.choose(key):
 		p.letter, p.since = key, now
+	case !words && slices.ContainsFunc(p.card.Offers, func(o Offer) bool { return o.Letter == key }): // which is not offered now
 	case utf8.RuneCountInString(key) == 1 || key == "space" || key == "paste":
 		p.letter, p.chosen, p.open = "", 0, now.Add(Grace)
 	}
