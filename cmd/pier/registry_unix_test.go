@@ -244,10 +244,14 @@ func TestHostileRegistries(t *testing.T) {
 		if after := p.tree(); after != before {
 			t.Errorf("%s: the tree was\n%s\nand is\n%s", c.name, before, after)
 		}
-		for i, token := range s.asked() {
-			if there := strings.Contains(c.name, "that is allowed") && i == len(s.tokens)-1; (token != "") == there {
-				t.Errorf("%s: request %d has the token %q", c.name, i, token)
+		foreigners := 0 // archives are fetched side by side, so which request goes to the other host is not sure
+		for _, token := range s.asked() {
+			if token == "" {
+				foreigners++
 			}
+		}
+		if want := strings.Count(c.name, "that is allowed"); foreigners != want {
+			t.Errorf("%s: %d requests have no token, want %d", c.name, foreigners, want)
 		}
 	}
 }
