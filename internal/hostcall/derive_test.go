@@ -124,6 +124,7 @@ func TestDerive(t *testing.T) {
 		{"http", `{"url":"http:\\\\evil.com\\@good.com"}`, req{Capability: "http", Host: "evil.com", Port: 80, Verb: "GET", URL: "http://evil.com/@good.com", Unclear: true}},
 		{"http", `{"url":"http://a","headers":[["X-HTTP-Method-Override","delete"]]}`, req{Capability: "http", Host: "a", Port: 80, Verb: "GET as delete", URL: "http://a/"}},
 		{"http", `{"url":"http://a","method":"POST","headers":[["a","b"],["x-http-method"," MERGE "]]}`, req{Capability: "http", Host: "a", Port: 80, Verb: "POST as MERGE", URL: "http://a/"}},
+		{"http", `{"op":"tunnel","line":"l","url":"http://a","method":"GET","headers":[["X-HTTP-Method-Override","DELETE"]]}`, req{Capability: "http", Host: "a", Port: 80, Verb: "GET as DELETE", URL: "http://a/"}},
 		{"http", `{"url":"http://a","headers":[["x_method_override","get"]]}`, req{Capability: "http", Host: "a", Port: 80, Verb: "GET", URL: "http://a/"}},
 		{"http", `{"url":"http://a","headers":[["X-Method-Override","GET"],["X-HTTP-Method-Override","PUT"]]}`, req{Capability: "http", Host: "a", Port: 80, Verb: "GET as ?", URL: "http://a/"}},
 		{"http", `{"url":"http://a","headers":[["X-Method-Override","GET, DELETE"]]}`, req{Capability: "http", Host: "a", Port: 80, Verb: "GET as ?", URL: "http://a/"}},

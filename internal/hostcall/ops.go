@@ -95,7 +95,7 @@ var table = map[ext.Method][]op{
 		{"request", "method url headers base64 upload redirect timeout raw ca unverified", ext.CapHTTP, plain | chunks | lasts},
 		{"body", "upload base64 end trailers", ext.CapHTTP, held | lasts},
 		{"lookup", "host", ext.CapHTTP, lasts},
-		{"tunnel", "line host url method", ext.CapHTTP, lasts},
+		{"tunnel", "line host url method headers", ext.CapHTTP, lasts},
 		{"listen", "server port host tls", ext.CapHTTP, chunks | lasts},
 		{"respond", "server request status reason headers base64 end abort raw trailers", ext.CapHTTP, held | lasts},
 		{"take", "server request pieces dump", ext.CapHTTP, held | lasts},

@@ -133,7 +133,7 @@ func (p *Proxy) serve(name string, conn net.Conn) {
 		p.mu.Unlock()
 	}()
 	_ = conn.SetReadDeadline(time.Now().Add(httpHeadWait)) // of a connection that is closed: reading says so
-	r, _, err := httpReadRequest(l.in)
+	r, headers, err := httpReadRequest(l.in)
 	if err != nil {
 		l.answer(http.StatusBadRequest, "this is no request")
 		return
@@ -143,7 +143,7 @@ func (p *Proxy) serve(name string, conn net.Conn) {
 	if r.Method == http.MethodConnect {
 		params["host"] = r.RequestURI
 	} else {
-		params["url"], params["method"], l.request = r.RequestURI, r.Method, r
+		params["url"], params["method"], params["headers"], l.request = r.RequestURI, r.Method, headers, r // one of which may ask for another method
 	}
 	key := httpKey{wire.HolderOf(p.by), name}
 	p.h.mu.Lock()
@@ -210,11 +210,12 @@ func (l *proxyLine) answer(status int, text string) {
 // tunnel carries what comes on a connection of a program to where the door has allowed it.
 func (h *HTTP) tunnel(ctx context.Context, call ext.Call, grant policy.Grant, transport *http.Transport) (json.RawMessage, error) {
 	var p struct {
-		Op     string  `json:"op"`
-		Line   string  `json:"line"`
-		Host   string  `json:"host"`
-		URL    *string `json:"url"`
-		Method string  `json:"method"`
+		Op      string          `json:"op"`
+		Line    string          `json:"line"`
+		Host    string          `json:"host"`
+		URL     *string         `json:"url"`
+		Method  string          `json:"method"`
+		Headers json.RawMessage `json:"headers"`
 	}
 	if err := ext.DecodeStrict(call.Params, &p); err != nil {
 		return nil, err

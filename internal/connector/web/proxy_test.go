@@ -96,15 +96,15 @@ func TestProxy(t *testing.T) {
 	for _, test := range []struct{ name, say, want, asks string }{
 		{
 			"a request", "GET http://" + there + "/x?y=1 HTTP/1.1\r\nHost: other.test\r\nX-A: b\r\nProxy-Authorization: s\r\nConnection: X-Hop\r\nX-Hop: 1\r\n\r\n",
-			"200 OK|GET " + there + ` /x?y=1 "" map[X-A:[b]]`, `{"line":"proxy-1","method":"GET","op":"tunnel","url":"http://` + there + `/x?y=1"}`,
+			"200 OK|GET " + there + ` /x?y=1 "" map[X-A:[b]]`, `{"headers":[["Host","other.test"],["X-A","b"],["Proxy-Authorization","s"],["Connection","X-Hop"],["X-Hop","1"]],"line":"proxy-1","method":"GET","op":"tunnel","url":"http://` + there + `/x?y=1"}`,
 		},
 		{
 			"a body", "POST http://" + there + "/ HTTP/1.1\r\nHost: " + there + "\r\nContent-Length: 3\r\nUser-Agent: u\r\n\r\nabc",
-			"200 OK|POST " + there + ` / "abc" map[Content-Length:[3] User-Agent:[u]]`, `{"line":"proxy-2","method":"POST","op":"tunnel","url":"http://` + there + `/"}`,
+			"200 OK|POST " + there + ` / "abc" map[Content-Length:[3] User-Agent:[u]]`, `{"headers":[["Host","` + there + `"],["Content-Length","3"],["User-Agent","u"]],"line":"proxy-2","method":"POST","op":"tunnel","url":"http://` + there + `/"}`,
 		},
 		{
 			"one that is denied", "GET http://no.test/ HTTP/1.0\r\n\r\n", "403 pier: denied: http no.test|denied: http no.test\n",
-			`{"line":"proxy-3","method":"GET","op":"tunnel","url":"http://no.test/"}`,
+			`{"headers":[],"line":"proxy-3","method":"GET","op":"tunnel","url":"http://no.test/"}`,
 		},
 		{
 			"a tunnel that is denied", "CONNECT no.test:443 HTTP/1.0\r\n\r\n", "403 pier: denied: http no.test|denied: http no.test\n",
@@ -115,8 +115,8 @@ func TestProxy(t *testing.T) {
 			`{"host":"nowhere.test:443","line":"proxy-5","op":"tunnel"}`,
 		},
 		{"no port", "CONNECT a.test HTTP/1.0\r\n\r\n", "400 pier: a tunnel leads to a host and a port|a tunnel leads to a host and a port\n", `{"host":"a.test","line":"proxy-6","op":"tunnel"}`},
-		{"another scheme", "GET https://a.test/ HTTP/1.0\r\n\r\n", "400 pier: what is asked", `{"line":"proxy-7","method":"GET","op":"tunnel","url":"https://a.test/"}`},
-		{"a path alone", "GET /x HTTP/1.0\r\n\r\n", "400 pier: what is asked", `{"line":"proxy-8","method":"GET","op":"tunnel","url":"/x"}`},
+		{"another scheme", "GET https://a.test/ HTTP/1.0\r\n\r\n", "400 pier: what is asked", `{"headers":[],"line":"proxy-7","method":"GET","op":"tunnel","url":"https://a.test/"}`},
+		{"a path alone", "GET /x HTTP/1.0\r\n\r\n", "400 pier: what is asked", `{"headers":[],"line":"proxy-8","method":"GET","op":"tunnel","url":"/x"}`},
 		{"no request", "hello\r\n\r\n", "400 pier: this is no request|this is no request\n", ""},
 		{"two lengths", "POST http://" + there + "/ HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", "400 pier: this is no request|this is no request\n", ""},
 	} {
