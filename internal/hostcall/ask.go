@@ -30,6 +30,9 @@ func (d *Dispatcher) authorize(ctx context.Context, call ext.Call, r policy.Requ
 	}
 	from := originOf(&dec)
 	denied := dec.Outcome != policy.Allow
+	if denied && dec.Reason == "no grant" && strings.Contains(r.Verb, " as ") {
+		dec.Reason = "which would be " + r.Verb + ": a header or the query asks the server for that, and a rule with a method allows neither"
+	}
 	d.opts.Used(r.Extension, r.Capability, !denied)
 	if !denied && reply == "" && dec.Warning == "" {
 		return dec.Grant, from, nil

@@ -87,6 +87,20 @@ func TestDeniedCall(t *testing.T) {
 	same(t, r.effects)
 }
 
+// TestDeniedMethod: a request that asks its server for another method than its own says so when it is denied, and one that does not, not.
+func TestDeniedMethod(t *testing.T) {
+	for params, want := range map[string]string{
+		`{"url":"http://a","headers":[["X-HTTP-Method-Override","PUT"]]}`: "which would be GET as PUT: ",
+		`{"url":"http://a","headers":[["X-HTTP-Method-Override","GET"]]}`: "no grant",
+	} {
+		reasons := []string{}
+		r := newRig(t, config{mode: policy.ModeStrict, options: func(o *Options) { o.Denied = func(d Denial) { reasons = append(reasons, d.Reason) } }})
+		if _, err := r.call(t, ext.MethodHTTP, params); !errors.Is(err, ext.ErrDenied) || len(reasons) != 1 || !strings.HasPrefix(reasons[0], want) {
+			t.Errorf("%s: %v, %q", params, err, reasons)
+		}
+	}
+}
+
 func TestInvalidCallIsRecordedToo(t *testing.T) {
 	r := newRig(t, config{mode: policy.ModePermissive, options: func(o *Options) { o.MaxParams = 100 }})
 	for _, params := range []string{`{"op":"read","path":"a","x":1}`, `not JSON`, `{"op":"read","path":"` + strings.Repeat("a", 100) + `"}`} {
