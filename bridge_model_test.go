@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/ext"
 )
 
 // bridgePrelude is the part of a bridge in Python that behaves. A call has a thread of its own.
@@ -56,6 +57,26 @@ func inlineBridge(t *testing.T, code, address string, change func(*pier.Options)
 		t.Fatal(err)
 	}
 	return r, x
+}
+
+// TestBridgeAsksOnlyToStart: a program that was let start while extensions load asks for nothing more before the host has started, and for
+// all of it afterwards.
+func TestBridgeAsksOnlyToStart(t *testing.T) {
+	a := &asked{answer: ext.ChoiceOnce}
+	r, x := inlineBridge(t, `
+def call(m):
+    said = request("r%d" % m["id"], "pier_host_call", method="exec", params={"command": "echo", "args": ["more"]}).get()
+    result(m, str(said["ok"]))
+serve(call)`, "http://127.0.0.1:9", func(o *pier.Options) { o.Policy, o.Approver, o.AskLater = pier.DefaultPolicy(), a, true })
+	for started, want := range []string{"False", "True"} {
+		out, err := x.Call(t.Context(), "t", json.RawMessage(`{}`))
+		if err != nil || out.Text() != want || len(a.all) != 1+started {
+			t.Errorf("%s, %v, asked %d times, want %s", out.Text(), err, len(a.all), want)
+		}
+		if err := r.Start(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
 }
 
 // chunk is a piece of a model's answer as its provider sends it.

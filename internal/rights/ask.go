@@ -48,12 +48,12 @@ func (o Options) days(code start, now time.Time) int {
 type countingApprover struct {
 	ext.Approver
 	refused func(ext.ID)
-	quiet   func(ext.ID) bool
+	quiet   func(ext.Question) bool
 }
 
 // Approve implements ext.Approver.
 func (c countingApprover) Approve(ctx context.Context, q ext.Question) (ext.Answer, error) {
-	if c.quiet(q.Extension) {
+	if c.quiet(q) {
 		return ext.Answer{}, ext.E(ext.CodeDenied, "nobody is asked while extensions load")
 	}
 	a, err := c.Approver.Approve(ctx, q)
@@ -89,16 +89,21 @@ func (k *Keeper) Approver() ext.Approver {
 			defer k.mu.Unlock()
 			k.refusals[id]++
 		},
-		quiet: func(id ext.ID) bool { return k.o.Quiet() && !k.started(id) },
+		quiet: func(q ext.Question) bool { return k.o.Quiet() && !(q.Cause.Kind == "load" && k.starts(q.Extension)) },
 	}
 }
 
-// started reports of an extension whether it is a program. Starting it is the first thing it wants, and cannot be asked about later.
-func (k *Keeper) started(id ext.ID) bool {
+// starts reports of an extension that is a program whether this is the first question while it loads. That is whether it may start, and
+// cannot be asked later. What the program asks for once it runs can.
+func (k *Keeper) starts(id ext.ID) bool {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	unit, known := k.admitted[id]
-	return known && unit.Kind().Started()
+	first := known && unit.Kind().Started() && !k.starting[id]
+	if first {
+		k.starting[id] = true
+	}
+	return first
 }
 
 // permitted is a right that the permissive mode gave, or a place that is loaded or run later and that it let be written.

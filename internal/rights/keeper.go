@@ -52,6 +52,7 @@ type Keeper struct {
 	mu       sync.Mutex
 	admitted map[ext.ID]instance.Unit // what runs under an id
 	settings policy.Settings          // a project's that is trusted among them
+	starting map[ext.ID]bool          // programs that were asked about
 	refusals map[ext.ID]int           // how often a question was answered with no
 	told     map[permitted]bool       // what was said of the permissive mode
 	used     map[used]bool            // which rights were wanted
@@ -60,7 +61,7 @@ type Keeper struct {
 // NewKeeper makes a Keeper, and reads what is to be enforced.
 func NewKeeper(o KeeperOptions) (*Keeper, error) {
 	k := &Keeper{
-		o: o, Grants: OpenGrants(o.StateDir, o.Units), admitted: map[ext.ID]instance.Unit{}, refusals: map[ext.ID]int{}, told: map[permitted]bool{}, used: map[used]bool{},
+		o: o, Grants: OpenGrants(o.StateDir, o.Units), admitted: map[ext.ID]instance.Unit{}, starting: map[ext.ID]bool{}, refusals: map[ext.ID]int{}, told: map[permitted]bool{}, used: map[used]bool{},
 	}
 	k.Grants.Note = func(event string, g ext.KeptGrant) error { return o.Record(journal.Grant(event, g)) }
 	k.desk = k.newDesk()
