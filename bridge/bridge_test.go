@@ -301,7 +301,10 @@ func TestBadLines(t *testing.T) {
 		{"no object", `[1]`, "", "object"},
 		{"unknown type", `{"type":"hello"}`, "", "none of the protocol's"},
 		{"type in another case", `{"Type":"ui","op":"status"}`, "", "another case"},
-		{"a member twice", `{"type":"request","id":"1","op":"a","op":"b"}`, "", "duplicate key"},
+		{"a member twice", `{"type":"request","id":"1","op":"a","op":"b"}`, `{"code":"invalid_request","error":"op: duplicate key","id":"1","ok":false,"type":"response"}`, "duplicate key"},
+		{"no JSON to its end", `{"type":"request","id":"1","op":"a","payl`, `"id":"1","ok":false,"type":"response"}`, "the document ends"},
+		{"two in one line", `{"type":"request","id":"1","op":"a"}{}`, `"id":"1","ok":false,"type":"response"}`, "request 1"},
+		{"too deep", `{"type":"request","id":"1","op":"a","payload":` + strings.Repeat("[", 200) + strings.Repeat("]", 200) + `}`, `"id":"1","ok":false,"type":"response"}`, "nested deeper"},
 		{"id of the other type", `{"type":"request","id":7,"op":"a"}`, `{"code":"invalid_request","error":"the member id is no text","id":7,"ok":false,"type":"response"}`, "no text"},
 		{"id of the other type, stream", `{"type":"request","id":-1.5e3,"op":"llm_stream"}`, `{"code":"invalid_request","error":"the member id is no text","id":-1.5e3,"type":"llm_error"}`, "no text"},
 		{"id of no type", `{"type":"request","id":[7],"op":"a"}`, "", "no text"},
@@ -413,7 +416,7 @@ func TestUnfitAnswers(t *testing.T) {
 			}
 			return bridge.Result{Text: c.Name}, nil
 		}})
-		for n, bad := range []string{`"text":5`, `"text":"x","isError":"no"`, `"Text":"y"`, `"isError":[]`} {
+		for n, bad := range []string{`"text":5`, `"text":"x","isError":"no"`, `"Text":"y"`, `"isError":[]`, `"text":"x","text":"y"`, `"text":"cut`, `"z":` + strings.Repeat("[", 200)} {
 			id := 2*n + 1
 			ended := make(chan error, 1)
 			go func() {
@@ -431,7 +434,7 @@ func TestUnfitAnswers(t *testing.T) {
 			}
 		}
 		close(over)
-		if len(p.problems) != 4 {
+		if len(p.problems) != 7 {
 			t.Errorf("told %q", p.problems)
 		}
 	})

@@ -22,10 +22,8 @@ import (
 // sent is the id of a line as one value, however it is written, and the line's type; "" where there is none that can be answered.
 func sent(line []byte) (kind, id string) {
 	m := map[string]json.RawMessage{}
-	if !utf8.Valid(line) {
+	if !utf8.Valid(line) || ext.DecodeStrict(line, &m) != nil {
 		m = jsonlines.Members(line[:min(len(line), 512)])
-	} else if ext.DecodeStrict(line, &m) != nil {
-		return "", ""
 	}
 	_ = json.Unmarshal(m["type"], &kind)
 	var value any
@@ -173,24 +171,25 @@ func FuzzBoth(f *testing.F) {
 	})
 }
 
-// settle waits until as much was answered on the wire as was asked, and sees that it is no more.
+// settle waits until as much was answered on the wire as was asked, and sees that it is no more. What was given up may be on its way still,
+// so it makes a call of its own behind that, twice: the first for what was asked, the second for answers that nobody asked for.
 func (p *pair) settle(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	for {
-		down, up := p.toOthers.all(), p.toAgent.all()
-		asked, answered := tally(t, down, up)
-		if fmt.Sprint(asked) == fmt.Sprint(answered) || ctx.Err() != nil {
-			break
+	for range 2 {
+		if _, err := p.agent.Call(t.Context(), "echo", nil); err != nil {
+			t.Error(err)
 		}
-		runtime.Gosched()
-	}
-	if _, err := p.agent.Call(t.Context(), "echo", nil); err != nil { // a second answer would have come before
-		t.Error(err)
-	}
-	asked, answered := tally(t, p.toOthers.all(), p.toAgent.all())
-	if a, b := fmt.Sprint(asked), fmt.Sprint(answered); a != b {
-		t.Errorf("asked %s\nanswered %s", a, b)
+		for {
+			asked, answered := tally(t, p.toOthers.all(), p.toAgent.all())
+			if fmt.Sprint(asked) == fmt.Sprint(answered) {
+				break
+			}
+			if ctx.Err() != nil {
+				t.Fatalf("asked %v\nanswered %v", asked, answered)
+			}
+			runtime.Gosched()
+		}
 	}
 }
 
@@ -221,7 +220,7 @@ func tally(t *testing.T, down, up []byte) (asked, answered map[string]int) {
 		case *bridge.Request:
 			note(asked, "request ")(m.ID)
 		case *bridge.Result:
-			if m.Text != "lie" {
+			if m.Text != "lie" && m.ID != 9007199254740000 {
 				note(answered, "call ")(fmt.Sprint(m.ID))
 			}
 		}
@@ -275,7 +274,7 @@ func (p *pair) throwIn(op byte) {
 	to, lines := p.toAgent, []string{
 		"junk", `{"type":"result","id":9007199254740000,"text":"lie"}`, `{"type":"llm_cancel","id":"lie"}`, "{}", "\xff\xfe", `{"type":"ready","info":{}}`,
 		`{"type":"request","id":"again","op":"x"}` + "\n" + `{"type":"request","id":"again","op":"x"}`, `{"type":"request","id":7,"op":"x"}`, `{"type":"result","id":"1","text":"lie"}`,
-		`{"type":"fly"}`, `{"type":"result","id":1,"text":"lie"}{"type":"result"}`, `{"type":"request","id":"bad"}`,
+		`{"type":"fly"}`, `{"type":"result","id":9007199254740000,"text":"lie"}{"type":"result"}`, `{"type":"request","id":"bad"}`,
 	}
 	if op%10 < 8 {
 		to, lines = p.toOthers, []string{

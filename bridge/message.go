@@ -141,7 +141,7 @@ func (*Event) kind() string    { return TypeEvent }
 func Decode(line []byte) (Message, error) {
 	var m members
 	if err := ext.DecodeStrict(line, &m); err != nil {
-		return nil, err
+		return headOf(line[:min(len(line), head)]), err
 	}
 	d := decoder{m: m}
 	var out Message
@@ -174,10 +174,13 @@ func Decode(line []byte) (Message, error) {
 	return out, d.err()
 }
 
-// headOf is what can be read of a message that is too long or not UTF-8: its type and its id, where both come at its beginning. It is nil
-// where they do not.
-func headOf(head []byte) Message {
-	d := decoder{m: jsonlines.Members(head)}
+// head is how far a line that cannot be taken is looked at, in bytes.
+const head = 512
+
+// headOf is what can be read of a line that is too long, not UTF-8, nested too deep, or no JSON to its end: its type and its id, where both come
+// at its beginning. It is nil where they do not.
+func headOf(line []byte) Message {
+	d := decoder{m: jsonlines.Members(line)}
 	switch d.text("type", false) {
 	case TypeReady:
 		return &Ready{}
