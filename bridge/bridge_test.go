@@ -304,7 +304,7 @@ func TestBadLines(t *testing.T) {
 		{"a member twice", `{"type":"request","id":"1","op":"a","op":"b"}`, `{"code":"invalid_request","error":"op: duplicate key","id":"1","ok":false,"type":"response"}`, "duplicate key"},
 		{"no JSON to its end", `{"type":"request","id":"1","op":"a","payl`, `"id":"1","ok":false,"type":"response"}`, "the document ends"},
 		{"two in one line", `{"type":"request","id":"1","op":"a"}{}`, `"id":"1","ok":false,"type":"response"}`, "request 1"},
-		{"too deep", `{"type":"request","id":"1","op":"a","payload":` + strings.Repeat("[", 200) + strings.Repeat("]", 200) + `}`, `"id":"1","ok":false,"type":"response"}`, "nested deeper"},
+		{"too deep", `{"type":"request","id":"1","op":"a","payload":` + strings.Repeat("[", 200) + strings.Repeat("]", 200) + `}`, `"id":"1","ok":false,"type":"response"}`, "nested more than"},
 		{"id of the other type", `{"type":"request","id":7,"op":"a"}`, `{"code":"invalid_request","error":"the member id is no text","id":7,"ok":false,"type":"response"}`, "no text"},
 		{"id of the other type, stream", `{"type":"request","id":-1.5e3,"op":"llm_stream"}`, `{"code":"invalid_request","error":"the member id is no text","id":-1.5e3,"type":"llm_error"}`, "no text"},
 		{"id of no type", `{"type":"request","id":[7],"op":"a"}`, "", "no text"},

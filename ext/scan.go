@@ -150,7 +150,7 @@ func (s *scanner) literal(word string) *fault {
 
 func (s *scanner) enter() *fault {
 	if s.depth++; s.depth > s.opts.MaxDepth {
-		return s.syntax("nested deeper than MaxDepth (" + strconv.Itoa(s.opts.MaxDepth) + ")")
+		return s.syntax("nested more than " + strconv.Itoa(s.opts.MaxDepth) + " deep")
 	}
 	s.pos++
 	return nil

@@ -212,7 +212,7 @@ func TestDecodeStrictDepth(t *testing.T) {
 	}
 	err := ext.DecodeStrict(nested(ext.MaxDepth+1), &v)
 	mustBeSafe(t, err)
-	if err == nil || !strings.Contains(err.Error(), "nested deeper than MaxDepth (128)") {
+	if err == nil || !strings.Contains(err.Error(), "nested more than 128 deep") {
 		t.Error(err)
 	}
 	if err := ext.DecodeWith(nested(4), &v, ext.DecodeOptions{MaxDepth: 3}); err == nil {
