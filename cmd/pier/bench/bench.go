@@ -40,6 +40,7 @@ versions, and curves are drawn as SVG.
 Everything happens in a folder of its own, with a policy, and a ledger in a file. Times are by the clock: a busy machine shows
 in the tail first.`,
 		Example: `  pier bench
+  pier bench --only calls,serve
   pier bench --why ./extensions/todo.ts
   pier bench --check docs/bench/budgets.json
   pier bench --report docs/bench
@@ -50,6 +51,11 @@ in the tail first.`,
 			}
 			if cmd.Flags().Changed("growth") && b.most < 10 {
 				return cli.Usage(fmt.Errorf("--growth=%d: at least 10", b.most))
+			}
+			for _, name := range b.only {
+				if !slices.Contains(stepNames(), name) {
+					return cli.Usage(fmt.Errorf("--only %s: one of %s", name, strings.Join(stepNames(), ", ")))
+				}
 			}
 			for _, name := range args {
 				if _, err := os.Stat(name); err != nil && !strings.Contains(name, ":") {
@@ -66,6 +72,7 @@ in the tail first.`,
 	f.IntVar(&b.runs, "runs", 2000, "how often what is short is measured; what takes milliseconds is measured less often")
 	f.StringVar(&b.pi, "pi", "", "the entry of an installed pi-coding-agent (dist/index.js or dist/bundle/index.js) to compare loads with")
 	f.StringVar(&b.budgets, "check", "", "measure only what does not depend on this machine, and fail when a budget of this file is not kept")
+	f.StringSliceVar(&b.only, "only", nil, "measure only these: "+strings.Join(stepNames(), ", "))
 	f.StringVar(&b.report, "report", "", "also write bench.md, bench.json and plots into this folder (growth.md or starts.md with these): the machine, and all rows with their samples")
 	f.IntVar(&b.most, "growth", 0, "measure instead how loads grow, up to so many extensions and ten times as many kB of dependencies")
 	f.BoolVar(&b.apart, "starts", false, "measure instead each extension from the start of a process until it is ready, beside --pi by turns")

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -29,6 +30,7 @@ type bench struct {
 	reasons    bool   // --why
 	most       int    // --growth, 0 for none
 	apart      bool   // --starts
+	only       []string
 	log        func(string)
 
 	dir   string // of this run
@@ -63,28 +65,47 @@ func (b *bench) measure(ctx context.Context) (rows []benchRow, err error) {
 	return b.rows, err
 }
 
+// step is a part of what is measured when nothing else is asked for.
+type step struct {
+	name string
+	run  func(*bench, context.Context) error
+}
+
+// steps are in the order in which they are measured.
+func steps() []step {
+	return []step{
+		{"memory", (*bench).memory},
+		{"starts", (*bench).starts},
+		{"loads", (*bench).loads},
+		{"calls", (*bench).calls},
+		{"serve", (*bench).served},
+		{"bridges", (*bench).bridged},
+		{"hosted-bridges", (*bench).hosted},
+		{"mcp", (*bench).mcp},
+		{"rtp", (*bench).packs},
+		{"components", (*bench).components},
+		{"decisions", (*bench).decisions},
+		{"together", (*bench).together},
+		{"binary", (*bench).binary},
+	}
+}
+
+// stepNames are what --only takes.
+func stepNames() (names []string) {
+	for _, s := range steps() {
+		names = append(names, s.name)
+	}
+	return names
+}
+
 // usual is what is measured when nothing else is asked for.
 func (b *bench) usual(ctx context.Context) error {
-	for _, step := range []struct {
-		name string
-		run  func(context.Context) error
-	}{
-		{"memory", b.memory},
-		{"starts", b.starts},
-		{"loads", b.loads},
-		{"calls", b.calls},
-		{"a served call", b.served},
-		{"bridges", b.bridged},
-		{"bridges of a host", b.hosted},
-		{"MCP servers", b.mcp},
-		{"RTP packs", b.packs},
-		{"components", b.components},
-		{"decisions", b.decisions},
-		{"extensions", b.together},
-		{"binary", b.binary},
-	} {
-		if err := step.run(ctx); err != nil {
-			return fmt.Errorf("measure %s: %w", step.name, err)
+	for _, s := range steps() {
+		if len(b.only) > 0 && !slices.Contains(b.only, s.name) {
+			continue
+		}
+		if err := s.run(b, ctx); err != nil {
+			return fmt.Errorf("measure %s: %w", s.name, err)
 		}
 	}
 	return nil
