@@ -38,7 +38,8 @@ than the number and the size. With --report the rows become a table in Markdown 
 versions, and curves are drawn as SVG.
 
 Everything happens in a folder of its own, with a policy, and a ledger in a file. Times are by the clock: a busy machine shows
-in the tail first.`,
+in the tail first. An idle one adds what its processors take to wake up, 5 to 100 µs for each hand-over; as root on Linux they are
+kept awake meanwhile (/dev/cpu_dma_latency).`,
 		Example: `  pier bench
   pier bench --only calls,serve
   pier bench --why ./extensions/todo.ts

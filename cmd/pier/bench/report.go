@@ -29,6 +29,7 @@ type machine struct {
 	Processor  string `json:"processor,omitempty"`
 	Processors int    `json:"processors"`
 	Load       string `json:"load,omitempty"` // of the last minute, when the run was over
+	Awake      bool   `json:"awake"`          // no processor slept meanwhile
 	Pier       string `json:"pier"`
 	Go         string `json:"go"`
 	Node       string `json:"node,omitempty"`
@@ -90,7 +91,7 @@ func (b *bench) write(ctx context.Context, rows []benchRow) error {
 
 func (b *bench) machine(ctx context.Context) (machine, error) {
 	m := machine{
-		When: time.Now().UTC().Format(time.RFC3339), System: runtime.GOOS + "/" + runtime.GOARCH, Processors: runtime.NumCPU(),
+		When: time.Now().UTC().Format(time.RFC3339), System: runtime.GOOS + "/" + runtime.GOARCH, Processors: runtime.NumCPU(), Awake: b.awake,
 		Processor: told("/proc/cpuinfo", "model name"), Pier: pier.Version, Go: runtime.Version(),
 	}
 	if load, err := os.ReadFile("/proc/loadavg"); err == nil {
@@ -129,6 +130,9 @@ func told(file, name string) string {
 func (r report) page(w io.Writer) {
 	m := r.Machine
 	fmt.Fprintf(w, "# pier bench, %s\n\n%s, %d processors", m.When, m.System, m.Processors)
+	if m.Awake {
+		fmt.Fprint(w, " kept awake")
+	}
 	for _, part := range []struct{ name, value string }{{"", m.Processor}, {"load ", m.Load}, {"pier ", m.Pier}, {"", m.Go}, {"Node ", m.Node}, {"Pi ", m.Pi}} {
 		if part.value != "" {
 			fmt.Fprintf(w, ", %s%s", part.name, strings.ReplaceAll(part.value, "|", "/"))
