@@ -4,20 +4,22 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"slices"
 
 	"modernc.org/quickjs"
 
 	"github.com/cec80427/pier/ext"
 )
 
-// newInstance is an instance that nobody has asked for yet. Its goroutine prepares a VM, and waits for whose it will be.
-func (rt *Runtime) newInstance() *Instance {
+// newInstance is an instance that nobody has asked for yet. Its goroutine prepares a VM, with the usual module or without, and waits for whose
+// it will be.
+func (rt *Runtime) newInstance(with bool) *Instance {
 	i := &Instance{
 		rt: rt, given: make(chan chan<- error, 1), gone: make(chan struct{}), released: make(chan struct{}),
 		waiting: map[int]*invocation{}, unheard: map[int]chan struct{}{},
 	}
 	go func() {
-		err := i.prepare()
+		err := i.prepare(with)
 		ready, taken := <-i.given
 		if taken {
 			i.own(err, ready)
@@ -33,7 +35,7 @@ func (rt *Runtime) newInstance() *Instance {
 }
 
 // prepare makes a VM, gives it Go's functions and runs what of the core script does not depend on whose it is.
-func (i *Instance) prepare() (err error) {
+func (i *Instance) prepare(with bool) (err error) {
 	// The engine addresses memory of its own; a fault in it becomes a panic of this goroutine, not the end of the process.
 	debug.SetPanicOnFault(true)
 	defer func() {
@@ -77,22 +79,34 @@ func (i *Instance) prepare() (err error) {
 	if err = i.takeCore(core); err != nil {
 		return fmt.Errorf("pier's own scripts failed: %w", err)
 	}
-	return nil
+	if with {
+		_, err = i.core.prepare.Call(quickjs.UndefinedValue, usual)
+	}
+	return err
 }
 
-// Ahead tells the runtime that so many extensions are to be loaded, one after the other. Their VMs are prepared before they are asked
-// for, each while the code before it runs. Rest ends that.
-func (rt *Runtime) Ahead(extensions int) {
+// usual is the module that is prepared with a VM whose extension imports it: nearly every tool does, it takes longest to read, and nothing in
+// it depends on whose VM it is.
+const usual = "pi:typebox"
+
+// inAdvance is how many VMs are prepared at once. A load has two halves of about the same length, and with two no processor waits.
+const inAdvance = 2
+
+// Ahead tells the runtime which extensions are to be loaded, one after the other: the host modules that each imports, nil where that is not known
+// yet. Their VMs are prepared before they are asked for, beside the code before them. Rest ends that.
+func (rt *Runtime) Ahead(coming ...[]string) {
 	rt.mu.Lock()
 	defer rt.mu.Unlock()
-	rt.coming = extensions
+	rt.coming = coming[min(len(rt.next), len(coming)):]
 	rt.prepareNext()
 }
 
-// prepareNext prepares a VM beside whatever else goes on. rt.mu is held.
+// prepareNext prepares VMs beside whatever else goes on. rt.mu is held.
 func (rt *Runtime) prepareNext() {
-	if rt.coming > 0 && rt.next == nil {
-		rt.next = rt.newInstance()
+	for len(rt.coming) > 0 && len(rt.next) < inAdvance {
+		modules := rt.coming[0]
+		rt.coming = rt.coming[1:]
+		rt.next = append(rt.next, rt.newInstance(modules == nil || slices.Contains(modules, usual)))
 	}
 }
 
@@ -100,24 +114,23 @@ func (rt *Runtime) prepareNext() {
 func (rt *Runtime) take() *Instance {
 	rt.mu.Lock()
 	defer rt.mu.Unlock()
-	i := rt.next
-	if i == nil {
-		i = rt.newInstance()
+	defer rt.prepareNext()
+	if len(rt.next) == 0 {
+		return rt.newInstance(false)
 	}
-	rt.next = nil
-	rt.coming--
-	rt.prepareNext()
+	i := rt.next[0]
+	rt.next = rt.next[1:]
 	return i
 }
 
-// Rest frees the VM that was prepared, and prepares no more until Ahead is called again. Call it when the extensions are loaded.
+// Rest frees the VMs that were prepared, and prepares no more until Ahead is called again. Call it when the extensions are loaded.
 func (rt *Runtime) Rest() {
 	rt.mu.Lock()
 	next := rt.next
-	rt.next, rt.coming = nil, 0
+	rt.next, rt.coming = nil, nil
 	rt.mu.Unlock()
-	if next != nil {
-		close(next.given)
-		<-next.gone
+	for _, i := range next {
+		close(i.given)
+		<-i.gone
 	}
 }

@@ -11,8 +11,8 @@ import (
 // TestAhead: VMs that were prepared ahead are as good as others, serve one instance each, and are gone after Rest.
 func TestAhead(t *testing.T) {
 	rt := NewRuntime()
-	rt.Ahead(7)
-	rt.Ahead(7) // nothing new
+	rt.Ahead(make([][]string, 7)...)
+	rt.Ahead(make([][]string, 7)...) // nothing new
 	var group sync.WaitGroup
 	for range 6 {
 		group.Go(func() {
@@ -35,19 +35,19 @@ func TestAhead(t *testing.T) {
 	}
 	group.Wait()
 	rt.mu.Lock()
-	waits := rt.next != nil
+	waits := len(rt.next) > 0
 	rt.mu.Unlock()
 	if !waits {
 		t.Error("no VM was prepared after the last was taken")
 	}
 	rt.Rest()
 	rt.Rest()
-	if rt.next != nil {
+	if len(rt.next) > 0 {
 		t.Error("a VM waits after Rest")
 	}
-	rt.Ahead(1)
+	rt.Ahead(nil)
 	i := rt.take()
-	if rt.next != nil {
+	if len(rt.next) > 0 {
 		t.Error("a VM was prepared that nobody will ask for")
 	}
 	close(i.given)
@@ -58,7 +58,7 @@ func TestAhead(t *testing.T) {
 func TestAheadFails(t *testing.T) {
 	rt := NewRuntime()
 	rt.library = newLibrary(fstest.MapFS{})
-	rt.Ahead(1)
+	rt.Ahead(nil)
 	defer rt.Rest()
 	if _, err := rt.Start(t.Context(), Options{ID: "x", Caller: nobody{}}); !errors.Is(err, errMissing) {
 		t.Errorf("got %v, want %v", err, errMissing)

@@ -25,8 +25,8 @@ type Runtime struct {
 	freeing sync.Mutex // of one VM at a time, so that the host's own way to its end has a processor
 
 	mu     sync.Mutex
-	coming int       // how many VMs will be asked for, as far as is known; less than 1 for none
-	next   *Instance // whose VM was prepared, or is being prepared; nil for none
+	coming [][]string  // the modules of those whose VMs will be asked for and are not begun, as far as is known
+	next   []*Instance // whose VMs were prepared, or are being prepared
 }
 
 // UseStore makes the runtime keep extensions' bytecode in store, and take it from there. Call it before the first Start.
