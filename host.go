@@ -96,7 +96,7 @@ func New(ctx context.Context, opts Options) (*Host, error) {
 			return nil, err
 		}
 	}
-	h.runtimes.ahead(loading{entry: source.Entry{Kind: source.JS}}) // the most likely
+	h.runtimes.ahead(1)
 	h.life, h.end = context.WithCancel(ctx)
 	h.closing, h.stopLoads = context.WithCancel(h.life)
 	if h.wiring, err = h.wire(); err != nil {
@@ -248,9 +248,8 @@ func (h *Host) loadEach(ctx context.Context, loads []loading) ([]*Extension, err
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(h.closing, cancel)()
-	h.runtimes.ahead(loads...)
+	h.runtimes.ahead(len(loads))
 	h.buildAhead(ctx, loads)
-	h.runtimes.ahead(loads...)
 	var loaded []*Extension
 	loads, err := h.greet(ctx, loads)
 	errs := []error{err}

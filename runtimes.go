@@ -120,19 +120,8 @@ func (rs *runtimes) startOwn(ctx context.Context, id ext.ID, script string, o in
 }
 
 // ahead readies instances before they are asked for, rest ends that.
-func (rs *runtimes) ahead(loads ...loading) {
-	units := []instance.Unit{}
-	for _, l := range loads {
-		if l.unit != nil {
-			units = append(units, *l.unit)
-		} else if l.entry.Kind == source.JS {
-			units = append(units, instance.Unit{})
-		}
-	}
-	rs.script.Ahead(units)
-}
-
-func (rs *runtimes) rest() { rs.script.Rest() }
+func (rs *runtimes) ahead(extensions int) { rs.script.Ahead(extensions) }
+func (rs *runtimes) rest()                { rs.script.Rest() }
 
 func (rs *runtimes) abandoned() int { return rs.script.Abandoned() }
 

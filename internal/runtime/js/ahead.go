@@ -4,22 +4,20 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
-	"slices"
 
 	"modernc.org/quickjs"
 
 	"github.com/cec80427/pier/ext"
 )
 
-// newInstance is an instance that nobody has asked for yet. Its goroutine prepares a VM, with the usual module or without, and waits for whose
-// it will be.
-func (rt *Runtime) newInstance(with bool) *Instance {
+// newInstance is an instance that nobody has asked for yet. Its goroutine prepares a VM, and waits for whose it will be.
+func (rt *Runtime) newInstance() *Instance {
 	i := &Instance{
 		rt: rt, given: make(chan chan<- error, 1), gone: make(chan struct{}), released: make(chan struct{}),
 		waiting: map[int]*invocation{}, unheard: map[int]chan struct{}{},
 	}
 	go func() {
-		err := i.prepare(with)
+		err := i.prepare()
 		ready, taken := <-i.given
 		if taken {
 			i.own(err, ready)
@@ -35,7 +33,7 @@ func (rt *Runtime) newInstance(with bool) *Instance {
 }
 
 // prepare makes a VM, gives it Go's functions and runs what of the core script does not depend on whose it is.
-func (i *Instance) prepare(with bool) (err error) {
+func (i *Instance) prepare() (err error) {
 	// The engine addresses memory of its own; a fault in it becomes a panic of this goroutine, not the end of the process.
 	debug.SetPanicOnFault(true)
 	defer func() {
@@ -79,34 +77,25 @@ func (i *Instance) prepare(with bool) (err error) {
 	if err = i.takeCore(core); err != nil {
 		return fmt.Errorf("pier's own scripts failed: %w", err)
 	}
-	if with {
-		_, err = i.core.prepare.Call(quickjs.UndefinedValue, usual)
-	}
-	return err
+	return nil
 }
-
-// usual is the module that is prepared with a VM whose extension imports it: nearly every tool does, it takes longest to read, and nothing in
-// it depends on whose VM it is.
-const usual = "pi:typebox"
 
 // inAdvance is how many VMs are prepared at once. A load has two halves of about the same length, and with two no processor waits.
 const inAdvance = 2
 
-// Ahead tells the runtime which extensions are to be loaded, one after the other: the host modules that each imports, nil where that is not known
-// yet. Their VMs are prepared before they are asked for, beside the code before them. Rest ends that.
-func (rt *Runtime) Ahead(coming ...[]string) {
+// Ahead tells the runtime that so many extensions are to be loaded, one after the other. Their VMs are prepared before they are asked
+// for, beside the code before them. Rest ends that.
+func (rt *Runtime) Ahead(extensions int) {
 	rt.mu.Lock()
 	defer rt.mu.Unlock()
-	rt.coming = coming[min(len(rt.next), len(coming)):]
+	rt.coming = extensions
 	rt.prepareNext()
 }
 
 // prepareNext prepares VMs beside whatever else goes on. rt.mu is held.
 func (rt *Runtime) prepareNext() {
-	for len(rt.coming) > 0 && len(rt.next) < inAdvance {
-		modules := rt.coming[0]
-		rt.coming = rt.coming[1:]
-		rt.next = append(rt.next, rt.newInstance(modules == nil || slices.Contains(modules, usual)))
+	for len(rt.next) < min(rt.coming, inAdvance) {
+		rt.next = append(rt.next, rt.newInstance())
 	}
 }
 
@@ -114,9 +103,10 @@ func (rt *Runtime) prepareNext() {
 func (rt *Runtime) take() *Instance {
 	rt.mu.Lock()
 	defer rt.mu.Unlock()
+	rt.coming--
 	defer rt.prepareNext()
 	if len(rt.next) == 0 {
-		return rt.newInstance(false)
+		return rt.newInstance()
 	}
 	i := rt.next[0]
 	rt.next = rt.next[1:]
@@ -127,7 +117,7 @@ func (rt *Runtime) take() *Instance {
 func (rt *Runtime) Rest() {
 	rt.mu.Lock()
 	next := rt.next
-	rt.next, rt.coming = nil, nil
+	rt.next, rt.coming = nil, 0
 	rt.mu.Unlock()
 	for _, i := range next {
 		close(i.given)

@@ -11,8 +11,8 @@ import (
 // TestAhead: VMs that were prepared ahead are as good as others, serve one instance each, and are gone after Rest.
 func TestAhead(t *testing.T) {
 	rt := NewRuntime()
-	rt.Ahead(make([][]string, 7)...)
-	rt.Ahead(make([][]string, 7)...) // nothing new
+	rt.Ahead(7)
+	rt.Ahead(7) // nothing new
 	var group sync.WaitGroup
 	for range 6 {
 		group.Go(func() {
@@ -45,7 +45,7 @@ func TestAhead(t *testing.T) {
 	if len(rt.next) > 0 {
 		t.Error("a VM waits after Rest")
 	}
-	rt.Ahead(nil)
+	rt.Ahead(1)
 	i := rt.take()
 	if len(rt.next) > 0 {
 		t.Error("a VM was prepared that nobody will ask for")
@@ -58,7 +58,7 @@ func TestAhead(t *testing.T) {
 func TestAheadFails(t *testing.T) {
 	rt := NewRuntime()
 	rt.library = newLibrary(fstest.MapFS{})
-	rt.Ahead(nil)
+	rt.Ahead(1)
 	defer rt.Rest()
 	if _, err := rt.Start(t.Context(), Options{ID: "x", Caller: nobody{}}); !errors.Is(err, errMissing) {
 		t.Errorf("got %v, want %v", err, errMissing)

@@ -68,13 +68,13 @@ type Instance struct {
 
 // core is the functions of shim/src/core/boot.ts.
 type core struct {
-	prepare, begin, setBundle, dispatch, flush, place, rejected quickjs.Value
+	begin, setBundle, dispatch, flush, place, rejected quickjs.Value
 }
 
 // functions yields the functions by the names the script exports them under.
 func (c *core) functions() iter.Seq2[string, *quickjs.Value] {
 	return func(yield func(string, *quickjs.Value) bool) {
-		_ = yield("prepare", &c.prepare) && yield("begin", &c.begin) && yield("setBundle", &c.setBundle) && yield("dispatch", &c.dispatch) && yield("flush", &c.flush) &&
+		_ = yield("begin", &c.begin) && yield("setBundle", &c.setBundle) && yield("dispatch", &c.dispatch) && yield("flush", &c.flush) &&
 			yield("place", &c.place) && yield("rejected", &c.rejected)
 	}
 }

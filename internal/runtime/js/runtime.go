@@ -25,7 +25,7 @@ type Runtime struct {
 	freeing sync.Mutex // of one VM at a time, so that the host's own way to its end has a processor
 
 	mu     sync.Mutex
-	coming [][]string  // the modules of those whose VMs will be asked for and are not begun, as far as is known
+	coming int         // how many VMs will be asked for, as far as is known; less than 1 for none
 	next   []*Instance // whose VMs were prepared, or are being prepared
 }
 

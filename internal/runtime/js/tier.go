@@ -49,18 +49,8 @@ func (t *Tier) Trace(w *trace.Writer) { t.opts.Trace = w }
 // Shims names the host modules of this build by their content.
 func (t *Tier) Shims() (string, error) { return t.rt.Shims() }
 
-// Ahead prepares VMs before they are asked for, Rest ends that: see Runtime.Ahead. A unit that is not built is one of which nothing is known.
-func (t *Tier) Ahead(units []instance.Unit) {
-	coming := [][]string{}
-	for _, u := range units {
-		if b, ok := u.Body.(*extc.Bundle); ok {
-			coming = append(coming, append([]string{}, b.HostModules...))
-		} else if u.Body == nil {
-			coming = append(coming, nil)
-		}
-	}
-	t.rt.Ahead(coming...)
-}
+// Ahead prepares VMs before they are asked for, Rest ends that: see Runtime.Ahead.
+func (t *Tier) Ahead(extensions int) { t.rt.Ahead(extensions) }
 
 // Rest ends what Ahead began.
 func (t *Tier) Rest() { t.rt.Rest() }

@@ -46,6 +46,7 @@ var separate = []string{
 	"pi/coding-agent/tools/*.ts",
 	"pi/theme/color.ts",
 	"pi/tui/*.ts",
+	"pi/typebox/basic.ts",
 	"pi/typebox/formats.ts",
 }
 
@@ -124,7 +125,7 @@ func leaveOut(separate map[string]string) api.Plugin {
 	return api.Plugin{Name: "parts", Setup: func(b api.PluginBuild) {
 		b.OnResolve(api.OnResolveOptions{Filter: `^\.{1,2}/`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 			if name, ok := separate[filepath.Join(a.ResolveDir, filepath.FromSlash(a.Path))]; ok && a.Kind != api.ResolveEntryPoint {
-				return api.OnResolveResult{Path: name, External: true}, nil
+				return api.OnResolveResult{Path: name, External: true, SideEffects: api.SideEffectsFalse}, nil // whoever uses nothing of it needs no import
 			}
 			return api.OnResolveResult{}, nil
 		})

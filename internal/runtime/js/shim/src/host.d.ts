@@ -149,6 +149,7 @@ declare module "pi:host" {
 	export function requireHost(name: "pi:theme"): typeof import("pi:theme");
 	export function requireHost(name: "pi:marked"): typeof import("pi:marked");
 	export function requireHost(name: "pi:typebox"): typeof import("pi:typebox");
+	export function requireHost(name: "pi:typebox_whole"): typeof import("pi:typebox_whole");
 	export function requireHost(name: "pi:ai_parts"): typeof import("pi:ai_parts");
 	export function requireHost(name: "pi:ai_registry"): typeof import("pi:ai_registry");
 	export function requireHost(name: "pi:agent-core"): typeof import("pi:agent-core");

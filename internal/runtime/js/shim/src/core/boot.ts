@@ -86,11 +86,6 @@ let realm: Realm;
 let source: ContextSource;
 let invocations: Invocations;
 
-/** Loads a module of which nothing depends on whose VM this is. */
-export function prepare(name: string): void {
-	modules.require(name);
-}
-
 /** The VM is an extension's from now on. */
 export function begin(): void {
 	boot = Object.freeze(JSON.parse(natives.boot()));

@@ -1,26 +1,17 @@
-// The module typebox, which @sinclair/typebox also resolves to.
-export * from "./typebox/internals.ts";
-export * from "./typebox/type.ts";
-export {
-	CompareResultDisjoint, CompareResultEqual, CompareResultLeftInside, CompareResultRightInside, Broaden, CanComposite, CollapseToObject, Compare,
-	CyclicTarget, Distribute, EvaluateDependent, EvaluateEnum, EvaluateIntersect, EvaluatePropertyIntersect, EvaluatePropertyUnion,
-	EvaluateTemplateLiteral, EvaluateType, EvaluateUnion, EvaluateUnionFast, Flatten, Narrow, Priority,
-} from "./typebox/evaluate.ts";
-export { ConvertToIntegerKey, KeysToIndexer, RecordPatternToType } from "./typebox/actions.ts";
-export { CyclicExtends } from "./typebox/extends.ts";
-export { CyclicCandidates, CyclicCheck, CyclicDependencies, InstantiateCyclic } from "./typebox/instantiate.ts";
-export {
-	IsTemplateLiteralFinite, IsTemplateLiteralPattern, ParsePatternIntoTypes, ParseTemplateIntoTypes, TemplateLiteralDecode,
-	TemplateLiteralDecodeUnsafe, TemplateLiteralEncode, TemplateLiteralFromString, TemplateLiteralFromTypes,
-} from "./typebox/template.ts";
-export {
-	AddImmutable, AddOptional, AddReadonly, ArrayOptions, BigIntPattern, CallConstruct, ConstructorOptions, CyclicOptions, Deferred,
-	DependentOptions, FunctionOptions, IntegerKey, IntegerPattern, IntersectOptions, InvalidLiteralValue, IsDeferred, IsInterfaceDeferred,
-	IsLiteralBigInt, IsLiteralBoolean, IsLiteralNumber, IsLiteralString, IsLiteralValue, IsRefinement, IsTemplateLiteralDeferred,
-	IsTypeScriptEnumLike, LiteralTypeName, NeverPattern, NumberKey, NumberPattern, ObjectOptions, PropertyKeys, PropertyValues,
-	RecordOptions, RefineAdd, RemoveImmutable, RemoveOptional, RemoveReadonly, RequiredArray, StringKey, StringPattern, TupleOptions,
-	TypeScriptEnumToEnumValues, UnionOptions, ArrayType as _Array_, FunctionType as _Function_, ObjectType as _Object_,
-} from "./typebox/types.ts";
-export * as Type from "./typebox/type.ts";
-import * as Type from "./typebox/type.ts";
-export default Type;
+// The module typebox, which @sinclair/typebox also resolves to. Nearly all tools make do with the builders of basic.ts; the rest is loaded when a
+// name of it is asked for.
+import { requireHost } from "pi:host";
+import { partly } from "./names/partly.ts";
+import {
+	Any, ArrayType, BooleanType, Enum, Integer, Literal, Null, NumberType, ObjectType, Optional, StringType, Union, Unknown, Unsafe,
+} from "./typebox/basic.ts";
+
+const whole = () => requireHost("pi:typebox_whole");
+const usual = {
+	Any, Array: ArrayType, Boolean: BooleanType, Enum, Integer, Literal, Null, Number: NumberType, Object: ObjectType, Optional, String: StringType, Union,
+	Unknown, Unsafe,
+};
+
+export const Type: ReturnType<typeof whole>["Type"] = partly({ ...usual }, () => whole().Type);
+const all = partly({ ...usual, Type, default: Type, __esModule: true }, whole);
+export { all as "module.exports" };

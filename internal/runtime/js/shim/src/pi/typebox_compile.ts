@@ -1,6 +1,6 @@
 // The module typebox/compile. Nothing is compiled: checks walk the schema.
 import { checkSchema, schemaErrors, type ValidationError } from "./typebox/check.ts";
-import type { Schema } from "./typebox/memory.ts";
+import type { Schema } from "./typebox/basic.ts";
 import { hasCodec } from "./typebox/shape.ts";
 import * as value from "pi:typebox_value";
 

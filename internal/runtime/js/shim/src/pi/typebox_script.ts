@@ -1,6 +1,6 @@
 // The module typebox/script: TypeScript's language of types, read into schemas. It is loaded when the first script is read.
-import * as T from "pi:typebox";
-import { assign, type Schema, update } from "./typebox/memory.ts";
+import * as T from "pi:typebox_whole";
+import { assign, type Schema, update } from "./typebox/basic.ts";
 
 interface Source {
 	text: string;

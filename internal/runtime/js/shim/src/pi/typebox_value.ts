@@ -3,7 +3,7 @@ import { checkSchema, schemaErrors, type ValidationError } from "./typebox/check
 import { convert } from "./typebox/convert.ts";
 import { Delete, Diff, Edit, Insert, Patch, Pointer, Update } from "./typebox/delta.ts";
 import { Clone, Equal, Hash } from "./typebox/equal.ts";
-import type { Schema } from "./typebox/memory.ts";
+import type { Schema } from "./typebox/basic.ts";
 import { repair, RepairError, UnionScoreSelect } from "./typebox/repair.ts";
 import { UnionPrioritySort } from "./typebox/sort.ts";
 import { clean, CreateError, createValue, fillDefaults, hasCodec, runCodec } from "./typebox/shape.ts";

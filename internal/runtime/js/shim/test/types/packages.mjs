@@ -52,7 +52,8 @@ export const options = {
 /** The files that export what a host module has. Those whose exports are one object are made of the modules their names begin with. */
 const parts = {
 	"pi:coding-agent": /^(coding-agent_\w+|names\/own|theme|ai_registry)\.ts$/,
-	"pi:ai": /^(ai_\w+|ai\/enum|typebox)\.ts$/,
+	"pi:ai": /^(ai_\w+|ai\/enum|typebox_whole)\.ts$/,
+	"pi:typebox": /^typebox_whole\.ts$/,
 	"pi:ai_models": /^(ai_\w+)\.ts$/,
 	"pi:ai_oauth": /^(ai_\w+)\.ts$/,
 	"pi:ai_providers_all": /^(ai_\w+)\.ts$/,

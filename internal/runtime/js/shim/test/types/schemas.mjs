@@ -42,7 +42,7 @@ export function schemaProblems(real, texts, options) {
 		];
 	});
 	const path = join(shim, "src/schemas.ts");
-	const start = head(join(shim, "src/pi/typebox.ts"), real.replace(/\.d\.mts$/, ".mjs"));
+	const start = head(join(shim, "src/pi/typebox_whole.ts"), real.replace(/\.d\.mts$/, ".mjs"));
 	const program = programOf([path, ...declared], new Map([...texts, [path, start + lines.join("\n")]]), options);
 	const source = program.getSourceFile(path);
 	return program.getSemanticDiagnostics(source).map(({ start: at, messageText }) => {

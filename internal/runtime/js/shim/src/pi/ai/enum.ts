@@ -1,5 +1,5 @@
 // StringEnum of pi-ai.
-import { requireHost } from "pi:host";
+import { Unsafe } from "../typebox/basic.ts";
 import type { TUnsafe } from "../typebox/static.ts";
 
 /** A string with a list of values, as plain JSON schema: some providers refuse the anyOf that a union would make. */
@@ -7,5 +7,5 @@ export function StringEnum<const T extends readonly string[]>(values: T, options
 	const schema: Record<string, unknown> = { type: "string", enum: values };
 	if (options?.description) schema.description = options.description;
 	if (options?.default) schema.default = options.default;
-	return requireHost("pi:typebox").Type.Unsafe(schema);
+	return Unsafe(schema);
 }

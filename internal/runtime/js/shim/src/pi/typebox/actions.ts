@@ -5,7 +5,7 @@ import {
 	EvaluateType, EvaluateUnion, EvaluateUnionFast, ExcludeOperation, ExtractOperation, Flatten, indexKeys,
 } from "./evaluate.ts";
 import { Extends, ExtendsResult } from "./extends.ts";
-import { assign, has, ownKeys, type Schema, update } from "./memory.ts";
+import { assign, has, ownKeys, type Schema, update } from "./basic.ts";
 import { IsTemplateLiteralFinite, ParsePatternIntoTypes, TemplateLiteralDecodeUnsafe } from "./template.ts";
 import * as t from "./types.ts";
 

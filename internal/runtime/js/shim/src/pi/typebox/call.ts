@@ -1,7 +1,7 @@
 // Calls of generic types: arguments are bound to parameters, and unions are gone through where TypeScript does.
 import { EvaluateEnum, EvaluateTemplateLiteral, EvaluateUnion } from "./evaluate.ts";
 import { Extends, ExtendsResult } from "./extends.ts";
-import { assign, type Schema } from "./memory.ts";
+import { assign, type Schema } from "./basic.ts";
 import * as t from "./types.ts";
 
 export interface State {

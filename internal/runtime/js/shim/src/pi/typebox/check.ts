@@ -2,7 +2,7 @@
 // and collects up to maxErrors faults in a fixed order of keywords.
 import { Equal, Hash } from "./equal.ts";
 import { testFormat } from "./formats.ts";
-import { has, isObject, isRecord, ownKeys, type Schema } from "./memory.ts";
+import { has, isObject, isRecord, ownKeys, type Schema } from "./basic.ts";
 import { messageFor } from "./messages.ts";
 
 export interface ValidationError {

@@ -3,7 +3,7 @@ import { RecordPattern } from "./actions.ts";
 import { checkSchema } from "./check.ts";
 import { EvaluateType } from "./evaluate.ts";
 import { Instantiate } from "./instantiate.ts";
-import { has, isObject, isRecord, ownKeys, type Schema } from "./memory.ts";
+import { has, isObject, isRecord, ownKeys, type Schema } from "./basic.ts";
 import { copyOf, remembered } from "./tries.ts";
 import * as t from "./types.ts";
 

@@ -1,6 +1,6 @@
 // JSON pointers, and edits that turn one value into another.
 import { Clone, Equal } from "./equal.ts";
-import { has, isObject, ownKeys } from "./memory.ts";
+import { has, isObject, ownKeys } from "./basic.ts";
 import * as t from "./types.ts";
 
 export interface Edit {

@@ -1,5 +1,5 @@
 // Structural equality, copies and hashes of plain values.
-import { isObject, ownKeys } from "./memory.ts";
+import { isObject, ownKeys } from "./basic.ts";
 
 export function Equal(left: any, right: any): boolean {
 	if (Array.isArray(left)) {

@@ -1,6 +1,6 @@
 // Reduces unions, intersections, enums and template literals to their simplest equal type.
 import { Extends, ExtendsResult } from "./extends.ts";
-import { has, ownKeys, type Schema, update } from "./memory.ts";
+import { has, ownKeys, type Schema, update } from "./basic.ts";
 import type * as s from "./static.ts";
 import { TemplateLiteralDecode } from "./template.ts";
 import * as t from "./types.ts";

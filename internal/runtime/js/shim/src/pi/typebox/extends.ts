@@ -1,6 +1,6 @@
 // Structural subtyping: does left extend right? Names captured by Infer types are collected on the way.
 import { EvaluateDependent, EvaluateEnum, EvaluateIntersect, EvaluateTemplateLiteral } from "./evaluate.ts";
-import { assign, create, isKind, ownKeys, type Schema } from "./memory.ts";
+import { assign, create, isKind, ownKeys, type Schema } from "./basic.ts";
 import * as t from "./types.ts";
 
 export const ExtendsResult = {

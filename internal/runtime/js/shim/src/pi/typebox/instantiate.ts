@@ -3,7 +3,7 @@ import * as a from "./actions.ts";
 import { callWith, type State } from "./call.ts";
 import { EvaluateEnum, EvaluateIntersect, EvaluateTemplateLiteral } from "./evaluate.ts";
 import { Extends, ExtendsResult } from "./extends.ts";
-import { assign, ownKeys, type Schema, update } from "./memory.ts";
+import { assign, ownKeys, type Schema, update } from "./basic.ts";
 import { TemplateLiteralEncode } from "./template.ts";
 import * as t from "./types.ts";
 

@@ -2,7 +2,7 @@
 // *Action and *Instantiate apply it.
 import * as a from "./actions.ts";
 import * as i from "./instantiate.ts";
-import type { Schema } from "./memory.ts";
+import type { Schema } from "./basic.ts";
 import * as template from "./template.ts";
 import * as t from "./types.ts";
 

@@ -1,6 +1,6 @@
 // Builders of @sinclair/typebox 0.34 that typebox 1 no longer has; extensions written for it still call them.
 import { CollapseToObject } from "./evaluate.ts";
-import { create, type Schema, update } from "./memory.ts";
+import { create, type Schema, update } from "./basic.ts";
 import * as t from "./types.ts";
 
 /** One object with the properties of all. */

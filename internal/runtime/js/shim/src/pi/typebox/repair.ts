@@ -5,7 +5,7 @@ import { convert } from "./convert.ts";
 import { Clone, Hash } from "./equal.ts";
 import { EvaluateType, Flatten } from "./evaluate.ts";
 import { Instantiate } from "./instantiate.ts";
-import { has, isObject, isRecord, ownKeys, type Schema } from "./memory.ts";
+import { has, isObject, isRecord, ownKeys, type Schema } from "./basic.ts";
 import { createValue } from "./shape.ts";
 import { TemplateLiteralDecode } from "./template.ts";
 import * as t from "./types.ts";

@@ -4,7 +4,7 @@ import { checkSchema } from "./check.ts";
 import { Clone, Equal } from "./equal.ts";
 import { EvaluateType } from "./evaluate.ts";
 import { Instantiate } from "./instantiate.ts";
-import { has, isObject, isRecord, ownKeys, type Schema, update } from "./memory.ts";
+import { has, isObject, isRecord, ownKeys, type Schema, update } from "./basic.ts";
 import { TemplateLiteralDecode } from "./template.ts";
 import { copyOf, remembered } from "./tries.ts";
 import * as t from "./types.ts";

@@ -1,7 +1,7 @@
 // Unions in the order in which their parts should be tried: from narrow to broad.
 import { Record, RecordPattern, RecordValue } from "./actions.ts";
 import { Priority } from "./evaluate.ts";
-import { assign, ownKeys, type Schema } from "./memory.ts";
+import { assign, ownKeys, type Schema } from "./basic.ts";
 import * as t from "./types.ts";
 
 function sorted(type: Schema): Schema {

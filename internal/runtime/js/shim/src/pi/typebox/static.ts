@@ -1,5 +1,5 @@
 // The types of schemas, and what they say of values. Types only: what makes the schemas is in types.ts.
-import type { Schema } from "./memory.ts";
+import type { Schema } from "./basic.ts";
 
 interface Kind<Name extends string> extends Schema {
 	"~kind": Name;

@@ -1,5 +1,5 @@
 // Template literal types: a list of literal, string, number and union types written as one regular expression.
-import { create, type Schema, update } from "./memory.ts";
+import { create, type Schema, update } from "./basic.ts";
 import * as t from "./types.ts";
 
 export const TemplateLiteralCreate = (pattern: string): Schema =>

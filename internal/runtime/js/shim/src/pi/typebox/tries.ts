@@ -2,7 +2,7 @@
 // values again, and so do their parts: without a memory that is as many tries as there are paths. So what a union makes of
 // an inner value is worked out once for each operation.
 import { Clone } from "./equal.ts";
-import { isObject, ownKeys, type Schema } from "./memory.ts";
+import { isObject, ownKeys, type Schema } from "./basic.ts";
 
 type Results = Map<object, Map<Schema, Map<object, unknown>>>;
 

@@ -1,12 +1,16 @@
-// The type builders and their guards.
-import { create, discard, has, isKind, isObject, isRecord, ownKeys, type Schema, update } from "./memory.ts";
+// The type builders and their guards. The usual ones are basic.ts's.
+import {
+	builder, create, discard, has, isKind, IsLiteralValue, IsOptional, isObject, isRecord, marked, ownKeys, type Schema, Unknown, update,
+} from "./basic.ts";
 import type * as s from "./static.ts";
+export {
+	AddOptional, Any, ArrayType, BooleanType, Enum, Integer, InvalidLiteralValue, IsLiteralValue, IsOptional, Literal, LiteralTypeName, Null,
+	NumberType, ObjectType, Optional, RequiredArray, StringType, TypeScriptEnumToEnumValues, Union, Unknown, Unsafe,
+} from "./basic.ts";
 
 type Options = Schema;
 
 const guard = (kind: string) => (value: unknown): boolean => isKind(value, kind);
-const builder = <T extends Schema>(kind: string, keywords: () => Schema) => (options?: Options): T =>
-	create({ "~kind": kind }, keywords(), options) as T;
 
 export const BigIntPattern = "-?(?:0|[1-9][0-9]*)n";
 export const IntegerPattern = "-?(?:0|[1-9][0-9]*)";
@@ -17,53 +21,15 @@ export const IntegerKey = `^${IntegerPattern}$`;
 export const NumberKey = `^${NumberPattern}$`;
 export const StringKey = `^${StringPattern}$`;
 
-export const Any = builder<s.TAny>("Any", () => ({}));
-export const Unknown = builder<s.TUnknown>("Unknown", () => ({}));
 export const Never = builder<s.TNever>("Never", () => ({ not: {} }));
-export const Null = builder<s.TNull>("Null", () => ({ type: "null" }));
 export const Undefined = builder<s.TUndefined>("Undefined", () => ({ type: "undefined" }));
 export const Void = builder<s.TVoid>("Void", () => ({ type: "void" }));
-export const BooleanType = builder<s.TBoolean>("Boolean", () => ({ type: "boolean" }));
-export const NumberType = builder<s.TNumber>("Number", () => ({ type: "number" }));
-export const Integer = builder<s.TInteger>("Integer", () => ({ type: "integer" }));
-export const StringType = builder<s.TString>("String", () => ({ type: "string" }));
 export const BigIntType = builder<s.TBigInt>("BigInt", () => ({ type: "bigint" }));
 export const SymbolType = builder<s.TSymbol>("Symbol", () => ({ type: "symbol" }));
 export const This = builder<s.TThis>("This", () => ({ $ref: "#" }));
 
-export class InvalidLiteralValue extends Error {
-	constructor(value: unknown) {
-		super("Invalid Literal value");
-		Object.defineProperty(this, "cause", { value: { value } });
-	}
-}
-
-const literalTypes = new Set(["bigint", "boolean", "number", "string"]);
-export const IsLiteralValue = (value: unknown): boolean =>
-	typeof value === "number" ? Number.isFinite(value) : literalTypes.has(typeof value);
-
-export function LiteralTypeName(value: unknown): string {
-	if (!IsLiteralValue(value)) throw new InvalidLiteralValue(value);
-	return typeof value;
-}
-
-export const Literal = <Value extends s.LiteralValue>(value: Value, options?: Options): s.TLiteral<Value> =>
-	create({ "~kind": "Literal" }, { type: LiteralTypeName(value), const: value }, options) as s.TLiteral<Value>;
-
 export const PropertyKeys = (properties: Schema): string[] => ownKeys(properties);
 export const PropertyValues = (properties: Schema): Schema[] => ownKeys(properties).map((key) => properties[key]);
-export const RequiredArray = (properties: Schema): string[] =>
-	ownKeys(properties).filter((key) => !IsOptional(properties[key]));
-
-export function ObjectType<P extends s.Properties>(properties: P, options: Options = {}): s.TObject<P> {
-	const required = RequiredArray(properties);
-	const keywords = required.length > 0 ? { type: "object", required, properties } : { type: "object", properties };
-	return create({ "~kind": "Object" }, keywords, options) as s.TObject<P>;
-}
-
-export const ArrayType = <Item extends Schema>(items: Item, options?: Options): s.TArray<Item> =>
-	create({ "~kind": "Array" }, { type: "array", items }, options) as s.TArray<Item>;
-export const Union = <Of extends Schema[]>(anyOf: [...Of], options: Options = {}): s.TUnion<Of> => create({ "~kind": "Union" }, { anyOf }, options) as s.TUnion<Of>;
 export const Intersect = <Of extends Schema[]>(allOf: [...Of], options: Options = {}): s.TIntersect<Of> =>
 	create({ "~kind": "Intersect" }, { allOf }, options) as s.TIntersect<Of>;
 export const Tuple = <Items extends Schema[]>(items: [...Items], options: Options = {}): s.TTuple<Items> =>
@@ -89,17 +55,7 @@ export const Deferred = (action: string, parameters: unknown[], options: Options
 	create({ "~kind": "Deferred" }, { type: "deferred", action, parameters, options });
 export const CreateRecord = (pattern: string, value: Schema): Schema =>
 	create({ "~kind": "Record" }, { type: "object", patternProperties: { [pattern]: value } });
-export const Unsafe = <T = unknown>(schema: Schema): s.TUnsafe<T> => update(schema, { "~unsafe": null }, {}) as s.TUnsafe<T>;
-
 export const IsTypeScriptEnumLike = isRecord;
-/** Values of a TypeScript enum object without the reverse entries of its numeric members. */
-export const TypeScriptEnumToEnumValues = (value: Schema): unknown[] =>
-	ownKeys(value).filter((key) => isNaN(Number(key))).map((key) => value[key]);
-type EnumValue = string | number;
-type EnumOf<T> = T extends readonly EnumValue[] ? [...T] : T[keyof T] extends infer Value extends EnumValue ? Value[] : EnumValue[];
-export const Enum = <const T extends readonly EnumValue[] | Record<string, EnumValue>>(value: T, options?: Options): s.TEnum<EnumOf<T>> =>
-	create({ "~kind": "Enum" }, { enum: isRecord(value) ? TypeScriptEnumToEnumValues(value) : value }, options) as s.TEnum<EnumOf<T>>;
-
 export function Cyclic($defs: Schema, $ref: string, options?: Options): Schema {
 	const defs: Schema = {};
 	for (const key of ownKeys($defs)) defs[key] = update($defs[key], {}, { $id: key });
@@ -108,7 +64,6 @@ export function Cyclic($defs: Schema, $ref: string, options?: Options): Schema {
 
 // ---- modifiers ----
 
-export const AddOptional = (type: Schema, options: Options = {}): Schema => update(type, { "~optional": true }, options);
 export const AddReadonly = (type: Schema, options: Options = {}): Schema => update(type, { "~readonly": true }, options);
 export const AddImmutable = (type: Schema, options: Options = {}): Schema => update(type, { "~immutable": true }, options);
 export const RemoveOptional = (type: Schema, options: Options = {}): Schema =>
@@ -117,7 +72,6 @@ export const RemoveReadonly = (type: Schema, options: Options = {}): Schema =>
 	update(discard(type, ["~readonly"]), {}, options);
 export const RemoveImmutable = (type: Schema, options: Options = {}): Schema =>
 	update(discard(type, ["~immutable"]), {}, options);
-export const Optional = <T extends Schema>(type: T): s.TOptional<T> => AddOptional(type) as s.TOptional<T>;
 export const Readonly = <T extends Schema>(type: T): s.TReadonly<T> => AddReadonly(type) as s.TReadonly<T>;
 export const Immutable = <T extends Schema>(type: T): s.TImmutable<T> => AddImmutable(type) as s.TImmutable<T>;
 
@@ -157,8 +111,6 @@ export const Encode = (type: Schema, callback: (value: any) => any): Schema =>
 
 export const IsKind = isKind;
 export const IsSchema = (value: unknown): value is Schema => isObject(value);
-const marked = (marker: string) => (value: unknown): boolean => isObject(value) && has(value, marker);
-export const IsOptional = marked("~optional");
 export const IsReadonly = marked("~readonly");
 export const IsImmutable = marked("~immutable");
 export const IsRefinement = (value: unknown): boolean =>
