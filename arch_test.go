@@ -108,6 +108,7 @@ var layers = map[string]int{
 	"cmd/pier/build":                 10, // pier build
 	"cmd/pier/catalog":               10, // pier catalog
 	"internal/shelf":                 1,  // catalogs of extensions
+	"internal/mcpanswer":             1,  // whether the answers of MCP servers are well made
 	"internal/mcpconfig":             1,  // which MCP servers there are
 	"internal/runtime/bridge":        5,  // extensions that are bridges
 	"internal/runtime/rtp":           5,  // packs of RTP tools

@@ -51,7 +51,9 @@ func TestBad(t *testing.T) {
 		{"keys-twice-within", "", "result.structuredContent.a: duplicate key"},
 		{"keys-twice-at-list", "result.tools[0].name: duplicate key", ""},
 		{"wrong-case-at-initialize", "result.capabilities.Tools: unknown key, keys match by case: tools", ""},
-		{`{"jsonrpc":"2.0","id":ID,"result":{"content\u0000":[]}}`, "", "it has no content"},
+		{"id-as-text", "", "its answer is not well made: it has the id \"1073741825\", which is a text"},
+		{"id-as-text-at-initialize", "it has the id \"1\", which is a text, and was asked with the number 1", ""},
+		{`{"jsonrpc":"2.0","id":ID,"result":{"content":null}}`, "", "it has no content"},
 		{`{"jsonrpc":"2.0","id":ID}`, "", "neither a result nor an error"},
 		{`{"jsonrpc":"2.0","id":ID,"result":null}`, "", "neither a result nor an error"},
 		{`{"jsonrpc":"2.0","id":ID,"Result":{"content":[]}}`, "", "Result: unknown key, keys match by case: result"},
@@ -91,9 +93,31 @@ func TestNever(t *testing.T) {
 		ctx, leave := context.WithCancel(t.Context())
 		_, err := i.Call(ctx, instance.ToolCall{ID: "c", Name: "mcp__bad__x", Input: []byte(`{}`), Update: func(json.RawMessage) { leave() }})
 		says(t, how, err, "was not waited for")
+		if odd := "it answered under the id 4711, which no request waits under"; strings.Count(w.said(), odd) != strings.Count(how, "wrong") {
+			t.Errorf("%s: of its ids was said: %s", how, w.said())
+		}
 		leave()
 		if got, err := call(t, other, "mcp__mcp__echo", `{"n":1}`); got != `{"n":1}` || err != nil {
 			t.Errorf("%s, the other server: %q %v", how, got, err)
+		}
+	}
+}
+
+// TestNoContent: a result without content is an empty one, as in Pi, and programs get it with a list.
+func TestNoContent(t *testing.T) {
+	for result, want := range map[string]string{
+		`{}`:                              `{"content":[]}`,
+		`{"content\u0000":[],"_meta":{}}`: `{"content":[],"content\u0000":[]}`,
+		`{"structuredContent":{"a":1}}`:   `{"content":[],"structuredContent":{"a":1}}`,
+	} {
+		w := newWorld(t)
+		i := w.load(t, mcp.New(mcp.Options{}), bad(t, `{"jsonrpc":"2.0","id":ID,"result":`+result+`}`))
+		raw, err := i.Call(t.Context(), instance.ToolCall{ID: "c", Name: "mcp__bad__x", Input: []byte(`{}`)})
+		var got struct {
+			Whole json.RawMessage `json:"structuredContent"`
+		}
+		if err != nil || json.Unmarshal(raw, &got) != nil || string(got.Whole) != want {
+			t.Errorf("%s is %s, %v, want %s", result, raw, err, want)
 		}
 	}
 }

@@ -176,16 +176,20 @@ func (s *server) callFailed(ctx context.Context, l *link, known *tool, err error
 	case context.Cause(s.life) != nil:
 		return errClosed
 	case errors.Is(context.Cause(ctx), context.DeadlineExceeded):
-		return s.failed(ext.CodeTimeout, fmt.Sprintf("did not answer the call of %s within %s", known.given.Name, s.timeout()), err).With("retryable", true)
+		return s.failed(ext.CodeTimeout, "did not answer the call of "+known.given.Name+" "+s.silence(), err).With("retryable", true)
 	case ctx.Err() != nil:
 		return s.stopped(ctx, "did not answer in time")
 	case errors.Is(err, ext.ErrDenied):
 		return err
 	}
 	if refused, ok := errors.AsType[*needsSignIn](err); ok {
-		return s.failed(ext.CodeDenied, "requires sign-in: run pier mcp login "+s.to.name, refused)
+		return s.failed(ext.CodeIO, "requires sign-in: run pier mcp login "+s.to.name, refused) // the gate has denied nothing
 	}
-	if answer, ok := errors.AsType[*jsonrpc.Error](err); ok {
+	answer, ok := errors.AsType[*jsonrpc.Error](err)
+	if ok && answer.Message == rejected {
+		return s.failed(ext.CodeIO, "did not take the call of "+known.given.Name+": "+s.words(err), err).With("retryable", true)
+	}
+	if ok {
 		return &ext.Exception{Name: "Error", Message: fmt.Sprintf("MCP server %q: %s", s.to.name, answer.Message)}
 	}
 	if errors.Is(err, errNoContent) || l.program != nil && !errors.Is(err, io.EOF) && !errors.Is(err, sdk.ErrConnectionClosed) && l.wire.why(err) == err {

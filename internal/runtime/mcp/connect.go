@@ -110,6 +110,9 @@ func (s *server) timeout() time.Duration {
 // attempt is one handshake. late ends it; each answer gives it its time anew, since that is for one request.
 func (s *server) attempt(ctx context.Context, version string, late *time.Timer) (*link, error) {
 	tail := &tail{}
+	s.mu.Lock()
+	s.strange = ""
+	s.mu.Unlock()
 	l := &link{gone: make(chan struct{}), closed: make(chan struct{})}
 	transport, err := s.transport(ctx, l, tail)
 	if err != nil {
@@ -192,15 +195,18 @@ func (s *server) unconnected(err error, t *tail) error {
 	return s.failed(code, text, err)
 }
 
+// rejected is what the SDK says of a request that an address did not take, beside what that answered.
+const rejected = "rejected by transport"
+
 // words are what is told of an error of the connection.
 func (s *server) words(err error) string {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, ext.ErrTimeout):
-		return fmt.Sprintf("it did not answer within %s", s.timeout())
+		return "it did not answer " + s.silence()
 	case errors.Is(err, sdk.ErrConnectionClosed):
 		return "the connection was closed"
 	}
-	return strings.TrimSpace(err.Error())
+	return strings.TrimSpace(strings.Replace(err.Error(), rejected+": ", "", 1))
 }
 
 // tail keeps the end of what a program says on its standard error, for the message when it does not connect.

@@ -85,6 +85,7 @@ func (l *lines) call(ctx context.Context, tool string, input json.RawMessage, to
 		return nil, err
 	}
 	defer l.calls.forget(id)
+	l.asked.Ask(id)
 	params := append(make(jsontext.Fields, 0, 128+len(input)), `{"_meta":{"progressToken":`...)
 	params = jsontext.AppendString(params, token)
 	params = append(params, '}').Text("name", tool)
@@ -138,7 +139,11 @@ func plainResult(raw json.RawMessage) (*sdk.CallToolResult, json.RawMessage, err
 		raw = bytes.ToValidUTF8(raw, []byte("\uFFFD"))
 	}
 	members := jsontext.Members(raw)
-	if members["content"] == nil && members["structuredContent"] == nil {
+	switch string(members["content"]) {
+	case "": // as Pi reads it
+		members["content"] = json.RawMessage("[]")
+		raw = jsontext.Encode(members)
+	case "null":
 		return nil, nil, errNoContent
 	}
 	var texts []struct{ Type, Text string }

@@ -140,10 +140,15 @@ func (s *server) register(tools []*tool) error {
 // tell tells the host what there is, if it is something else than before. A tool that has changed under its name is not called, nor shown,
 // before somebody has agreed.
 func (s *server) tell() {
-	has := s.readable.Load() && s.rt.offering.add(s)
-	finds := s.finds() && s.rt.hiding.add(s)
+	has, finds := false, s.finds() && s.rt.hiding.add(s) == s
+	if s.offers() {
+		owner := s.rt.offering.add(s)
+		if has = owner == s; !has {
+			defer owner.tell() // whose tools reach one more
+		}
+	}
 	s.mu.Lock()
-	names := slices.Concat(s.order, slices.Sorted(maps.Keys(s.prompts)), []string{fmt.Sprint(has, finds)})
+	names := slices.Concat(s.order, slices.Sorted(maps.Keys(s.prompts)), []string{fmt.Sprint(has, finds, has && s.rt.offering.exposure() == "direct")})
 	if s.opts.Host.Changed == nil || slices.Equal(names, s.told) {
 		s.mu.Unlock()
 		return

@@ -13,6 +13,7 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/mcpanswer"
 )
 
 // lines is the connection with a program, as the SDK's own for standard input and output is, with two differences that a call's time
@@ -29,6 +30,7 @@ type lines struct {
 
 	writing sync.Mutex
 	calls   calls
+	asked   mcpanswer.Asked
 }
 
 // Connect implements sdk.Transport.
@@ -79,7 +81,7 @@ func (l *lines) next() error {
 	}
 	l.limit.taken = 0
 	if raw[0] != '[' {
-		m, err := decode(raw)
+		m, err := decode(raw, &l.asked)
 		if r, ok := m.(*jsonrpc.Response); ok && l.version == "" {
 			l.version = versionOf(r)
 		}
@@ -94,7 +96,7 @@ func (l *lines) next() error {
 		return errors.Join(errors.New("empty batch"), err)
 	}
 	for _, raw := range batch { // each request in it is answered by itself
-		m, err := decode(raw)
+		m, err := decode(raw, &l.asked)
 		if err != nil {
 			return err
 		}
@@ -115,9 +117,9 @@ func versionOf(r *jsonrpc.Response) string {
 }
 
 // decode is jsonrpc.DecodeMessage, in a tenth of its time for the answer to a call.
-func decode(raw json.RawMessage) (jsonrpc.Message, error) {
+func decode(raw json.RawMessage, asked *mcpanswer.Asked) (jsonrpc.Message, error) {
 	m := jsontext.Members(raw)
-	if said, odd := strictly(raw, m); odd {
+	if said, odd := asked.Check(raw, m); odd {
 		return jsonrpc.DecodeMessage(said)
 	}
 	if len(m) == 3 && string(m["jsonrpc"]) == `"2.0"` && len(m["result"]) > 0 && m["result"][0] == '{' {
@@ -130,7 +132,7 @@ func decode(raw json.RawMessage) (jsonrpc.Message, error) {
 		}
 	}
 	message, err := jsonrpc.DecodeMessage(raw)
-	if odd := wellMade(raw); err != nil && odd != nil {
+	if odd := mcpanswer.WellMade(raw); err != nil && odd != nil {
 		err = fmt.Errorf("it sent what is not well made: %w", odd) // which says more
 	}
 	return message, err
@@ -144,6 +146,11 @@ func (l *lines) Write(ctx context.Context, m jsonrpc.Message) error {
 	data, err := jsonrpc.EncodeMessage(m)
 	if err != nil {
 		return fmt.Errorf("marshaling message: %w", err)
+	}
+	if r, ok := m.(*jsonrpc.Request); ok {
+		if id, ok := r.ID.Raw().(int64); ok {
+			l.asked.Ask(id)
+		}
 	}
 	l.writing.Lock()
 	defer l.writing.Unlock()
@@ -161,10 +168,10 @@ var errTooLarge = errors.New("inbound JSON-RPC frame exceeded the configured max
 
 // Read implements io.Reader.
 func (f *frames) Read(p []byte) (int, error) {
-	if f.taken >= maxMessage {
+	if f.taken >= mcpanswer.MaxMessage {
 		return 0, errTooLarge
 	}
-	n, err := f.in.Read(p[:min(len(p), maxMessage-f.taken)])
+	n, err := f.in.Read(p[:min(len(p), mcpanswer.MaxMessage-f.taken)])
 	f.taken += n
 	return n, err
 }

@@ -45,7 +45,7 @@ func serve(tools []string) {
 	server := sdk.NewServer(&sdk.Implementation{Name: "fixture", Version: "1"}, &sdk.ServerOptions{CompletionHandler: completes})
 	if tools[0] == "offers" {
 		offers(server, tools[1:])
-		tools = tools[:1]
+		tools = []string{"offers", "link"}
 	}
 	for _, name := range tools {
 		server.AddTool(&sdk.Tool{Name: name, InputSchema: anObject}, does(name))
@@ -114,6 +114,8 @@ func does(name string) sdk.ToolHandler {
 				}
 			}
 			return text("done"), nil
+		case "link":
+			return &sdk.CallToolResult{Content: []sdk.Content{&sdk.ResourceLink{URI: "a://one", Name: "one", MIMEType: "text/plain", Description: "the first"}}}, nil
 		case "long":
 			return text(strings.Repeat("é\n", 20000)), nil
 		case "read":

@@ -66,6 +66,36 @@ func TestResources(t *testing.T) {
 	}
 }
 
+// TestResourceTools: they reach the servers that are not hidden, are what the widest of them is, and a link to a resource names them.
+func TestResourceTools(t *testing.T) {
+	w := newWorld(t, "tool=*", "read=mcp:*")
+	find := serving("a://one", "c://one")
+	rt := mcp.New(mcp.Options{Find: func(name string) (mcpconfig.Entry, bool) {
+		e, ok := find(name)
+		e.Server.Exposure = map[string]string{"docs-a": "deferred", "docs-b": "direct", "docs-c": "hidden"}[name]
+		e.Server.ToolExposure = map[string]string{"link": "direct"}
+		return e, ok
+	}})
+	hidden, first := w.load(t, rt, "mcp:docs-c"), w.load(t, rt, "mcp:docs-a")
+	if got := w.exposure["read_mcp_resource"]; got != "deferred" {
+		t.Error(got)
+	}
+	w.load(t, rt, "mcp:docs-b")
+	if got := w.exposure["read_mcp_resource"]; got != "direct" {
+		t.Error(got)
+	}
+	if got, err := call(t, first, "list_mcp_resources", `{"server":"docs-c"}`); err == nil || !strings.Contains(err.Error(), "Servers with resources: docs-a, docs-b") {
+		t.Error(got, err)
+	}
+	const link = `[Resource a://one "one" (text/plain): the first`
+	if got, err := call(t, first, "mcp__docs_a__link", `{}`); got != link+`. Read it with read_mcp_resource (server "docs-a")]` {
+		t.Error(got, err)
+	}
+	if got, err := call(t, hidden, "mcp__docs_c__link", `{}`); got != link+"]" {
+		t.Error(got, err)
+	}
+}
+
 // TestPrompts: a prompt is a command, its arguments are completed by the server, and its text goes into the conversation.
 func TestPrompts(t *testing.T) {
 	w := newWorld(t, "read=mcp:docs/*", "session")

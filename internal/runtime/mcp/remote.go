@@ -7,11 +7,15 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"net/url"
+	"strconv"
 	"sync"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/mcpanswer"
 	"github.com/cec80427/pier/internal/mcpauth"
 )
 
@@ -29,13 +33,13 @@ func (s *server) remote(ctx context.Context) (sdk.Transport, error) {
 		return nil, &needsSignIn{}
 	}
 	client := &http.Client{
-		Transport:     &tripper{s, headers, auth},
+		Transport:     &tripper{s, headers, auth, &mcpanswer.Asked{Odd: s.odd}},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }, // the door has followed, or refused, them
 	}
 	if s.to.sse {
-		return &sdk.SSEClientTransport{Endpoint: s.to.server.URL, HTTPClient: client, MaxEventSize: maxMessage}, nil
+		return &sdk.SSEClientTransport{Endpoint: s.to.server.URL, HTTPClient: client, MaxEventSize: mcpanswer.MaxMessage}, nil
 	}
-	return &sdk.StreamableClientTransport{Endpoint: s.to.server.URL, HTTPClient: client, MaxEventSize: maxMessage, MaxRetries: 2}, nil
+	return &sdk.StreamableClientTransport{Endpoint: s.to.server.URL, HTTPClient: client, MaxEventSize: mcpanswer.MaxMessage, MaxRetries: 2}, nil
 }
 
 // tripper sends requests through the door.
@@ -43,6 +47,7 @@ type tripper struct {
 	s       *server
 	headers map[string]string
 	auth    *mcpauth.Client // nil for none
+	asked   *mcpanswer.Asked
 }
 
 // head is the first chunk of an answer.
@@ -60,6 +65,9 @@ const maxRequest = 48 << 20
 // once is one attempt.
 func (t *tripper) once(r *http.Request, body []byte) (*http.Response, error) {
 	r = r.Clone(r.Context())
+	if of, err := url.Parse(t.s.to.server.URL); t.s.to.sse && (err != nil || of.Scheme != r.URL.Scheme || of.Host != r.URL.Host) {
+		return nil, ext.E(ext.CodeInvalidRequest, "it wants its messages at another address, "+r.URL.Redacted())
+	}
 	for name, value := range t.headers {
 		r.Header.Set(name, value)
 	}
@@ -90,7 +98,11 @@ func (t *tripper) send(r *http.Request, body []byte) (*http.Response, error) {
 	if body != nil {
 		params["base64"] = body
 	}
-	x := &exchange{r: r, came: make(chan head, 1)}
+	x := &exchange{r: r, asked: t.asked, came: make(chan head, 1)}
+	if m := jsontext.Members(body); len(m["method"]) > 0 && len(m["id"]) > 0 && t.asked != nil {
+		x.of, _ = strconv.ParseInt(string(m["id"]), 10, 64)
+		t.asked.Ask(x.of)
+	}
 	x.body, x.pipe = io.Pipe()
 	ctx, cancel := context.WithCancel(r.Context())
 	stop := context.AfterFunc(t.s.life, cancel)
@@ -126,11 +138,13 @@ func (t *tripper) send(r *http.Request, body []byte) (*http.Response, error) {
 
 // exchange is one request and its answer.
 type exchange struct {
-	r    *http.Request
-	came chan head
-	body *io.PipeReader
-	pipe *io.PipeWriter
-	once sync.Once
+	r     *http.Request
+	asked *mcpanswer.Asked
+	of    int64 // the id of the request
+	came  chan head
+	body  *io.PipeReader
+	pipe  *io.PipeWriter
+	once  sync.Once
 }
 
 // chunk takes a piece of the answer: its head first.
@@ -165,7 +179,11 @@ func (x *exchange) response(h head, cancel func()) *http.Response {
 	for _, pair := range h.Headers {
 		resp.Header.Add(pair[0], pair[1])
 	}
-	resp.Body = strictBody(resp.Header.Get("Content-Type"), resp.Body)
+	if h.Status == http.StatusNotFound && x.r.Header.Get("Mcp-Session-Id") != "" { // whatever the body says, the session is over
+		_ = resp.Body.Close()
+		resp.Body = http.NoBody
+	}
+	resp.Body = x.asked.Body(h.Status/100 == 2, resp.Header.Get("Content-Type"), x.of, resp.Body)
 	return resp
 }
 

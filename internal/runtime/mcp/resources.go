@@ -31,15 +31,18 @@ type offering struct {
 	servers []*server
 }
 
-// add reports whether the server has the tools.
-func (o *offering) add(s *server) bool {
+// add returns the server that has the tools.
+func (o *offering) add(s *server) *server {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if !slices.Contains(o.servers, s) {
 		o.servers = append(o.servers, s)
 	}
-	return o.servers[0] == s
+	return o.servers[0]
 }
+
+// offers reports whether the tools reach what the server offers.
+func (s *server) offers() bool { return s.readable.Load() && s.exposure("") != "hidden" }
 
 // remove takes a server out that has ended, and returns who has the tools now, where that is another one.
 func (o *offering) remove(s *server) *server {
@@ -60,6 +63,14 @@ func (o *offering) list() []*server {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return slices.SortedFunc(slices.Values(o.servers), func(a, b *server) int { return strings.Compare(a.to.name, b.to.name) })
+}
+
+// exposure is the widest of theirs.
+func (o *offering) exposure() string {
+	if slices.ContainsFunc(o.list(), func(s *server) bool { return s.exposure("") == "direct" }) {
+		return "direct"
+	}
+	return "deferred"
 }
 
 func isResourceTool(name string) bool {
@@ -84,7 +95,7 @@ func (s *server) resourceTools() []map[string]any {
 	})
 	tool := func(name, description string, parameters map[string]any) map[string]any {
 		return map[string]any{
-			"name": name, "label": name, "description": description, "parameters": parameters, "exposure": s.exposure(""),
+			"name": name, "label": name, "description": description, "parameters": parameters, "exposure": s.rt.offering.exposure(),
 			"annotations": map[string]bool{"readOnlyHint": true}, "has": map[string]bool{"execute": true},
 		}
 	}

@@ -100,6 +100,9 @@ func (s *server) linkText(c *sdk.ResourceLink) string {
 	if c.Description != "" {
 		text += ": " + c.Description
 	}
+	if s.offers() {
+		text += fmt.Sprintf(". Read it with %s (server %q)", toolRead, s.to.name)
+	}
 	return text + "]"
 }
 

@@ -55,6 +55,7 @@ type server struct {
 	told         []string // the names of what the host knows
 	order        []string // of the tools' names
 	said         int64    // bytes of standard error
+	strange      string   // the first id that its connection answered under, and nobody asked under
 	why          *ext.Exception
 	calls        map[string]*call // by progress token
 	busy         int
@@ -239,6 +240,25 @@ func (s *server) warn(format string, args ...any) {
 	if s.opts.Host.Print != nil {
 		s.opts.Host.Print("warn", fmt.Sprintf("MCP server %q: ", s.to.name)+fmt.Sprintf(format, args...))
 	}
+}
+
+// odd is told of an id that the server answered under, and no request waits under.
+func (s *server) odd(id string) {
+	s.mu.Lock()
+	s.strange = id
+	s.mu.Unlock()
+	s.warn("it answered under the id %s, which no request waits under", id)
+}
+
+// silence is for how long the server did not answer, and what it answered instead.
+func (s *server) silence() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	text := fmt.Sprintf("within %s", s.timeout())
+	if s.strange != "" {
+		text += "; it answered under the id " + s.strange + ", which no request waits under"
+	}
+	return text
 }
 
 // stopped is the error of what did not come to its end.

@@ -12,10 +12,8 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/mcpanswer"
 )
-
-// maxMessage bounds one message of a server, in bytes.
-const maxMessage = 16 << 20
 
 // transport starts the program, or makes the way to the address.
 func (s *server) transport(ctx context.Context, l *link, t *tail) (sdk.Transport, error) {
@@ -36,7 +34,7 @@ func (s *server) transport(ctx context.Context, l *link, t *tail) (sdk.Transport
 	if err != nil {
 		return nil, err
 	}
-	return &lines{out: l.program.Stdout, in: l.program.Stdin}, nil
+	return &lines{out: l.program.Stdout, in: l.program.Stdin, asked: mcpanswer.Asked{Odd: s.odd}}, nil
 }
 
 // watched is a transport whose connection says why it ended, which a client tells nobody.

@@ -29,6 +29,7 @@ type world struct {
 	mu       sync.Mutex
 	warnings []string
 	tools    []string
+	exposure map[string]string
 	session  []string // params of calls
 }
 
@@ -50,7 +51,7 @@ func newWorld(t testing.TB, allow ...string) *world {
 	group := proc.NewGroup(proc.Options{})
 	processes := exec.New(group, exec.Options{Env: func(ext.ID) []string { return os.Environ() }, Dir: dir})
 	reach := web.New(web.Options{})
-	w := &world{ledger: ledger.NewMemory()}
+	w := &world{ledger: ledger.NewMemory(), exposure: map[string]string{}}
 	w.door, err = hostcall.New(hostcall.Options{Policy: rights, Ledger: w.ledger, Connectors: map[ext.Method]hostcall.Connector{
 		ext.MethodExec: processes.Call, ext.MethodHTTP: reach.Call,
 		ext.MethodUI: func(_ context.Context, call ext.Call, _ policy.Grant) (json.RawMessage, error) {
@@ -101,13 +102,16 @@ func (w *world) start(t testing.TB, rt *mcp.Runtime, name string) instance.Insta
 				w.warnings = append(w.warnings, text)
 			},
 			Changed: func(registered json.RawMessage, _ bool) {
-				var r struct{ Tools []struct{ Name string } }
+				var r struct {
+					Tools []struct{ Name, Exposure string }
+				}
 				_ = json.Unmarshal(registered, &r)
 				w.mu.Lock()
 				defer w.mu.Unlock()
 				w.tools = nil
 				for _, tool := range r.Tools {
 					w.tools = append(w.tools, tool.Name)
+					w.exposure[tool.Name] = tool.Exposure
 				}
 			},
 		},

@@ -78,6 +78,8 @@ def called(request):
         send('{"jsonrpc": "2.0", "id": %d, "result": {"content": %s, "content": %s}}' % (request["id"], json.dumps(wrong["content"]), json.dumps(right["content"])))
     elif how.startswith("{"):  # what stands in the place of an answer
         send(how.replace("ID", str(request["id"])))
+    elif how == "id-as-text":
+        answer({"id": str(request["id"])}, wrong)
     elif how == "nul":
         send('{"jsonrpc": "2.0", "id": %d, "result": {"content": [{"type": "text", "text": "\0"}]}}' % request["id"])
     elif how == "cancelled" and told:
@@ -87,7 +89,7 @@ def called(request):
         send({"jsonrpc": "2.0", "method": "notifications/progress", "params": {"progressToken": request["params"]["_meta"]["progressToken"], "progress": 1}})
         if how == "wrong-id":
             answer({"id": 4711}, wrong)
-            answer({"id": str(request["id"])}, wrong)
+            answer({"id": "x"}, wrong)
             answer({"id": None}, wrong)
     else:
         answer(request, right)
@@ -105,6 +107,8 @@ for line in sys.stdin:
             os._exit(3)
         version = "1999-01-01" if how == "wrong-version" else request["params"]["protocolVersion"]
         able = {"Tools": {}} if how == "wrong-case-at-initialize" else {"tools": {}}
+        if how == "id-as-text-at-initialize":
+            request["id"] = str(request["id"])
         answer(request, {"protocolVersion": version, "capabilities": able, "serverInfo": {"name": "bad", "version": "1"}})
     elif method == "notifications/initialized" and how == "dies-at-initialized":
         os._exit(3)
