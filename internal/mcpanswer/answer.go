@@ -39,32 +39,38 @@ func (a *Asked) Ask(id int64) {
 	a.open[id] = struct{}{}
 }
 
-// answered is the request that an answer under an id is for, and whether the id says so as it should, which is a number and no text.
-func (a *Asked) answered(raw json.RawMessage) (id int64, right bool) {
-	if a == nil {
-		return 0, true
-	}
+// answered is the request that an answer under an id is for, and what is wrong with the id. One that says nothing is that of the only request.
+func (a *Asked) answered(raw json.RawMessage) (id int64, err error) {
 	id, number, ok := idOf(raw)
 	a.mu.Lock()
 	_, open := a.open[id]
-	open = open && ok
-	delete(a.open, id)
-	a.mu.Unlock()
-	if open {
-		return id, number
+	if len(a.open) == 1 && string(raw) == "null" {
+		for id = range a.open {
+			open, ok = true, true // but no number
+		}
 	}
-	if a.Odd != nil {
+	if open = open && ok; open {
+		delete(a.open, id)
+	}
+	a.mu.Unlock()
+	switch {
+	case open && number:
+		return id, nil
+	case open && raw[0] == '"':
+		return id, fmt.Errorf("it has the id %s, which is a text, and was asked with the number %d", shown(raw), id)
+	case open:
+		return id, fmt.Errorf("it has the id %s, and was asked with %d", shown(raw), id)
+	case a.Odd != nil:
 		a.once.Do(func() { a.Odd(shown(raw)) })
 	}
-	return 0, true
+	return 0, nil
 }
 
-// idOf is the number that an id is, or says as a text.
+// idOf is the number that an id is; also that of a text, and of a fraction, which the client would make a whole one.
 func idOf(raw json.RawMessage) (id int64, number, ok bool) {
-	number = len(raw) > 0 && raw[0] != '"'
 	f, err := strconv.ParseFloat(string(bytes.Trim(raw, `"`)), 64)
 	id = int64(f)
-	return id, number, err == nil && float64(id) == f
+	return id, err == nil && raw[0] != '"' && float64(id) == f, err == nil
 }
 
 // shown is an id for a person.
@@ -81,6 +87,9 @@ func shown(raw json.RawMessage) string {
 // number of a request in the place of that. members are its own.
 func (a *Asked) Check(raw json.RawMessage, members map[string]json.RawMessage) (json.RawMessage, bool) {
 	id := members["id"]
+	if len(id) == 0 && len(members["error"]) > 0 {
+		id = json.RawMessage("null")
+	}
 	if len(id) == 0 || len(members["method"]) > 0 {
 		return raw, false // no answer
 	}
@@ -89,14 +98,27 @@ func (a *Asked) Check(raw json.RawMessage, members map[string]json.RawMessage) (
 	if err == nil && none("result") && none("error") {
 		err = errors.New("it has neither a result nor an error")
 	}
-	if of, right := a.answered(id); !right {
-		err = fmt.Errorf("it has the id %s, which is a text, and was asked with the number %d", shown(id), of)
-		id = strconv.AppendInt(nil, of, 10)
+	if a != nil {
+		if of, wrong := a.answered(id); wrong != nil {
+			err = told(wrong, members["error"])
+			id = strconv.AppendInt(nil, of, 10)
+		}
 	}
 	if err == nil {
 		return raw, false
 	}
 	return refusal(id, err), true
+}
+
+// told is an error with what the server says of its own.
+func told(err error, failed json.RawMessage) error {
+	var said struct {
+		Message string `json:"message"`
+	}
+	if json.Unmarshal(failed, &said) == nil && said.Message != "" {
+		err = fmt.Errorf("%w: %s", err, said.Message)
+	}
+	return err
 }
 
 // refusal is an answer that says what is wrong with the one that came.

@@ -95,11 +95,19 @@ func (r *reader) event() []byte {
 	switch {
 	case len(data) == 0 || data[0] != '{' && data[0] != '[': // nor is the address of the older transport
 	case json.Valid(data):
-		data, _ = r.asked.Check(data, jsontext.Members(data))
+		data = r.message(data, jsontext.Members(data))
 	default:
 		data = r.noJSON(data)
 	}
 	return slices.Concat(field, bytes.ReplaceAll(data, []byte("\n"), append([]byte("\n"), field...)), []byte("\n"))
+}
+
+// message is one that goes on.
+func (r *reader) message(data []byte, m map[string]json.RawMessage) []byte {
+	if said, odd := r.asked.Check(data, m); odd {
+		return said
+	}
+	return known(data, m)
 }
 
 // noJSON stands for what may begin with JSON: who decodes it would overlook the rest.
@@ -129,19 +137,13 @@ func (r *reader) whole() ([]byte, error) {
 		}
 	}
 	m := jsontext.Members(data)
-	said, _ := r.asked.Check(data, m)
+	said := r.message(data, m)
 	if id, _, ok := idOf(m["id"]); r.of != 0 && (!ok || id != r.of || len(m["method"]) > 0) {
 		err := errors.New("it is none to the request")
 		if len(m["id"]) > 0 && len(m["method"]) == 0 {
 			err = fmt.Errorf("it has the id %s, and was asked with %d", shown(m["id"]), r.of)
 		}
-		var failed struct {
-			Message string `json:"message"`
-		}
-		if json.Unmarshal(m["error"], &failed) == nil && failed.Message != "" {
-			err = fmt.Errorf("%w: %s", err, failed.Message)
-		}
-		said = refusal(strconv.AppendInt(nil, r.of, 10), err)
+		said = refusal(strconv.AppendInt(nil, r.of, 10), told(err, m["error"]))
 	}
 	return said, io.EOF
 }

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -41,7 +42,6 @@ func TestBad(t *testing.T) {
 		{"junk-at-call", "", "lost the connection during the call of x"},
 		{"large-answer", "", "lost the connection during the call of x"},
 		{"error-at-call", "", "no such luck"},
-		{"no-result", "", `MCP server "bad"`},
 		{"twice", "", ""},
 		{"wrong-id-first", "", ""},
 		{"noise", "", ""},
@@ -53,6 +53,10 @@ func TestBad(t *testing.T) {
 		{"wrong-case-at-initialize", "result.capabilities.Tools: unknown key, keys match by case: tools", ""},
 		{"id-as-text", "", "its answer is not well made: it has the id \"1073741825\", which is a text"},
 		{"id-as-text-at-initialize", "it has the id \"1\", which is a text, and was asked with the number 1", ""},
+		{`{"jsonrpc":"2.0","id":ID.5,"result":{"content":[]}}`, "", "it has the id 1073741825.5, and was asked with 1073741825"},
+		{`{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"cannot read it"}}`, "", "it has the id null, and was asked with 1073741825: cannot read it"},
+		{`{"jsonrpc":"2.0","error":{"code":-32700,"message":"cannot read it"}}`, "", "it has the id null, and was asked with 1073741825: cannot read it"},
+		{`{"jsonrpc":"2.0","id":true,"result":{"content":[]}}`, "", "sent what is not well made"},
 		{`{"jsonrpc":"2.0","id":ID,"result":{"content":null}}`, "", "it has no content"},
 		{`{"jsonrpc":"2.0","id":ID}`, "", "neither a result nor an error"},
 		{`{"jsonrpc":"2.0","id":ID,"result":null}`, "", "neither a result nor an error"},
@@ -275,5 +279,18 @@ func TestRemote(t *testing.T) {
 				t.Error(err)
 			}
 		})
+	}
+}
+
+// TestToldOften: a server that says again and again that its tools are others is asked again once, and not as often.
+func TestToldOften(t *testing.T) {
+	w := newWorld(t)
+	i := w.load(t, mcp.New(mcp.Options{}), bad(t, "changes"))
+	if got, err := call(t, i, "mcp__bad__x", `{}`); got != "right" || err != nil {
+		t.Error(got, err)
+	}
+	got, err := call(t, i, "mcp__bad__x", `{"listed":true}`)
+	if n, bad := strconv.Atoi(got); err != nil || bad != nil || n > 20 {
+		t.Errorf("told of 500 changes, it was asked %s times, %v", got, err)
 	}
 }

@@ -18,10 +18,10 @@ func (s *server) client() *sdk.Client {
 		//lint:ignore SA1019 the newest version of the protocol deprecates it; the servers of today use it
 		Capabilities: &sdk.ClientCapabilities{RootsV2: &sdk.RootCapabilities{}},
 		ToolListChangedHandler: func(context.Context, *sdk.ToolListChangedRequest) {
-			go s.relearn()
+			s.relearn()
 		},
 		PromptListChangedHandler: func(context.Context, *sdk.PromptListChangedRequest) {
-			go s.relearn()
+			s.relearn()
 		},
 		//lint:ignore SA1019 the newest version of the protocol deprecates it; the servers of today use it
 		LoggingMessageHandler: func(_ context.Context, r *sdk.LoggingMessageRequest) {
@@ -47,8 +47,20 @@ func (s *server) client() *sdk.Client {
 	return c
 }
 
-// relearn lists the tools again, of a server that said that they are others.
+// relearn lists the tools again, of a server that said that they are others: once more after it has said so while they were listed.
 func (s *server) relearn() {
+	if s.changes.Add(1) > 1 {
+		return
+	}
+	go func() {
+		for n, more := int64(0), true; more; more = !s.changes.CompareAndSwap(n, 0) {
+			n = s.changes.Load()
+			s.list()
+		}
+	}()
+}
+
+func (s *server) list() {
 	s.mu.Lock()
 	l := s.now
 	s.mu.Unlock()

@@ -14,6 +14,7 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/mcpanswer"
 )
 
 // calls are the calls of a program's tools that pass the SDK's client by. It decodes an answer twice, with a buffer of 32 KB each time, into a
@@ -155,7 +156,11 @@ func plainResult(raw json.RawMessage) (*sdk.CallToolResult, json.RawMessage, err
 	}
 	if !plain {
 		r = sdk.CallToolResult{}
-		if err := json.Unmarshal(raw, &r); err != nil {
+		content := members["content"]
+		members["content"] = mcpanswer.Known(content)
+		known := jsontext.Encode(members)
+		members["content"] = content
+		if err := json.Unmarshal(known, &r); err != nil {
 			return nil, nil, err
 		}
 	}

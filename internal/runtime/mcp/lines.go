@@ -132,10 +132,13 @@ func decode(raw json.RawMessage, asked *mcpanswer.Asked) (jsonrpc.Message, error
 		}
 	}
 	message, err := jsonrpc.DecodeMessage(raw)
-	if odd := mcpanswer.WellMade(raw); err != nil && odd != nil {
-		err = fmt.Errorf("it sent what is not well made: %w", odd) // which says more
+	if err == nil {
+		return message, nil
 	}
-	return message, err
+	if odd := mcpanswer.WellMade(raw); odd != nil {
+		err = odd // which says more
+	}
+	return message, fmt.Errorf("it sent what is not well made: %s", err.Error()) // no answer, whatever it is in the SDK's eyes
 }
 
 // Write implements sdk.Connection.

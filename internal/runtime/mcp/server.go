@@ -36,6 +36,7 @@ type server struct {
 	end  context.CancelCauseFunc
 
 	begun     atomic.Int64
+	changes   atomic.Int64  // of its lists that it has told of since the one that is read began
 	tokens    atomic.Uint64 // of progress
 	readable  atomic.Bool   // it offers resources
 	closeOnce sync.Once

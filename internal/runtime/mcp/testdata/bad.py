@@ -5,6 +5,7 @@ import os
 import sys
 
 how = sys.argv[1]
+lists = 0
 waiting, told = [], []  # ids of calls, and of those that were cancelled
 
 
@@ -55,8 +56,6 @@ def called(request):
         answer(request, {"content": [{"type": "text", "text": "x" * (100 << 20)}]})
     elif how == "error-at-call":
         send({"jsonrpc": "2.0", "id": request["id"], "error": {"code": -32000, "message": "no such luck"}})
-    elif how == "no-result":
-        answer(request, {"content": [{"type": "nothing known"}]})
     elif how == "twice":
         answer(request, right)
         answer(request, wrong)
@@ -78,6 +77,12 @@ def called(request):
         send('{"jsonrpc": "2.0", "id": %d, "result": {"content": %s, "content": %s}}' % (request["id"], json.dumps(wrong["content"]), json.dumps(right["content"])))
     elif how.startswith("{"):  # what stands in the place of an answer
         send(how.replace("ID", str(request["id"])))
+    elif how == "changes" and request["params"].get("arguments"):
+        answer(request, {"content": [{"type": "text", "text": str(lists)}]})
+    elif how == "changes":
+        for _ in range(500):
+            send({"jsonrpc": "2.0", "method": "notifications/tools/list_changed"})
+        answer(request, right)
     elif how == "id-as-text":
         answer({"id": str(request["id"])}, wrong)
     elif how == "nul":
@@ -117,6 +122,7 @@ for line in sys.stdin:
     elif method == "tools/list" and how == "keys-twice-at-list":
         send('{"jsonrpc": "2.0", "id": %d, "result": {"tools": [{"name": "x", "name": "y", "inputSchema": {"type": "object"}}]}}' % request["id"])
     elif method == "tools/list":
+        lists += 1
         answer(request, listed(request))
     elif method == "tools/call":
         called(request)
