@@ -23,8 +23,10 @@ func TestBody(t *testing.T) {
 		{"a text", "application/json", strings.Replace(good, "7", `"7"`, 1), `it has the id \"7\", which is a text, and was asked with the number 7`, ""},
 		{"null", "application/json", `{"jsonrpc":"2.0","id":null,"error":{"code":1,"message":"cannot read"}}`, "it has the id null, and was asked with 7: cannot read", ""},
 		{"a fraction", "application/json", strings.Replace(good, "7", "7.5", 1), "it has the id 7.5, and was asked with 7", ""},
-		{"unknown content", "application/json", `{"jsonrpc":"2.0","id":7,"result":{"content":[{"type":"hologram"},{"text":"a"}]}}`,
-			`"[unsupported MCP content hologram]"},{"type":"text","text":"[unsupported MCP content undefined]"}]`, ""},
+		{
+			"unknown content", "application/json", `{"jsonrpc":"2.0","id":7,"result":{"content":[{"type":"hologram"},{"text":"a"}]}}`,
+			`"[unsupported MCP content hologram]"},{"type":"text","text":"[unsupported MCP content undefined]"}]`, "",
+		},
 		{"no id", "application/json", `{"jsonrpc":"2.0","error":{"code":1,"message":"cannot read"}}`, "none to the request: cannot read", ""},
 		{"a request", "application/json", `{"jsonrpc":"2.0","id":7,"method":"ping"}`, "none to the request", ""},
 		{"two", "application/json", good + twice, "it is no JSON", ""},

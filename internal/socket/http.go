@@ -43,6 +43,8 @@ func serveHTTP(ctx context.Context, listener net.Listener, handler func(at strin
 	at := listener.Addr().String()
 	server := &http.Server{
 		Handler: handler(at), ReadHeaderTimeout: 10 * time.Second, MaxHeaderBytes: 64 << 10, IdleTimeout: 2 * time.Minute,
+		DisableGeneralOptionsHandler: true, // which answers OPTIONS * to everybody
+
 		ReadTimeout: 30 * time.Second, // of a whole request: also when nobody reads its body, the answer comes after that
 	}
 	stop := context.AfterFunc(ctx, func() { _ = server.Close() })
@@ -102,10 +104,11 @@ func Bearer(r *http.Request) string {
 	return value
 }
 
-// namesUs reports whether a request is meant for this machine: a page whose name was made to lead here says its own.
+// namesUs reports whether a request is meant for this machine: a page whose name was made to lead here says its own. A request line with a
+// whole address is for proxies; what its Host says is not known here.
 func namesUs(r *http.Request, at string) bool {
 	port := at[strings.LastIndex(at, ":"):]
-	return slices.Contains([]string{"localhost" + port, "127.0.0.1" + port, "[::1]" + port}, strings.ToLower(r.Host))
+	return r.URL.Host == "" && slices.Contains([]string{"localhost" + port, "127.0.0.1" + port, "[::1]" + port}, strings.ToLower(r.Host))
 }
 
 // foreign reports whether a browser sent the request for a page that is not ours.
