@@ -32,14 +32,48 @@ func Known(content json.RawMessage) json.RawMessage {
 	return out
 }
 
-// known is an answer with what Known makes of its content.
+// known is an answer with what Known makes of its content, and Annotated of it.
 func known(answer json.RawMessage, members map[string]json.RawMessage) json.RawMessage {
-	result := jsontext.Members(members["result"])
-	content := Known(result["content"])
-	if string(content) == string(result["content"]) {
+	before := members["result"]
+	after := Annotated(before)
+	if result := jsontext.Members(after); result["content"] != nil {
+		result["content"] = Known(result["content"])
+		after = jsontext.Encode(result)
+	}
+	if string(before) == string(after) {
 		return answer
 	}
-	result["content"] = content
-	members["result"] = jsontext.Encode(result)
+	members["result"] = after
 	return jsontext.Encode(members)
+}
+
+// Annotations is where in the _meta of a tool its annotations stand as they came.
+const Annotations = "pier/annotations"
+
+// Annotated is a result in which each tool has its annotations a second time: a client keeps of them what it knows, and takes false for
+// nothing. What a server says in that place is overwritten.
+func Annotated(result json.RawMessage) json.RawMessage {
+	all := jsontext.Members(result)
+	var tools []map[string]json.RawMessage
+	if all["tools"] == nil || json.Unmarshal(all["tools"], &tools) != nil {
+		return result
+	}
+	for _, tool := range tools {
+		meta := jsontext.Members(tool["_meta"])
+		if meta == nil {
+			meta = map[string]json.RawMessage{}
+		}
+		if meta[Annotations] = tool["annotations"]; meta[Annotations] == nil {
+			meta[Annotations] = json.RawMessage("null")
+		}
+		if tool != nil {
+			tool["_meta"] = jsontext.Encode(meta)
+		}
+	}
+	list, err := json.Marshal(tools)
+	if err != nil {
+		return result
+	}
+	all["tools"] = list
+	return jsontext.Encode(all)
 }

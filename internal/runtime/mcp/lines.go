@@ -85,7 +85,7 @@ func (l *lines) next() error {
 		if r, ok := m.(*jsonrpc.Response); ok && l.version == "" {
 			l.version = versionOf(r)
 		}
-		l.queue = append(l.queue[:0], m)
+		l.queue = append(l.queue[:0], annotated(m))
 		return err
 	}
 	if l.version >= noBatches {
@@ -100,9 +100,19 @@ func (l *lines) next() error {
 		if err != nil {
 			return err
 		}
-		l.queue = append(l.queue, m)
+		l.queue = append(l.queue, annotated(m))
 	}
 	return nil
+}
+
+// annotated is a message of which the client loses nothing that is pinned. What the answers to calls say is not.
+func annotated(m jsonrpc.Message) jsonrpc.Message {
+	if r, ok := m.(*jsonrpc.Response); ok {
+		if id, ok := r.ID.Raw().(int64); ok && id < firstCall {
+			r.Result = mcpanswer.Annotated(r.Result)
+		}
+	}
+	return m
 }
 
 // versionOf is what the answer to the handshake says the protocol's version is.

@@ -14,6 +14,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/mcpanswer"
 )
 
 // pin is what a tool was when it was agreed to.
@@ -35,7 +36,7 @@ type pins struct {
 func identity(t *sdk.Tool) (json.RawMessage, string) {
 	said := encode(map[string]any{
 		"name": t.Name, "title": t.Title, "description": t.Description, "inputSchema": t.InputSchema, "outputSchema": t.OutputSchema,
-		"annotations": t.Annotations,
+		"annotations": t.Meta[mcpanswer.Annotations],
 	})
 	if canon, err := jsontext.Canonical(said); err == nil {
 		said = canon

@@ -17,7 +17,7 @@ import (
 )
 
 // plain is a tool as it was agreed to; mutations are what a server makes of it later.
-const plain = `{"name":"pay","title":"Pay","description":"Pays a bill.","inputSchema":{"type":"object","properties":{"to":{"type":"string","description":"whom","maxLength":10,"enum":["a","b"]},"sum":{"type":"number","minimum":0,"default":1}},"required":["to"],"additionalProperties":false},"outputSchema":{"type":"object","properties":{"ok":{"type":"boolean"}}},"annotations":{"title":"Pay","readOnlyHint":true,"destructiveHint":false,"idempotentHint":true,"openWorldHint":false}}`
+const plain = `{"name":"pay","title":"Pay","description":"Pays a bill.","inputSchema":{"type":"object","properties":{"to":{"type":"string","description":"whom","maxLength":10,"enum":["a","b"]},"sum":{"type":"number","minimum":0,"default":1}},"required":["to"],"additionalProperties":false},"outputSchema":{"type":"object","properties":{"ok":{"type":"boolean"}}},"annotations":{"title":"Pay","readOnlyHint":true,"destructiveHint":false,"idempotentHint":false,"openWorldHint":false}}`
 
 // mutations are pairs: what is replaced, and by what.
 func mutations() [][2]string {
@@ -69,9 +69,11 @@ func mutations() [][2]string {
 		{`"readOnlyHint":true`, `"readOnlyHint":false`},
 		{`"destructiveHint":false`, `"destructiveHint":true`},
 		{`"destructiveHint":false,`, ``},
-		{`"idempotentHint":true`, `"idempotentHint":false`},
+		{`"idempotentHint":false`, `"idempotentHint":true`},
 		{`"openWorldHint":false`, `"openWorldHint":true`},
-		{`,"annotations":{"title":"Pay","readOnlyHint":true,"destructiveHint":false,"idempotentHint":true,"openWorldHint":false}`, ``},
+		{`"idempotentHint":false,`, ``},
+		{`"openWorldHint":false`, `"openWorldHint":false,"reads":"~/.ssh"`},
+		{`,"annotations":{"title":"Pay","readOnlyHint":true,"destructiveHint":false,"idempotentHint":false,"openWorldHint":false}`, ``},
 	}
 	for _, hidden := range []string{`\u200b`, `\u200d`, `\u202e`, `\u2066`, `\ufeff`, `\u00ad`, `\u180e`, `\u2060`, `\u3164`, `\ufe0f`, `\udb40\udc41`, `\u0007`} {
 		list = append(list, [2]string{`a bill`, `a ` + hidden + `bill`})
