@@ -31,8 +31,10 @@ func TestBody(t *testing.T) {
 		{"a request", "application/json", `{"jsonrpc":"2.0","id":7,"method":"ping"}`, "none to the request", ""},
 		{"two", "application/json", good + twice, "it is no JSON", ""},
 		{"twice", "application/json", twice, "result.content: duplicate key", ""},
-		{"annotations", "application/json", `{"jsonrpc":"2.0","id":7,"result":{"tools":[{"name":"x","_meta":{"pier/annotations":{"a":1}},"annotations":{"b":false}}]}}`,
-			`"_meta":{"pier/annotations":{"b":false}},"annotations":{"b":false},"name":"x"}`, ""},
+		{
+			"annotations", "application/json", `{"jsonrpc":"2.0","id":7,"result":{"tools":[{"name":"x","_meta":{"pier/annotations":{"a":1}},"annotations":{"b":false}}]}}`,
+			`"_meta":{"pier/annotations":{"b":false}},"annotations":{"b":false},"name":"x"}`, "",
+		},
 		{"no annotations", "application/json", `{"jsonrpc":"2.0","id":7,"result":{"tools":[{"name":"x","_meta":{"pier/annotations":{"a":1}}}]}}`, `{"pier/annotations":null}`, ""},
 		{"event", "text/event-stream", "id: 1\ndata: " + good + "\n\n", "id: 1\ndata:" + good + "\n\n", ""},
 		{"event without an end", "text/event-stream", "data:" + good, "data:" + good + "\n", ""},
