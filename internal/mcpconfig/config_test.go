@@ -88,6 +88,17 @@ func TestToolNames(t *testing.T) {
 	}
 }
 
+// TestBelongs: a tool belongs to its server, also where its name had to be cut within that of the server.
+func TestBelongs(t *testing.T) {
+	for _, server := range []string{"a", "my-server", strings.Repeat("s", 80)} {
+		for _, name := range ToolNames(server, []string{"x", "a-b", "a_b", strings.Repeat("y", 90)}) {
+			if !Belongs(name, server) || Belongs(name, "other") || len(name) > 64 {
+				t.Errorf("%s of %s", name, server)
+			}
+		}
+	}
+}
+
 func TestValue(t *testing.T) {
 	for text, want := range map[string]string{
 		"plain": "plain", "Bearer ${T}": "Bearer t", "$T-${U}": "t-u", "$$T": "$T", "$!x": "!x", "${a b}": "${a b}", "${": "${", "$1": "$1", "${T": "${T",

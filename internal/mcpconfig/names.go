@@ -8,8 +8,10 @@ import (
 	"github.com/cec80427/pier/internal/lazyregexp"
 )
 
-// maxToolName is the longest name of a tool that models take.
-const maxToolName = 64
+const (
+	maxToolName = 64 // the longest name of a tool that models take
+	hashLength  = 8
+)
 
 var notInName = lazyregexp.New(`[^A-Za-z0-9_]`)
 
@@ -31,13 +33,23 @@ func ToolNames(server string, tools []string) []string {
 	for i, tool := range tools {
 		name := plainName(server, tool)
 		if len(name) > maxToolName || len(plain[name]) > 1 {
-			sum := sha256.Sum256([]byte(server + "\x00" + tool))
-			hash := hex.EncodeToString(sum[:])[:8]
-			name = name[:min(len(name), maxToolName-len(hash)-1)] + "_" + hash
+			name = HashedName(server, tool)
 		}
 		names[i] = name
 	}
 	return names
+}
+
+// HashedName is the name under which a tool is known whose own is too long, or another one's.
+func HashedName(server, tool string) string {
+	name, sum := plainName(server, tool), sha256.Sum256([]byte(server+"\x00"+tool))
+	return name[:min(len(name), maxToolName-hashLength-1)] + "_" + hex.EncodeToString(sum[:])[:hashLength]
+}
+
+// Belongs reports whether a tool is one of the server's, as far as its name tells: of a long one only what it begins with is left.
+func Belongs(tool, server string) bool {
+	begins := Namespace(server) + "__"
+	return strings.HasPrefix(tool, begins[:min(len(begins), maxToolName-hashLength-1)])
 }
 
 func plainName(server, tool string) string {

@@ -121,7 +121,7 @@ func (s *Servers) changed(ctx context.Context, name, where string) (string, erro
 // Refuses says why a tool of a server cannot be called: somebody has disabled it.
 func (s *Servers) Refuses(tool string) error {
 	for _, c := range s.list() {
-		if server := c.to(); !server.Enabled && belongs(tool, server.Name) {
+		if server := c.to(); !server.Enabled && mcpconfig.Belongs(tool, server.Name) {
 			return ext.E(ext.CodeInvalidRequest, fmt.Sprintf("MCP server %q is disabled: /mcp enable %s", server.Name, server.Name))
 		}
 	}

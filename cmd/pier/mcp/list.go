@@ -114,7 +114,7 @@ func (r *report) connect(ctx context.Context, h *pier.Host) {
 	case err == nil:
 		r.State = "connected"
 		for t := range x.Tools() {
-			if !belongs(t.Name, r.Name) {
+			if !mcpconfig.Belongs(t.Name, r.Name) {
 				r.Resources = r.Resources || mcpconfig.IsTool(t.Name) // one for all servers that offer some
 				continue
 			}

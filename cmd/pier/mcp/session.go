@@ -148,7 +148,7 @@ func (s *Servers) connect(c *connection) {
 	}
 	c.loaded = true
 	for t := range x.Tools() {
-		if !belongs(t.Name, c.to().Name) {
+		if !mcpconfig.Belongs(t.Name, c.to().Name) {
 			c.readable = c.readable || mcpconfig.IsTool(t.Name) // one for all servers that offer some
 			continue
 		}
@@ -164,7 +164,7 @@ func (s *Servers) loaded(name string) *pier.Extension {
 			continue // it has a file: it is no server
 		}
 		for t := range x.Tools() {
-			if belongs(t.Name, name) {
+			if mcpconfig.Belongs(t.Name, name) {
 				return x
 			}
 		}
@@ -200,18 +200,13 @@ func (s *Servers) WaitFor(ctx context.Context, tool string) {
 		s.Changed() // an extension may have registered it a moment ago
 	}
 	for _, c := range s.list() {
-		if every || belongs(tool, c.to().Name) {
+		if every || mcpconfig.Belongs(tool, c.to().Name) {
 			select {
 			case <-c.done:
 			case <-ctx.Done():
 			}
 		}
 	}
-}
-
-// belongs reports whether a tool is one of the server's.
-func belongs(tool, server string) bool {
-	return strings.HasPrefix(tool, mcpconfig.Namespace(server)+"__")
 }
 
 // End waits until what was begun is over.

@@ -85,6 +85,9 @@ func (s *server) fit(given []*sdk.Tool) []*tool {
 	known := mcpconfig.ToolNames(s.to.name, names)
 	tools := make([]*tool, len(fitting))
 	for i, t := range fitting {
+		if !s.rt.owns(known[i], s.to.name+"\x00"+t.Name) {
+			known[i] = mcpconfig.HashedName(s.to.name, t.Name)
+		}
 		said, hash := identity(t)
 		tools[i] = &tool{name: known[i], given: t, hash: hash, said: said}
 		if hidden := mcpconfig.Invisible(string(said)); len(hidden) > 0 {

@@ -96,6 +96,23 @@ func TestResourceTools(t *testing.T) {
 	}
 }
 
+// TestNamesTaken: of two servers whose tools would have one name, the second gets a hash, as in Pi.
+func TestNamesTaken(t *testing.T) {
+	w := newWorld(t)
+	rt := mcp.New(mcp.Options{Find: func(name string) (mcpconfig.Entry, bool) {
+		tool := map[string]string{"a": "b__c", "a__b": "c"}[name]
+		return mcpconfig.Entry{Name: name, Scope: "global", Server: mcpconfig.Server{Command: os.Args[0], Args: []string{"serve", tool}}}, true
+	}})
+	w.load(t, rt, "mcp:a")
+	if !slices.Contains(w.tools, "mcp__a__b__c") {
+		t.Error(w.tools)
+	}
+	w.load(t, rt, "mcp:a__b")
+	if name := mcpconfig.HashedName("a__b", "c"); !slices.Contains(w.tools, name) || slices.Contains(w.tools, "mcp__a__b__c") {
+		t.Error(w.tools, name)
+	}
+}
+
 // TestPrompts: a prompt is a command, its arguments are completed by the server, and its text goes into the conversation.
 func TestPrompts(t *testing.T) {
 	w := newWorld(t, "read=mcp:docs/*", "session")

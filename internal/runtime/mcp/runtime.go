@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"sync"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
@@ -54,6 +55,7 @@ type Runtime struct {
 	journal  *journal
 	offering offering // servers with resources
 	hiding   offering // servers with tools that wait to be found
+	names    sync.Map // of tools, and which tool of which server each is
 }
 
 // New returns the runtime.
@@ -87,6 +89,12 @@ func (rt *Runtime) Start(ctx context.Context, u instance.Unit, o instance.Option
 	}
 	o.Limits = o.Limits.Normalize()
 	return newServer(ctx, rt, u, t, o), nil
+}
+
+// owns reports whether a name is still free, or this tool's already.
+func (rt *Runtime) owns(name, of string) bool {
+	owner, _ := rt.names.LoadOrStore(name, of)
+	return owner == of
 }
 
 // Close implements instance.Runtime.
