@@ -39,10 +39,16 @@ func (c *client) log(from ext.ID, level, text string) {
 	if session == nil {
 		return
 	}
-	of := map[string]sdk.LoggingLevel{"debug": "debug", "warn": "warning", "warning": "warning", "error": "error"}[level]
-	if of == "" {
-		of = "info"
-	}
 	//lint:ignore SA1019 the newest version of the protocol deprecates it; the clients of today use it
-	_ = session.Log(c.life, &sdk.LoggingMessageParams{Level: of, Logger: string(from), Data: text}) // one that is gone needs none
+	said := &sdk.LoggingMessageParams{Level: "info", Logger: string(from), Data: text}
+	switch level {
+	case "debug":
+		said.Level = "debug"
+	case "warn", "warning":
+		said.Level = "warning"
+	case "error":
+		said.Level = "error"
+	}
+	//lint:ignore SA1019 the same
+	_ = session.Log(c.life, said) // one that is gone needs none
 }

@@ -19,12 +19,12 @@ func TestLogs(t *testing.T) {
 	})
 	const careful, nobody = "warning it \x1b[31mcareful", "error it to nobody"
 	for _, tt := range []struct {
-		level sdk.LoggingLevel
+		level string
 		want  []string
 	}{{"", nil}, {"info", []string{careful, nobody}}, {"error", []string{nobody}}, {"debug", []string{careful, nobody}}} {
 		if tt.level != "" {
 			//lint:ignore SA1019 the newest version of the protocol deprecates it; the clients of today use it
-			if err := s.SetLoggingLevel(t.Context(), &sdk.SetLoggingLevelParams{Level: tt.level}); err != nil {
+			if err := s.SetLoggingLevel(t.Context(), &sdk.SetLoggingLevelParams{Level: sdk.LoggingLevel(tt.level)}); err != nil {
 				t.Fatal(err)
 			}
 		}

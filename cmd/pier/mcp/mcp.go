@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
@@ -77,7 +78,7 @@ func addCommand(a *cli.App) *cobra.Command {
 				return cmd.Help()
 			}
 			server, err := f.server(cmd.Flags().Args())
-			if err != nil {
+			if err = errors.Join(err, given(cmd.Flags())); err != nil {
 				return cli.Usage(err)
 			}
 			path, scope, err := f.file()
@@ -115,6 +116,17 @@ func addCommand(a *cli.App) *cobra.Command {
 	flags.StringVar(&f.exposure, "exposure", "", "how tools reach a model: codemode, deferred, direct or hidden")
 	flags.StringVar(&f.description, "description", "", "what the server offers, in a sentence")
 	return cmd
+}
+
+// given refuses what was said and is nothing, as a variable of a script that is not set: it would count as not said.
+func given(flags *pflag.FlagSet) (err error) {
+	flags.Visit(func(flag *pflag.Flag) {
+		nothing := flag.Value.String() == "" || flag.Value.Type() == "int" && flag.Value.String() == "0"
+		if nothing && flag.Name != "cwd" && flag.Name != "description" {
+			err = fmt.Errorf("--%s wants a value", flag.Name)
+		}
+	})
+	return err
 }
 
 func pairs(flag string, list []string) (map[string]string, error) {
