@@ -83,6 +83,7 @@ type record struct {
 
 // details are members of data, of all events together.
 type details struct {
+	_          [0]func()      // is compared with nothing, which would be a routine of its own
 	Capability string         `json:"capability"`
 	Decision   string         `json:"decision"`
 	Method     string         `json:"method"`

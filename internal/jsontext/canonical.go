@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 	"unicode/utf16"
@@ -209,8 +210,35 @@ func (c *canon) object(depth int) error {
 
 func (c *canon) key(m member) []byte { return c.out[m.from:m.keyEnd] }
 
+// byKey sorts many members. slices.SortFunc would be compiled for them alone.
+type byKey struct {
+	out  []byte
+	list []member
+}
+
+// Len implements sort.Interface.
+func (b *byKey) Len() int { return len(b.list) }
+
+// Less implements sort.Interface.
+func (b *byKey) Less(i, j int) bool {
+	return CompareKeys(b.out[b.list[i].from:b.list[i].keyEnd], b.out[b.list[j].from:b.list[j].keyEnd]) < 0
+}
+
+// Swap implements sort.Interface.
+func (b *byKey) Swap(i, j int) { b.list[i], b.list[j] = b.list[j], b.list[i] }
+
 func (c *canon) sort(start int, members []member) error {
-	slices.SortFunc(members, func(a, b member) int { return CompareKeys(c.key(a), c.key(b)) })
+	const few = 12
+	if len(members) > few {
+		by := &byKey{c.out, slices.Clone(members)} // members stay where they are, which may be the stack
+		sort.Sort(by)
+		copy(members, by.list)
+	}
+	for i := range members { // what is sorted already takes one comparison each
+		for j := i; j > 0 && CompareKeys(c.key(members[j]), c.key(members[j-1])) < 0; j-- {
+			members[j], members[j-1] = members[j-1], members[j]
+		}
+	}
 	c.scratch = c.scratch[:0]
 	for i, m := range members {
 		if i > 0 {

@@ -23,24 +23,22 @@ var errTooLarge = fmt.Errorf("a message has more than %d bytes", MaxMessage)
 // with the id of, and nothing else; 0 is for none. What is neither JSON nor a stream of events is cut.
 func (a *Asked) Body(ok bool, contentType string, of int64, body io.ReadCloser) io.ReadCloser {
 	kind, _, _ := mime.ParseMediaType(contentType)
-	r := &reader{Closer: body, in: bufio.NewReader(body), asked: a, of: of}
+	r := &reader{Closer: body, in: body, asked: a, of: of}
 	switch {
 	case ok && kind == "application/json":
 		r.read = r.whole
 	case ok && kind == "text/event-stream":
-		r.read = r.line
+		r.lines, r.read = bufio.NewReader(body), r.line
 	default:
-		return struct {
-			io.Reader
-			io.Closer
-		}{io.LimitReader(body, maxRefusal), body}
+		r.in, r.read = io.LimitReader(body, maxRefusal), r.some
 	}
 	return r
 }
 
 type reader struct {
 	io.Closer
-	in    *bufio.Reader
+	in    io.Reader
+	lines *bufio.Reader
 	asked *Asked
 	of    int64
 	read  func() ([]byte, error)
@@ -62,12 +60,19 @@ func (r *reader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
+// some is of a body what is there.
+func (r *reader) some() ([]byte, error) {
+	part := make([]byte, 4096)
+	n, err := r.in.Read(part)
+	return part[:n], err
+}
+
 // line is the next line of a stream of events: its data are held back until all lines of them are there. What is too large for a message goes
 // on as it is, to who refuses it.
 func (r *reader) line() (line []byte, err error) {
 	for err = bufio.ErrBufferFull; errors.Is(err, bufio.ErrBufferFull) && len(line) <= MaxMessage; {
 		var more []byte
-		more, err = r.in.ReadSlice('\n')
+		more, err = r.lines.ReadSlice('\n')
 		line = append(line, more...)
 	}
 	if errors.Is(err, bufio.ErrBufferFull) {
@@ -104,10 +109,12 @@ func (r *reader) event() []byte {
 
 // message is one that goes on.
 func (r *reader) message(data []byte, m map[string]json.RawMessage) []byte {
-	if said, odd := r.asked.Check(data, m); odd {
+	said, odd := r.asked.Check(data, m)
+	if odd || len(m["result"]) == 0 {
 		return said
 	}
-	return known(data, m)
+	m["result"] = Annotated(Known(m["result"]))
+	return jsontext.Encode(m)
 }
 
 // noJSON stands for what may begin with JSON: who decodes it would overlook the rest.

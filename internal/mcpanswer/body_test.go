@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-const good = `{"jsonrpc":"2.0","id":7,"result":{"content":[]}}`
+const good = `{"id":7,"jsonrpc":"2.0","result":{"content":[]}}`
 
 // TestBody: what goes on of a body to who waits for the answer to request 7.
 func TestBody(t *testing.T) {
@@ -25,7 +25,7 @@ func TestBody(t *testing.T) {
 		{"a fraction", "application/json", strings.Replace(good, "7", "7.5", 1), "it has the id 7.5, and was asked with 7", ""},
 		{
 			"unknown content", "application/json", `{"jsonrpc":"2.0","id":7,"result":{"content":[{"type":"hologram"},{"text":"a"}]}}`,
-			`"[unsupported MCP content hologram]"},{"type":"text","text":"[unsupported MCP content undefined]"}]`, "",
+			`[{"text":"[unsupported MCP content hologram]","type":"text"},{"text":"[unsupported MCP content undefined]","type":"text"}]`, "",
 		},
 		{"no id", "application/json", `{"jsonrpc":"2.0","error":{"code":1,"message":"cannot read"}}`, "none to the request: cannot read", ""},
 		{"a request", "application/json", `{"jsonrpc":"2.0","id":7,"method":"ping"}`, "none to the request", ""},

@@ -1,5 +1,7 @@
 package mcpanswer
 
+import "encoding/json"
+
 // What is looked for in an answer, and not kept: the client decodes it with a decoder that takes the last of two members of one name, and
 // overlooks one in another case.
 type (
@@ -10,13 +12,13 @@ type (
 		Blob     *string `json:"blob"`
 	}
 	shapeOfNotes struct { // of a tool, and of content
-		Title           *string `json:"title"`
-		ReadOnlyHint    *bool   `json:"readOnlyHint"`
-		DestructiveHint *bool   `json:"destructiveHint"`
-		IdempotentHint  *bool   `json:"idempotentHint"`
-		OpenWorldHint   *bool   `json:"openWorldHint"`
-		Audience        any     `json:"audience"`
-		Priority        any     `json:"priority"`
+		Title           *string         `json:"title"`
+		ReadOnlyHint    *bool           `json:"readOnlyHint"`
+		DestructiveHint *bool           `json:"destructiveHint"`
+		IdempotentHint  *bool           `json:"idempotentHint"`
+		OpenWorldHint   *bool           `json:"openWorldHint"`
+		Audience        json.RawMessage `json:"audience"`
+		Priority        json.RawMessage `json:"priority"`
 	}
 	shapeOfItem struct {
 		Type              *string          `json:"type"`
@@ -28,35 +30,35 @@ type (
 		URITemplate       *string          `json:"uriTemplate"`
 		Resource          *shapeOfContents `json:"resource"`
 		Role              *string          `json:"role"`
-		Content           any              `json:"content"`
+		Content           json.RawMessage  `json:"content"`
 		Name              *string          `json:"name"`
 		Title             *string          `json:"title"`
 		Description       *string          `json:"description"`
-		InputSchema       any              `json:"inputSchema"`
-		OutputSchema      any              `json:"outputSchema"`
+		InputSchema       json.RawMessage  `json:"inputSchema"`
+		OutputSchema      json.RawMessage  `json:"outputSchema"`
 		Annotations       *shapeOfNotes    `json:"annotations"`
-		Arguments         any              `json:"arguments"`
-		StructuredContent any              `json:"structuredContent"`
+		Arguments         json.RawMessage  `json:"arguments"`
+		StructuredContent json.RawMessage  `json:"structuredContent"`
 	}
 	shapeOfAbilities struct {
 		Tools       *shapeOfAbility `json:"tools"`
 		Resources   *shapeOfAbility `json:"resources"`
 		Prompts     *shapeOfAbility `json:"prompts"`
-		Completions any             `json:"completions"`
-		Logging     any             `json:"logging"`
+		Completions json.RawMessage `json:"completions"`
+		Logging     json.RawMessage `json:"logging"`
 	}
 	shapeOfAbility struct {
 		ListChanged *bool `json:"listChanged"`
 		Subscribe   *bool `json:"subscribe"`
 	}
 	shapeOfError struct {
-		Code    any     `json:"code"`
-		Message *string `json:"message"`
-		Data    any     `json:"data"`
+		Code    json.RawMessage `json:"code"`
+		Message *string         `json:"message"`
+		Data    json.RawMessage `json:"data"`
 	}
 	shapeOfResult struct {
 		Content           []shapeOfItem     `json:"content"`
-		StructuredContent any               `json:"structuredContent"`
+		StructuredContent json.RawMessage   `json:"structuredContent"`
 		IsError           *bool             `json:"isError"`
 		Tools             []shapeOfItem     `json:"tools"`
 		Resources         []shapeOfItem     `json:"resources"`
@@ -69,14 +71,14 @@ type (
 		Capabilities      *shapeOfAbilities `json:"capabilities"`
 		ServerInfo        *shapeOfItem      `json:"serverInfo"`
 		Instructions      *string           `json:"instructions"`
-		Completion        any               `json:"completion"`
+		Completion        json.RawMessage   `json:"completion"`
 	}
 	shapeOfAnswer struct {
-		JSONRPC any            `json:"jsonrpc"`
-		ID      any            `json:"id"`
-		Result  *shapeOfResult `json:"result"`
-		Error   *shapeOfError  `json:"error"`
-		Method  any            `json:"method"`
-		Params  any            `json:"params"`
+		JSONRPC json.RawMessage `json:"jsonrpc"`
+		ID      json.RawMessage `json:"id"`
+		Result  *shapeOfResult  `json:"result"`
+		Error   *shapeOfError   `json:"error"`
+		Method  json.RawMessage `json:"method"`
+		Params  json.RawMessage `json:"params"`
 	}
 )

@@ -156,11 +156,7 @@ func plainResult(raw json.RawMessage) (*sdk.CallToolResult, json.RawMessage, err
 	}
 	if !plain {
 		r = sdk.CallToolResult{}
-		content := members["content"]
-		members["content"] = mcpanswer.Known(content)
-		known := jsontext.Encode(members)
-		members["content"] = content
-		if err := json.Unmarshal(known, &r); err != nil {
+		if err := json.Unmarshal(mcpanswer.Known(raw), &r); err != nil {
 			return nil, nil, err
 		}
 	}
