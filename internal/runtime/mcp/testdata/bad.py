@@ -91,11 +91,10 @@ def called(request):
         answer(request, {"content": [{"type": "text", "text": f"{told == waiting}"}]})
     elif how in ("never", "wrong-id", "cancelled"):
         waiting.append(request["id"])
-        send({"jsonrpc": "2.0", "method": "notifications/progress", "params": {"progressToken": request["params"]["_meta"]["progressToken"], "progress": 1}})
         if how == "wrong-id":
             answer({"id": 4711}, wrong)
             answer({"id": "x"}, wrong)
-            answer({"id": None}, wrong)
+        send({"jsonrpc": "2.0", "method": "notifications/progress", "params": {"progressToken": request["params"]["_meta"]["progressToken"], "progress": 1}})
     else:
         answer(request, right)
 
