@@ -39,6 +39,7 @@
 //   - internal/socket: local sockets that a person asked for. Layer 1.
 //   - internal/policy: decides, and does nothing else. Layer 1.
 //   - internal/ledger: remembers, in a chain that shows what was changed. Layer 1.
+//   - internal/mcpanswer: holds the answers of MCP servers to what was asked, and to how answers are made. Layer 1.
 //   - internal/mcpconfig: reads and changes mcp.json, and names the tools of MCP servers. Layer 1.
 //   - internal/models: what extensions may know of another one's models. Layer 1.
 //   - internal/proc: starts processes and ends their trees. Layer 1.

@@ -52,8 +52,6 @@ func newClient(ctx context.Context, o Options) *client {
 		Capabilities: &sdk.ServerCapabilities{
 			Tools: &sdk.ToolCapabilities{ListChanged: true}, Prompts: &sdk.PromptCapabilities{ListChanged: true},
 			Resources: &sdk.ResourceCapabilities{ListChanged: true},
-			//lint:ignore SA1019 the newest version of the protocol deprecates it; the clients of today use it
-			Logging: &sdk.LoggingCapabilities{},
 		},
 		CompletionHandler:  c.complete,
 		InitializedHandler: func(_ context.Context, r *sdk.InitializedRequest) { c.start(r.Session) },
@@ -98,7 +96,6 @@ func (c *client) open() {
 	defer close(c.ready)
 	host, err := c.opts.Open(c.life, func(o *pier.Options) {
 		o.Approver, o.UI = nil, nil
-		c.logs(&o.Observer)
 		if c.opts.Ask {
 			o.Approver = asker{c}
 		}

@@ -28,13 +28,6 @@ export default function (pi) {
 		for (const step of [0, 50, 100]) update({ content: [text(`${step}/100`)] });
 		return { content: [text("done")] };
 	});
-	tool("test_tool_with_logging", async () => {
-		for (const what of ["execution started", "processing data", "execution completed"]) {
-			console.log(`Tool ${what}`);
-			await new Promise((done) => setTimeout(done, 50));
-		}
-		return { content: [text("done")] };
-	});
 	tool("test_elicitation", async (_id, params, _signal, _update, ctx) => ({ content: [text(`User response: ${await ctx.ui.input(params.message)}`)] }), {
 		type: "object",
 		properties: { message: { type: "string" } },
