@@ -3,6 +3,7 @@ package protocol
 import (
 	"context"
 	"encoding/json"
+	"slices"
 
 	"github.com/cec80427/pier/ext"
 )
@@ -117,10 +118,14 @@ func (c *Conn) forget(id string, a *asking) {
 	}
 }
 
+// awaits reports whether an event answers one that this end sent. The other end may give its own requests the same ids.
 func (c *Conn) awaits(id string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.asked[id] != nil || c.gone.Has(id)
+	if a := c.asked[id]; a != nil {
+		return a.want == ext.TypeEventHook
+	}
+	return c.gone.Has(id) && !slices.Contains(c.opts.Accept, ext.TypeEventHook)
 }
 
 // answered gives an answer, or a chunk of one, to whom asked.

@@ -33,8 +33,8 @@ type Options struct {
 	Accept   []ext.MessageType              // what the other end may send of its own accord
 	Handle   Handler                        // answers them
 	Notice   func(ext.Message)              // register, log, and error messages that belong to no request, in their order; nil drops them
-	MaxLine  int                            // bytes of the longest line taken, 0 for 10 MB
-	InFlight int                            // requests under way at once, 0 for 16,384; then the Conn stops reading
+	MaxLine  int                            // bytes of the longest line taken and sent, 0 for 10 MB
+	InFlight int                            // requests that are handled at once, 0 for 16,384; of those beyond, 65,536 wait, and then the Conn stops reading
 	Prefix   string                         // of the envelope ids of this end's own messages, "" for "pier"
 	Bad      func(problem error) (end bool) // told of each message that could not be taken; true ends the connection. Optional
 }
@@ -45,8 +45,11 @@ type Conn struct {
 	opts  Options
 	in    *jsonlines.Reader
 	out   *jsonlines.Outbox
-	slots chan struct{} // one for each request under way
+	slots chan struct{} // one for each request that was taken and is not answered
 	ids   atomic.Uint64
+
+	requests line // all but events
+	events   line // one at a time
 
 	mu      sync.Mutex
 	asked   map[string]*asking        // requests of this end, by envelope id
@@ -56,7 +59,6 @@ type Conn struct {
 	streams map[string]*Stream        // answers that are sent in chunks, by call id
 	err     error                     // set when the connection has ended
 
-	events  chan func()
 	work    sync.WaitGroup
 	turn    chan struct{} // hands the reading to a goroutine that waits for it
 	resting atomic.Int32  // how many do
@@ -67,6 +69,9 @@ func New(in io.Reader, out io.Writer, o Options) *Conn {
 	if o.InFlight <= 0 {
 		o.InFlight = 1 << 14
 	}
+	if o.MaxLine <= 0 {
+		o.MaxLine = jsonlines.DefaultMax
+	}
 	if o.Prefix == "" {
 		o.Prefix = "pier"
 	}
@@ -74,10 +79,10 @@ func New(in io.Reader, out io.Writer, o Options) *Conn {
 		o.Notice = func(ext.Message) {}
 	}
 	return &Conn{
-		opts: o, in: jsonlines.NewReader(in, o.MaxLine), out: jsonlines.NewOutbox(out), slots: make(chan struct{}, o.InFlight),
+		opts: o, in: jsonlines.NewReader(in, o.MaxLine), out: jsonlines.NewOutbox(out), slots: make(chan struct{}, o.InFlight+maxWaiting),
 		asked: map[string]*asking{}, gone: jsonlines.NewRecent[string](4096), taken: map[string]*Request{},
 		calls: map[string]*Request{}, streams: map[string]*Stream{},
-		events: make(chan func(), 1024), turn: make(chan struct{}),
+		requests: line{most: o.InFlight}, events: line{most: 1}, turn: make(chan struct{}),
 	}
 }
 
@@ -91,12 +96,6 @@ var gone = jsonlines.Gone
 func (c *Conn) Run(ctx context.Context) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	var line sync.WaitGroup
-	line.Go(func() {
-		for do := range c.events {
-			do()
-		}
-	})
 	lost := context.AfterFunc(c.out.Life(), func() { cancel(gone) }) // nobody can be answered any more
 	defer lost()
 	read := make(chan error, 1)
@@ -112,8 +111,6 @@ func (c *Conn) Run(ctx context.Context) error {
 		cancel(err)
 	}
 	c.work.Wait()
-	close(c.events)
-	line.Wait()
 	if errors.Is(err, ErrGone) {
 		return c.out.Failure()
 	}
@@ -126,13 +123,27 @@ func (c *Conn) Close(ctx context.Context) error {
 	return c.out.Close(ctx)
 }
 
-// Send writes one message that asks for nothing, with an id of its own. It waits while the other end does not read.
-func (c *Conn) Send(ctx context.Context, p ext.Payload) error { return c.send(ctx, c.newID(), p) }
+// Send writes one message that asks for nothing, with an id of its own. It waits while the other end does not read. In the place of one
+// that is too long for a line it writes an error message, so that the other end knows.
+func (c *Conn) Send(ctx context.Context, p ext.Payload) error {
+	id := c.newID()
+	err := c.send(ctx, id, p)
+	if err == errLong {
+		_ = c.send(ctx, id, errorOf(err))
+	}
+	return err
+}
+
+// errLong is the error for a message that the other end would not take.
+var errLong error = ext.E(ext.CodeIO, "the message is too long for a line of the protocol and was not sent")
 
 func (c *Conn) send(ctx context.Context, id string, p ext.Payload) error {
 	line, err := ext.EncodeMessage(ext.Message{ID: id, Payload: p})
 	if err != nil {
 		return err
+	}
+	if len(line) > c.opts.MaxLine {
+		return errLong
 	}
 	return c.out.Put(ctx, line)
 }

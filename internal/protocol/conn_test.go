@@ -201,9 +201,13 @@ func dial(t *testing.T, o protocol.Options) raw {
 		_ = peerOut.Close()
 		run <- err
 	}()
-	scanner := bufio.NewScanner(r)
+	return newRaw(t, w, r, run)
+}
+
+func newRaw(t *testing.T, out io.WriteCloser, in io.Reader, run chan error) raw {
+	scanner := bufio.NewScanner(in)
 	scanner.Buffer(nil, 64<<20)
-	return raw{t, w, scanner, run}
+	return raw{t, out, scanner, run}
 }
 
 func (r raw) send(line string) {

@@ -10,6 +10,8 @@
 //   - Ask returns: with the answer, when its context ends, or when the connection does.
 //   - Memory is bounded: requests under way, chunks that wait, and messages to be written all have a limit, and at the limit
 //     the Conn stops reading, or its caller waits.
+//   - A message that the other end would refuse for its length is not sent; an error message takes its place.
 //
-// Events are handled one after the other, in the order they came; all else at the same time.
+// Events are handled one after the other, in the order they came; all else at the same time. A request that is cancelled, or whose time
+// is over, while it waits for its turn is answered then.
 package protocol

@@ -19,21 +19,20 @@ type Request struct {
 	conn   *Conn
 	token  string
 	cancel context.CancelCauseFunc
+	stop   context.CancelFunc // of its timer; nil without timeout_ms
 }
 
 var errCancelled = ext.E(ext.CodeIO, "the call was cancelled").With("errno", "ECANCELED")
 
-// accept takes a request. One that is to be handled at once is by do; events are in their order. It waits while too many are under way.
+// accept takes a request. One whose turn it is at once is handled by do, the others when their turn comes. It waits while too many are taken.
 func (c *Conn) accept(ctx context.Context, m ext.Message) (do func(), err error) {
 	if t := m.Payload.MessageType(); !slices.Contains(c.opts.Accept, t) {
 		return nil, c.refuse(ctx, m.ID, ext.E(ext.CodeInvalidRequest, "a message of type "+string(t)+" is not taken here"))
 	}
 	r := &Request{ID: m.ID, Payload: m.Payload, conn: c}
-	timeout := r.terms()
-	during, cancel := context.WithCancelCause(ctx)
-	r.cancel = cancel
+	during := r.during(ctx)
 	if problem := c.begin(r); problem != nil {
-		r.cancel(nil)
+		r.end()
 		return nil, c.refuse(ctx, m.ID, problem)
 	}
 	select {
@@ -43,20 +42,40 @@ func (c *Conn) accept(ctx context.Context, m ext.Message) (do func(), err error)
 		c.work.Done()
 		return nil, context.Cause(ctx)
 	}
-	do = func() {
+	handle := func() {
 		defer c.work.Done()
 		defer func() { <-c.slots }()
-		c.handle(during, r, timeout)
+		c.handle(during, r)
 	}
-	if _, event := m.Payload.(*ext.EventHook); !event {
-		return do, nil
+	in := &c.requests
+	if _, event := m.Payload.(*ext.EventHook); event {
+		in = &c.events
 	}
-	select {
-	case c.events <- do:
-	case <-ctx.Done():
-		do() // it ends at once and answers
+	if in.enter() {
+		return func() {
+			defer in.leave()
+			handle()
+		}, nil
 	}
+	stop := context.AfterFunc(during, handle) // cancelled, or too late, before its turn: answered at once
+	in.wait(func() {
+		defer in.leave()
+		if stop() {
+			handle()
+		}
+	})
 	return nil, nil
+}
+
+// during is the time of a request: its timeout_ms count from here, and a cancellation ends it.
+func (r *Request) during(ctx context.Context) context.Context {
+	timeout := r.terms()
+	ctx, r.cancel = context.WithCancelCause(ctx)
+	if timeout <= 0 {
+		return ctx
+	}
+	ctx, r.stop = context.WithTimeoutCause(ctx, timeout, ext.E(ext.CodeTimeout, "the request took longer than its timeout_ms"))
+	return ctx
 }
 
 // terms reads what the request says of itself.
@@ -105,18 +124,20 @@ func (c *Conn) finish(r *Request) {
 	delete(c.taken, r.ID)
 	delete(c.calls, r.CallID)
 	c.mu.Unlock()
+	r.end()
+}
+
+// end releases the request's context and timer.
+func (r *Request) end() {
 	r.cancel(nil)
+	if r.stop != nil {
+		r.stop()
+	}
 }
 
 // handle answers one request.
-func (c *Conn) handle(ctx context.Context, r *Request, timeout time.Duration) {
-	during := ctx
-	if timeout > 0 {
-		var stop context.CancelFunc
-		during, stop = context.WithTimeoutCause(ctx, timeout, ext.E(ext.CodeTimeout, "the request took longer than its timeout_ms"))
-		defer stop()
-	}
-	answer, err := c.opts.Handle(during, r)
+func (c *Conn) handle(ctx context.Context, r *Request) {
+	answer, err := c.opts.Handle(ctx, r)
 	if err != nil {
 		answer = errorOf(err)
 	}
@@ -124,7 +145,10 @@ func (c *Conn) handle(ctx context.Context, r *Request, timeout time.Duration) {
 	after := context.WithoutCancel(ctx) // a cancelled request is answered too; a stream that breaks ends the wait
 	err = c.send(after, r.ID, answer)
 	if err != nil && !errors.Is(err, ErrGone) { // what the handler made is no message: say so in its place
-		_ = c.send(after, r.ID, errorOf(ext.Wrap(ext.CodeInternal, "the answer is no message of the protocol", err)))
+		if err != errLong {
+			err = ext.Wrap(ext.CodeInternal, "the answer is no message of the protocol", err)
+		}
+		_ = c.send(after, r.ID, errorOf(err))
 	}
 }
 
@@ -152,6 +176,8 @@ func (c *Conn) control(ctx context.Context, m ext.Message, p *ext.EventHook) (do
 		}
 		c.grant(d.CallID, d.Credits)
 		return true, nil
+	case EventReady: // pier's to send
+		return true, c.refuse(ctx, m.ID, ext.E(ext.CodeInvalidRequest, EventReady+" is not taken here"))
 	}
 	return false, nil
 }

@@ -38,22 +38,16 @@ func (s *server) handle(ctx context.Context, r *protocol.Request) (ext.Payload, 
 	return nil, ext.E(ext.CodeInvalidRequest, "a client does not send this")
 }
 
-// loaded waits until the extensions are.
+// loaded waits until the extensions are, or the request is over: one that was cancelled before its turn came is not run.
 func (s *server) loaded(ctx context.Context) error {
 	select {
-	case <-s.ready: // a request that was cancelled meanwhile is answered as what it is
-		return nil
-	default:
-	}
-	select {
 	case <-s.ready:
-		return nil
 	case <-ctx.Done():
-		return context.Cause(ctx)
 	}
+	return context.Cause(ctx)
 }
 
-// early answers a request that was cancelled before the extensions were loaded: in the shape that its answer has later too.
+// early answers a request that was cancelled before it could run, in the shape that its answer has later too.
 func early(ctx context.Context, p ext.Payload, err error) ext.Payload {
 	switch p := p.(type) {
 	case *ext.ToolCall:

@@ -295,6 +295,38 @@ func TestEarlyCancel(t *testing.T) {
 	}
 }
 
+// TestCancelInTurn: an event that is cancelled while another one runs is answered and not run.
+func TestCancelInTurn(t *testing.T) {
+	a := start(t, serve.Options{Host: []ext.Method{ext.MethodUI}}, nil, `export default function (pi) {
+	pi.on("input", async (event, ctx) => ({ action: "transform", text: String(await ctx.ui.select("Which?", ["one", "two"])) + event.text }));
+}`)
+	a.ready()
+	a.send("event_hook", "first", `{"event":"input","data":{"text":"a"}}`)
+	asked := a.next()
+	call, ok := asked.Payload.(*ext.HostCall)
+	if !ok {
+		t.Fatalf("got %+v", asked)
+	}
+	a.send("event_hook", "second", `{"event":"input","data":{"text":"b"},"cancel_token":"tok"}`)
+	a.send("event_hook", "x", `{"event":"pier.cancel","data":{"cancel_token":"tok"}}`)
+	lines := map[string]string{}
+	for len(lines) < 2 {
+		m := a.next()
+		line, _ := ext.EncodeMessage(m)
+		lines[m.ID] = string(line)
+	}
+	if got := lines["second"]; !strings.Contains(got, `"handlers":0`) || !strings.Contains(got, "the call was cancelled") {
+		t.Errorf("got %v", lines)
+	}
+	a.send("host_result", asked.ID, `{"call_id":"`+call.CallID+`","output":{"value":"one"},"is_error":false}`)
+	if line, _ := ext.EncodeMessage(a.next()); !strings.Contains(string(line), "onea") {
+		t.Errorf("got %s", line)
+	}
+	if err := a.end(); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestDialogOfAnExtension(t *testing.T) {
 	a := start(t, serve.Options{Host: []ext.Method{ext.MethodUI}}, nil, extension)
 	a.ready()
