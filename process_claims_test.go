@@ -112,6 +112,27 @@ func TestWrongClaim(t *testing.T) {
 	}
 }
 
+// TestUnusableRegister: a first register that says too little, or another version, ends the load, and the error says why.
+func TestUnusableRegister(t *testing.T) {
+	for _, tt := range []struct{ register, want string }{
+		{`"name": "", "version": "1", "api_version": "1.0"`, "name and payload.version want text"},
+		{`"name": "n", "version": "", "api_version": "1.0"`, "name and payload.version want text"},
+		{`"name": "n", "version": "1", "api_version": ""`, "not one pier speaks"},
+		{`"name": "n", "version": "1", "api_version": "2.0"`, "not one pier speaks"},
+		{`"name": "n", "version": "1", "api_version": "1.0", "tools": [{"name": "a"}, {}]`, "payload.tools[1].name"},
+		{`"name": "n", "version": "1", "api_version": "1.0", "tools": [{"Name": "a"}]`, "payload.tools[0].name"},
+		{`"name": "n", "version": "1", "api_version": "1.0", "slash_commands": [{"name": 5}]`, "payload.slash_commands[0].name"},
+	} {
+		t.Run(tt.want, func(t *testing.T) {
+			r := newRig(t, nil)
+			main := file(t, "main.py", programPrelude+"send(\"register\", {"+tt.register+"}, \"r\")\nfor m in requests(): answer(m)\n")
+			if _, err := r.Load(t.Context(), "process:python3 "+main); err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("got %v", err)
+			}
+		})
+	}
+}
+
 // textsOf is a list of texts in an object.
 func textsOf(t *testing.T, data json.RawMessage, key string) []string {
 	t.Helper()

@@ -83,6 +83,14 @@ register()
 for m in requests():
     send("host_call", {"call_id": "h", "capability": "log", "method": "fs", "params": {"op": "read", "path": "/etc/passwd"}}, "h")
     answer(m, json.loads(sys.stdin.readline())["payload"]["error"]["code"])`, "invalid_request"},
+		{"a claim that is empty", `
+register()
+for m in requests():
+    send("host_call", {"call_id": "h", "capability": "", "method": "fs", "params": {"op": "read", "path": "/etc/passwd"}}, "h")
+    answer(m, json.loads(sys.stdin.readline())["payload"]["error"]["code"])`, "invalid_request"},
+		{"a tool without parameters", `
+send("register", {"name": "p", "version": "1", "api_version": "1.0", "tools": [{"name": "t"}]}, "r")
+for m in requests(): answer(m)`, "ok"},
 		{"a method that is not there", `
 register()
 for m in requests():

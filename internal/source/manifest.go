@@ -174,8 +174,24 @@ func parseManifest(dir string, fields map[string]json.RawMessage) (*Manifest, er
 // knownAPI are the versions of the API that pier speaks: those of its own first number.
 var knownAPI = lazyregexp.New(`^1(\.[0-9]{1,4}){0,2}$`)
 
-// Claimed is what a register message declares: its scoped manifest if there is one, else the flat list. Nil when it has neither.
+// Claimed is what a register message declares: its scoped manifest if there is one, else the flat list. Nil when it has neither. A
+// message that cannot be used is an error: without a name or a version, of another API, with a tool or a command that has no name.
 func Claimed(r *ext.Register) ([]policy.Declared, error) {
+	switch {
+	case r.Name == "" || r.Version == "":
+		return nil, ext.E(ext.CodeInvalidRequest, "payload.name and payload.version want text")
+	case !knownAPI.MatchString(r.APIVersion):
+		return nil, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("the api_version %q is not one pier speaks: write %q", r.APIVersion, ext.ProtocolVersion))
+	}
+	for key, list := range map[string][]json.RawMessage{"tools": r.Tools, "slash_commands": r.SlashCommands} {
+		for i, raw := range list {
+			var offer map[string]any
+			_ = json.Unmarshal(raw, &offer) // it is an object
+			if name, _ := offer["name"].(string); name == "" {
+				return nil, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("payload.%s[%d].name: wants text", key, i))
+			}
+		}
+	}
 	fields := map[string]json.RawMessage{}
 	for key, value := range map[string]any{"capability_manifest": r.CapabilityManifest, "capabilities": r.Capabilities} {
 		raw, err := json.Marshal(value)

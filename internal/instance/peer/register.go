@@ -12,6 +12,9 @@ func Registrations(r *ext.Register) json.RawMessage {
 	for _, raw := range r.Tools {
 		var tool map[string]json.RawMessage
 		if json.Unmarshal(raw, &tool) == nil {
+			if tool["parameters"] == nil {
+				tool["parameters"] = json.RawMessage("{}") // anything fits
+			}
 			tool["has"] = json.RawMessage(`{"execute":true}`)
 			tools = append(tools, tool)
 		}

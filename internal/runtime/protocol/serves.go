@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 
@@ -27,7 +28,7 @@ func (p *program) handle(ctx context.Context, r *wire.Request) (ext.Payload, err
 	stream := r.Stream()
 	defer stream.Close()
 	call := ext.Call{
-		Extension: p.Unit.ID, VM: p.Opts.VM, Runtime: string(p.Unit.Kind()), Claim: request.Capability, Method: request.Method,
+		Extension: p.Unit.ID, VM: p.Opts.VM, Runtime: string(p.Unit.Kind()), Claim: cmp.Or(request.Capability, "none"), Method: request.Method,
 		Params: request.Params, Timeout: request.Timeout(), Asker: ext.Asker{RPCID: r.ID},
 		Stream: func(chunk json.RawMessage) error { return stream.Send(ctx, object(chunk)) },
 	}
