@@ -187,3 +187,39 @@ func TestTooLongToSend(t *testing.T) {
 		t.Errorf("heard %+v", e)
 	}
 }
+
+// TestEmptyIDs: the empty call id is one like any other: it names one call at a time, gets credits and is cancelled.
+func TestEmptyIDs(t *testing.T) {
+	o := accepts(func(ctx context.Context, r *protocol.Request) (ext.Payload, error) {
+		s := r.Stream()
+		defer s.Close()
+		for range 2 * protocol.Window {
+			if err := s.Send(ctx, json.RawMessage("{}")); err != nil {
+				return nil, err
+			}
+		}
+		<-ctx.Done()
+		return nil, context.Cause(ctx)
+	})
+	const call = `","version":"1.0","type":"tool_call","payload":{"call_id":"","name":"echo","input":{}}}`
+	end := dial(t, o)
+	end.send(`{"id":"a` + call)
+	for range protocol.Window {
+		end.next()
+	}
+	end.send(`{"id":"b` + call)
+	if e, ok := end.next().Payload.(*ext.ErrorPayload); !ok || !strings.Contains(e.Message, "under way") {
+		t.Errorf("the second: %+v", e)
+	}
+	end.send(event("more", protocol.EventCredits, `,"data":{"call_id":"","credits":32}`))
+	for range protocol.Window {
+		if m := end.next(); m.ID != "a" {
+			t.Errorf("got %+v", m)
+		}
+	}
+	end.send(event("stop", protocol.EventCancel, `,"data":{"call_id":""}`))
+	ids := map[string]bool{end.next().ID: true}
+	if ids[end.next().ID] = true; !ids["a"] || !ids["stop"] {
+		t.Errorf("answered %v", ids)
+	}
+}

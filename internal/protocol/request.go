@@ -17,7 +17,8 @@ type Request struct {
 	CallID  string // of a tool_call or host_call, else ""
 
 	conn   *Conn
-	token  string
+	call   bool // it has a call id
+	token  *string
 	cancel context.CancelCauseFunc
 	stop   context.CancelFunc // of its timer; nil without timeout_ms
 }
@@ -83,18 +84,16 @@ func (r *Request) terms() (timeout time.Duration) {
 	var d ext.Delivery
 	switch p := r.Payload.(type) {
 	case *ext.ToolCall:
-		d, r.CallID = p.Delivery, p.CallID
+		d, r.CallID, r.call = p.Delivery, p.CallID, true
 	case *ext.SlashCommand:
 		d = p.Delivery
 	case *ext.EventHook:
 		d = p.Delivery
 	case *ext.HostCall:
 		d = ext.Delivery{TimeoutMS: p.TimeoutMS, CancelToken: p.CancelToken}
-		r.CallID = p.CallID
+		r.CallID, r.call = p.CallID, true
 	}
-	if d.CancelToken != nil {
-		r.token = *d.CancelToken
-	}
+	r.token = d.CancelToken
 	return (&ext.HostCall{TimeoutMS: d.TimeoutMS}).Timeout()
 }
 
@@ -105,14 +104,14 @@ func (c *Conn) begin(r *Request) error {
 	if _, used := c.taken[r.ID]; used {
 		return ext.E(ext.CodeInvalidRequest, "a request with this id is under way").With("id", r.ID)
 	}
-	if _, used := c.calls[r.CallID]; used {
+	if _, used := c.calls[r.CallID]; used && r.call {
 		return ext.E(ext.CodeInvalidRequest, "a call with this call_id is under way").With("call_id", r.CallID)
 	}
 	if c.err != nil {
 		return c.err
 	}
 	c.taken[r.ID] = r
-	if r.CallID != "" {
+	if r.call {
 		c.calls[r.CallID] = r
 	}
 	c.work.Add(1) // before Run begins to wait
@@ -122,7 +121,9 @@ func (c *Conn) begin(r *Request) error {
 func (c *Conn) finish(r *Request) {
 	c.mu.Lock()
 	delete(c.taken, r.ID)
-	delete(c.calls, r.CallID)
+	if r.call {
+		delete(c.calls, r.CallID)
+	}
 	c.mu.Unlock()
 	r.end()
 }
@@ -157,10 +158,10 @@ func (c *Conn) control(ctx context.Context, m ext.Message, p *ext.EventHook) (do
 	switch p.Event {
 	case EventCancel:
 		var d struct {
-			CallID string `json:"call_id,omitzero"`
-			Token  string `json:"cancel_token,omitzero"`
+			CallID *string `json:"call_id,omitzero"`
+			Token  *string `json:"cancel_token,omitzero"`
 		}
-		if err := decodeData(p, &d); err != nil || d.CallID == "" && d.Token == "" {
+		if err := decodeData(p, &d); err != nil || d.CallID == nil && d.Token == nil {
 			return true, c.refuse(ctx, m.ID, ext.E(ext.CodeInvalidRequest, EventCancel+` wants data {"call_id"} or {"cancel_token"}`))
 		}
 		n := c.cancel(d.CallID, d.Token)
@@ -168,13 +169,13 @@ func (c *Conn) control(ctx context.Context, m ext.Message, p *ext.EventHook) (do
 		return true, c.send(ctx, m.ID, &ext.EventHook{Event: EventCancel, Data: data})
 	case EventCredits:
 		var d struct {
-			CallID  string `json:"call_id"`
-			Credits int    `json:"credits"`
+			CallID  *string `json:"call_id"`
+			Credits int     `json:"credits"`
 		}
-		if err := decodeData(p, &d); err != nil || d.CallID == "" || d.Credits <= 0 {
+		if err := decodeData(p, &d); err != nil || d.CallID == nil || d.Credits <= 0 {
 			return true, c.refuse(ctx, m.ID, ext.E(ext.CodeInvalidRequest, EventCredits+` wants data {"call_id","credits"}, credits above 0`))
 		}
-		c.grant(d.CallID, d.Credits)
+		c.grant(*d.CallID, d.Credits)
 		return true, nil
 	case EventReady: // pier's to send
 		return true, c.refuse(ctx, m.ID, ext.E(ext.CodeInvalidRequest, EventReady+" is not taken here"))
@@ -191,18 +192,22 @@ func decodeData(p *ext.EventHook, into any) error {
 }
 
 // cancel ends the requests that a cancellation means, and returns how many. None is no mistake: the answer was quicker.
-func (c *Conn) cancel(callID, token string) (n int) {
+func (c *Conn) cancel(callID, token *string) (n int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if r := c.calls[callID]; r != nil {
-		r.cancel(errCancelled)
+	var named *Request
+	if callID != nil {
+		named = c.calls[*callID]
+	}
+	if named != nil {
+		named.cancel(errCancelled)
 		n++
 	}
-	if token == "" {
+	if token == nil {
 		return n
 	}
 	for _, r := range c.taken {
-		if r.token == token && (callID == "" || r.CallID != callID) {
+		if r != named && r.token != nil && *r.token == *token {
 			r.cancel(errCancelled)
 			n++
 		}
