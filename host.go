@@ -100,7 +100,7 @@ func New(ctx context.Context, opts Options) (*Host, error) {
 	h.life, h.end = context.WithCancel(ctx)
 	h.closing, h.stopLoads = context.WithCancel(h.life)
 	if h.wiring, err = h.wire(); err != nil {
-		h.runtimes.rest()
+		h.runtimes.script.Rest()
 		h.stopLoads()
 		h.end()
 		return nil, err
@@ -111,6 +111,7 @@ func New(ctx context.Context, opts Options) (*Host, error) {
 	}
 	h.vmDoor = h.causes.Door(h.nested(h.door))
 	h.finder = h.newFinder()
+	servers.Fill(ctx, servers.Parts{MCP: func() *servers.Servers { return h.mcp }, Packages: h.packages})
 	return h, nil
 }
 
@@ -129,7 +130,7 @@ func (h *Host) close() error {
 	h.mu.Unlock()
 	h.stopLoads()
 	h.loads.Wait()
-	h.runtimes.rest()
+	h.runtimes.script.Rest()
 	if started {
 		h.shutdown()
 	}
@@ -226,7 +227,7 @@ func (h *Host) buildAhead(ctx context.Context, loads []loading) {
 		}
 	}
 	ahead := func(i int) bool {
-		return loads[i].entry.Kind == source.JS && !h.opts.Deterministic && h.opts.Trace == nil
+		return h.runtimes.isScript(loads[i].entry) && !h.opts.Deterministic && h.opts.Trace == nil
 	}
 	instance.Each(len(loads), func(i int) {
 		if ahead(i) {
@@ -405,7 +406,7 @@ func (h *Host) Start(ctx context.Context) error {
 	if again {
 		return nil
 	}
-	h.runtimes.rest()
+	h.runtimes.script.Rest()
 	err := h.begin(ctx, map[string]any{"type": "session_start", "reason": "startup"}, "startup")
 	h.ready.Store(true)
 	h.reportServers()

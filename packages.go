@@ -7,8 +7,8 @@ import (
 	"github.com/cec80427/pier/internal/packages"
 )
 
-// Packages are the packages of Pi's settings. Requests of registries and git go through the host's door, which has to allow them.
-func (h *Host) Packages(ctx context.Context, u packages.Use) (*packages.Manager, error) {
+// packages are the packages of Pi's settings.
+func (h *Host) packages(ctx context.Context, u packages.Use) (*packages.Manager, error) {
 	return packages.Open(ctx, packages.Host{
 		Door: h.door, Cwd: h.opts.Cwd, AgentDir: h.opts.AgentDir, CacheDir: h.opts.CacheDir, Know: h.wiring.redactor.Know, Warn: h.warn,
 		Trusted: func(ctx context.Context) (bool, error) {

@@ -21,6 +21,7 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/packages"
+	"github.com/cec80427/pier/internal/servers"
 )
 
 // smallRegistry serves one package, and behind /git/ what is in a folder.
@@ -101,7 +102,8 @@ func TestPackagesPassTheDoor(t *testing.T) {
 	dir := t.TempDir()
 	var kept records
 	install := func(allow []string, source string) error {
-		h, err := pier.New(t.Context(), pier.Options{
+		var parts servers.Parts
+		h, err := pier.New(servers.WithParts(t.Context(), &parts), pier.Options{
 			Cwd: dir, AgentDir: filepath.Join(dir, "agent"), StateDir: filepath.Join(dir, "state"), CacheDir: filepath.Join(dir, "cache"),
 			Policy: pier.Policy{Mode: "strict", Defaults: true, Allow: allow}, Ledger: &kept,
 		})
@@ -109,7 +111,7 @@ func TestPackagesPassTheDoor(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer h.Close()
-		m, err := h.Packages(t.Context(), packages.Use{})
+		m, err := parts.Packages(t.Context(), packages.Use{})
 		if err != nil {
 			t.Fatal(err)
 		}

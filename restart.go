@@ -143,4 +143,4 @@ func (o Options) restarts() int {
 
 // Abandoned counts the VMs that were given up because code of the engine in them never looks up. Each keeps its memory and a
 // processor until that code returns; nothing can stop it from outside.
-func (h *Host) Abandoned() int { return h.runtimes.abandoned() }
+func (h *Host) Abandoned() int { return h.runtimes.script.Abandoned() }

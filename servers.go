@@ -8,21 +8,14 @@ import (
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/policy"
 	"github.com/cec80427/pier/internal/servers"
-	"github.com/cec80427/pier/internal/source"
 )
 
-// MCP are the MCP servers there are.
-func (h *Host) MCP() *servers.Servers { return h.mcp }
-
 func (h *Host) newServers() *servers.Servers {
-	named := func(x *Extension, name string) bool {
-		return x.unit.Kind() == source.MCP && "mcp:"+x.unit.Entry.Spec == name
-	}
 	return servers.New(servers.Host{
 		AgentDir: h.opts.AgentDir, Cwd: h.opts.Cwd, Trusted: h.Trusted, Members: h.members,
 		Running: func(ctx context.Context, name string) (instance.Instance, error) {
 			for _, x := range h.Extensions() {
-				if named(x, name) {
+				if x.unit.Entry.Place() == name {
 					return x.usable(ctx)
 				}
 			}
@@ -30,7 +23,7 @@ func (h *Host) newServers() *servers.Servers {
 		},
 		Load: func(ctx context.Context, name string) (err error) { _, err = h.Load(ctx, name); return err },
 		Unload: func(ctx context.Context, name string) {
-			h.remove(ctx, func(x *Extension) bool { return named(x, name) })
+			h.remove(ctx, func(x *Extension) bool { return x.unit.Entry.Place() == name })
 		},
 		Tools: h.toolList, Activate: h.Activate, Asked: func() bool { return h.opts.Approver != nil },
 		Decide: func(r policy.Requirement) policy.Outcome { return h.wiring.door.Policy().Decide(r).Outcome },

@@ -233,9 +233,8 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 // readers are the connectors that only read, and what ends them.
 func readers(environ []string) (map[ext.Method]hostcall.Connector, func()) {
 	files := fs.New(fs.Options{})
-	return map[ext.Method]hostcall.Connector{
-		ext.MethodFS: files.Call, ext.MethodEnv: exec.NewEnv(environ).Call,
-	}, func() { _ = files.Close() } // nothing is open that was written
+	end := func() { _ = files.Close() } // nothing is open that was written
+	return map[ext.Method]hostcall.Connector{ext.MethodFS: files.Call, ext.MethodEnv: exec.NewEnv(environ).Call}, end
 }
 
 // callers are the readers and one that makes requests of other machines.

@@ -150,7 +150,7 @@ func runLines(a *cli.App, cmd *cobra.Command, paths []string) error {
 // withServers connects MCP servers while do runs.
 func withServers(ctx context.Context, a *cli.App, s *cli.Session, changed <-chan struct{}, off bool, do func(*mcp.Servers) error) error {
 	ctx, cancel := context.WithCancel(ctx)
-	connected := mcp.Begin(ctx, a, s.Host, off)
+	connected := mcp.Begin(ctx, a, s, off)
 	var watching sync.WaitGroup
 	watching.Go(func() {
 		for {

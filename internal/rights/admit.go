@@ -72,7 +72,7 @@ func (k *Keeper) own(x *policy.Extension, u instance.Unit, folder string) {
 		return
 	}
 	file := ""
-	if folder == "" && u.Kind() == source.JS {
+	if folder == "" {
 		file = u.Entry.Path
 	}
 	switch {

@@ -9,11 +9,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/internal/servers"
 )
 
 // Session is a host with its extensions, ready for one command.
 type Session struct {
 	*pier.Host
+	servers.Parts
 	Main  []*pier.Extension // the extensions the command line names first
 	Found *pier.Discovery   // when it names none
 	done  func() error      // closes the trace, and writes what was learned
@@ -67,11 +69,12 @@ func (a *App) host(ctx context.Context, oneShot bool, set func(*pier.Options)) (
 	if err != nil {
 		return nil, err
 	}
-	host, err := pier.New(withoutDeadline(ctx), opts)
-	if err != nil {
+	var s Session
+	if s.Host, err = pier.New(servers.WithParts(withoutDeadline(ctx), &s.Parts), opts); err != nil {
 		return nil, errors.Join(err, done())
 	}
-	return &Session{Host: host, done: func() error { return errors.Join(done(), a.Flags.learning.write(host)) }}, nil
+	s.done = func() error { return errors.Join(done(), a.Flags.learning.write(s.Host)) }
+	return &s, nil
 }
 
 // loadGrowth is by how many percent the heap may grow between garbage collections while extensions load. At the usual 100 a load of

@@ -26,7 +26,7 @@ const startupWait = 10 * time.Second
 // is told of.
 type Servers struct {
 	app  *cli.App
-	host *pier.Host
+	host *cli.Session
 	life context.Context
 	off  bool // there are none: nobody wants them, or an extension brings its own /mcp
 
@@ -59,7 +59,7 @@ func (s *Servers) newConnection(server servers.Server) *connection {
 func (c *connection) to() *servers.Server { return c.server.Load() }
 
 // Begin connects the servers that the user, the project and the extensions name.
-func Begin(ctx context.Context, a *cli.App, h *pier.Host, off bool) *Servers {
+func Begin(ctx context.Context, a *cli.App, h *cli.Session, off bool) *Servers {
 	s := &Servers{app: a, host: h, life: ctx, off: off || h.HasCommand("/mcp"), known: map[string]*connection{}}
 	if s.off {
 		return s
