@@ -115,8 +115,7 @@ func TestWrongClaim(t *testing.T) {
 // TestUnusableRegister: a first register that says too little, or another version, ends the load, and the error says why.
 func TestUnusableRegister(t *testing.T) {
 	for _, tt := range []struct{ register, want string }{
-		{`"name": "", "version": "1", "api_version": "1.0"`, "name and payload.version want text"},
-		{`"name": "n", "version": "", "api_version": "1.0"`, "name and payload.version want text"},
+		{`"name": "", "version": "1", "api_version": "1.0"`, "payload.name: wants text"},
 		{`"name": "n", "version": "1", "api_version": ""`, "not one pier speaks"},
 		{`"name": "n", "version": "1", "api_version": "2.0"`, "not one pier speaks"},
 		{`"name": "n", "version": "1", "api_version": "1.0", "tools": [{"name": "a"}, {}]`, "payload.tools[1].name"},

@@ -175,11 +175,11 @@ func parseManifest(dir string, fields map[string]json.RawMessage) (*Manifest, er
 var knownAPI = lazyregexp.New(`^1(\.[0-9]{1,4}){0,2}$`)
 
 // Claimed is what a register message declares: its scoped manifest if there is one, else the flat list. Nil when it has neither. A
-// message that cannot be used is an error: without a name or a version, of another API, with a tool or a command that has no name.
+// message that cannot be used is an error: without a name, of another API, with a tool or a command that has no name.
 func Claimed(r *ext.Register) ([]policy.Declared, error) {
 	switch {
-	case r.Name == "" || r.Version == "":
-		return nil, ext.E(ext.CodeInvalidRequest, "payload.name and payload.version want text")
+	case r.Name == "":
+		return nil, ext.E(ext.CodeInvalidRequest, "payload.name: wants text")
 	case !knownAPI.MatchString(r.APIVersion):
 		return nil, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("the api_version %q is not one pier speaks: write %q", r.APIVersion, ext.ProtocolVersion))
 	}
