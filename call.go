@@ -125,7 +125,7 @@ func (h *Host) callAs(ctx context.Context, x *Extension, call ToolCall, run runn
 	return result, err
 }
 
-// run is one call without what is told of it; took is how long the tool ran in milliseconds, negative when it did not.
+// run makes one call and tells nobody; took is how many milliseconds the tool ran, negative when it did not run.
 func (h *Host) run(ctx context.Context, x *Extension, call ToolCall, run runner, t *telling.Call) (result Result, took float64, err error) {
 	if err = h.prepare(ctx, x, &call); err == nil {
 		err = h.beforeCall(ctx, &call)
@@ -176,7 +176,7 @@ func (h *Host) prepare(ctx context.Context, x *Extension, call *ToolCall) (err e
 	}
 	tool, ok := x.tool(call.Name)
 	if x.Unlisted(call.Name) {
-		return nil // it is found under no name alone: whoever calls it names the extension
+		return nil // only calls that name the extension find an unlisted tool
 	}
 	if !ok {
 		return ext.E(ext.CodeInvalidRequest, fmt.Sprintf("Tool %s not found in extension %s", call.Name, x.ID()))
@@ -218,7 +218,7 @@ func (x *Extension) execute(ctx context.Context, call ToolCall) (Result, error) 
 	return result, errors.Join(err, end(err))
 }
 
-// returned is what a tool's code returned. As in Pi, nothing is an error, and what is no object is a result without content.
+// returned reads what a tool's code returned. As in Pi, undefined and null are errors, and another value that is no object is a result without content.
 func (x *Extension) returned(tool string, data json.RawMessage) (Result, error) {
 	switch {
 	case data == nil:

@@ -24,7 +24,7 @@ type DiscoverOptions struct {
 	Approve      *bool    // whether the project is trusted, for this run; nil for what was answered, or asking
 }
 
-// Discovery is what was found, and what became of the project's part of it.
+// Discovery lists the extensions and resources that were found, and says whether the project's were loaded.
 type Discovery struct {
 	Resources Resources
 	Project   *Project // nil when the working directory brings nothing that needs trust
@@ -179,7 +179,7 @@ func (h *Host) reorder(found discover.Survey) {
 	slices.SortStableFunc(h.extensions, func(a, b *Extension) int { return rank[a.foundAs()] - rank[b.foundAs()] })
 }
 
-// foundAs is the path by which the search found an extension; "" for one that was named.
+// foundAs is the path by which the search found an extension; "" for an extension that the caller named.
 func (x *Extension) foundAs() string {
 	source := x.source.Load()
 	if source == nil {

@@ -21,7 +21,7 @@ type Extension struct {
 	unit instance.Unit
 	vm   *instance.Slot
 
-	source atomic.Pointer[SourceInfo] // nil for one that was named
+	source atomic.Pointer[SourceInfo] // nil for an extension that the caller named
 
 	mu      sync.Mutex
 	regs    catalog.Registrations
@@ -66,7 +66,7 @@ func (x *Extension) Call(ctx context.Context, tool string, input json.RawMessage
 	return x.host.call(ctx, x, ToolCall{Name: tool, Input: input})
 }
 
-// errUnable: the extension's runtime does not have what was asked for.
+// errUnable answers a request that the extension's runtime has no method for.
 var errUnable = ext.E(ext.CodeInvalidRequest, "extensions of this kind cannot do that")
 
 // able is the extension's instance, once it takes work, as something that not every runtime has: instance.Listener and the like. It

@@ -66,7 +66,7 @@ type Host struct {
 	vms        map[ext.ID]int // how many VMs were begun under an id
 	active     []string       // names of active tools; nil for all
 	named      []string       // what Load and LoadAll were given
-	decided    *Project       // what was decided last; used by Discover only
+	decided    *Project       // the last decision about the project; used by Discover only
 	started    bool
 	closed     bool
 }
@@ -282,7 +282,7 @@ func (h *Host) beginLoad() error {
 // LoadError is an extension that could not be loaded.
 type LoadError struct {
 	Path string
-	Err  error // what was wrong: diagnostics of the source, or an *ext.Exception that the factory threw
+	Err  error // diagnostics of the source, or the *ext.Exception that the factory threw
 }
 
 // Error begins as Pi's loader begins.

@@ -23,7 +23,7 @@ func (h *Host) nested(door ext.Caller) ext.Caller {
 			ID    string          `json:"id"`
 		}
 		if ext.DecodeStrict(call.Params, &params) != nil || params.ID == "" {
-			return door.Call(ctx, call) // which says what is wrong
+			return door.Call(ctx, call) // the door's error says what is wrong
 		}
 		parent := params.ID[:max(0, strings.LastIndexByte(params.ID, '/'))]
 		if owner, running := h.running.Load(parent); !running || owner != call.Extension {

@@ -94,7 +94,7 @@ type Options struct {
 	// tool those of tools that are neither built in nor registered. (For ui there is UI.)
 	Hosted map[ext.Method]ext.Caller
 
-	// Observer is told what extensions do beside what they are asked for.
+	// Observer is told what extensions do beyond answering calls: what they print, register, report.
 	Observer Observer
 }
 

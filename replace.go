@@ -182,7 +182,7 @@ func (x *Extension) renew(ctx context.Context) error {
 // retire tells the extension that it is replaced.
 func (x *Extension) retire(ctx context.Context) {
 	if renewer, err := able[instance.Renewer](ctx, x); err == nil {
-		_ = renewer.Retire(ctx) // one that has ended is retired
+		_ = renewer.Retire(ctx) // an instance that has ended needs no retiring
 	}
 }
 
@@ -231,7 +231,7 @@ func (h *Host) reload(ctx context.Context) error {
 		h.leave(x)
 	}
 	if err := errors.Join(errs...); err != nil {
-		h.warn(err.Error()) // one that fails is left out; the session goes on
+		h.warn(err.Error()) // an extension that fails is left out; the session goes on
 	}
 	return h.begin(ctx, map[string]any{"type": "session_start", "reason": "reload"}, "reload")
 }

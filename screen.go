@@ -9,7 +9,7 @@ import (
 	"github.com/cec80427/pier/internal/instance"
 )
 
-// Resize tells the extensions the size of the screen, so that what they have on it is drawn anew.
+// Resize tells the extensions the size of the screen, so that their components are drawn anew.
 func (h *Host) Resize(ctx context.Context, width, rows int) error {
 	var errs []error
 	for _, x := range h.Extensions() {
@@ -66,7 +66,7 @@ func (h *Host) ApplySuggestion(ctx context.Context, from ext.ID, text Text, item
 	return Text(left), err
 }
 
-// drawer is one extension as what is on the screen.
+// drawer is the instance of an extension that can draw on the screen; else an error.
 func (h *Host) drawer(ctx context.Context, id ext.ID) (instance.Drawer, error) {
 	for _, x := range h.Extensions() {
 		if x.ID() == id {

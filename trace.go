@@ -14,7 +14,7 @@ const TraceSchema = trace.Schema
 // ErrTrace is a trace that cannot be replayed: it is damaged, of another version of pier, or of an extension that changed.
 var ErrTrace = trace.ErrTrace
 
-// Replayed is what came of replaying one extension's part of a trace.
+// Replayed is the outcome of replaying one extension's part of a trace.
 type Replayed struct {
 	Name      string // the extension's id; "#2" and so on follow after restarts
 	Extension string // the path of its entry
@@ -48,8 +48,8 @@ type TraceEvent struct {
 	At   int64  `json:"at,omitzero"`   // nanoseconds: since 1970 for wall, since the instance's start otherwise
 	Kind string `json:"kind,omitzero"` // of the macrotask or the report; the method of a host call; the name of a native
 	What string `json:"what,omitzero"` // the operation of an invocation; "stream" for a host call with chunks
-	Text string `json:"text,omitzero"` // what was given
-	Out  string `json:"out,omitzero"`  // what was answered
+	Text string `json:"text,omitzero"` // the input
+	Out  string `json:"out,omitzero"`  // the answer
 }
 
 // ReplayState is what an extension has under way between two ticks.

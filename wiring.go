@@ -42,7 +42,7 @@ type wiring struct {
 	source    ext.LogSource  // of its records
 	redactor  *ext.Redactor  // what no record holds
 	closers   []func() error // in reverse order
-	holders   []vmHolder     // those that close what a VM left
+	holders   []vmHolder     // the connectors that close what a VM left open
 	rights    *rights.Keeper
 	key       func(ctx context.Context, provider string) (string, error) // of a provider of models
 }
@@ -237,7 +237,7 @@ func readers(environ []string) (map[ext.Method]hostcall.Connector, func()) {
 	return map[ext.Method]hostcall.Connector{ext.MethodFS: files.Call, ext.MethodEnv: exec.NewEnv(environ).Call}, end
 }
 
-// callers are the readers and one that makes requests of other machines.
+// callers are the readers, and the connector that makes HTTP requests.
 func callers(environ []string) (map[ext.Method]hostcall.Connector, func()) {
 	connectors, end := readers(environ)
 	far := web.New(web.Options{})
@@ -279,7 +279,7 @@ func (w *wiring) visible(environ []string) func(ext.ID) []string {
 	}
 }
 
-// log takes what an extension says with pi.log: to the ledger, and to who listens.
+// log writes an extension's pi.log records to the ledger and hands them to Observer.Log.
 func (w *wiring) log(_ context.Context, r session.LogRecord) error {
 	cause := work.Cause{Tool: r.ToolCallID, Command: r.CommandID, Event: r.EventID}
 	if err := w.host.journal.Logged(r.Extension, cause, ext.Level(r.Level), r.Event, r.Message, r.Runtime, r.Data); err != nil {

@@ -38,7 +38,7 @@ type Agent struct {
 	mu     sync.Mutex
 	info   Info
 	first  bool  // ready has come
-	unfit  error // what is wrong with it
+	unfit  error // why the inventory cannot be used; nil when it can
 	ids    int64
 	calls  map[int64]chan outcome
 	gone   *jsonlines.Recent[int64] // calls that were given up
@@ -49,7 +49,7 @@ type Agent struct {
 	answer sync.WaitGroup
 }
 
-// outcome is what came of a call.
+// outcome is a call's result or error.
 type outcome struct {
 	Result
 	err error
@@ -86,7 +86,7 @@ func UnknownOp(op string) error {
 func (a *Agent) Run(ctx context.Context) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	err := a.run(ctx, cancel, func(m Message, bad error, raw []byte) error { return a.take(ctx, m, bad, raw) })
+	err := a.run(ctx, cancel, func(m Message, bad error, raw []byte) error { return a.dispatch(ctx, m, bad, raw) })
 	a.end()
 	cancel(jsonlines.Gone) // there is nobody to answer
 	a.answer.Wait()
@@ -109,7 +109,7 @@ func (a *Agent) Close(ctx context.Context) error {
 	return a.out.Close(ctx)
 }
 
-// Ready waits for the process's inventory. For one that cannot be taken the error has the code invalid_request.
+// Ready waits for the process's inventory. For an inventory that cannot be used the error has the code invalid_request.
 func (a *Agent) Ready(ctx context.Context) (Info, error) {
 	select {
 	case <-a.ready:
@@ -178,8 +178,8 @@ func (a *Agent) forget(id int64) {
 	}
 }
 
-// take gives one message to whom it belongs. An error ends the connection.
-func (a *Agent) take(ctx context.Context, m Message, bad error, raw []byte) error {
+// dispatch hands one message to the request or handler that it is for. An error ends the connection.
+func (a *Agent) dispatch(ctx context.Context, m Message, bad error, raw []byte) error {
 	r, request := m.(*Request)
 	if bad != nil {
 		return a.refuse(ctx, m, bad, raw)
@@ -207,7 +207,7 @@ func (a *Agent) take(ctx context.Context, m Message, bad error, raw []byte) erro
 	return nil
 }
 
-// begin takes the inventory. A second one is a mistake: what was registered stays.
+// begin stores the inventory. A second inventory is an error, and the first stays.
 func (a *Agent) begin(info Info, m Message, raw []byte) {
 	a.mu.Lock()
 	again := a.first || a.unfit != nil
@@ -292,7 +292,7 @@ func portOf(line string) (port int, token string, ok bool) {
 	return port, token, port > 0 && port < 1<<16
 }
 
-// answered gives a result to whom called.
+// answered hands a result to the call that waits for it.
 func (a *Agent) answered(r Result, raw []byte) {
 	a.mu.Lock()
 	answer, waiting := a.calls[r.ID]

@@ -36,13 +36,13 @@ type Tool struct {
 	Name        string          `json:"name"`
 	Label       string          `json:"label,omitempty"`
 	Description string          `json:"description"`
-	Parameters  json.RawMessage `json:"parameters,omitempty"` // a JSON Schema, nil for one that takes any object
+	Parameters  json.RawMessage `json:"parameters,omitempty"` // a JSON Schema; nil: the tool takes any object
 }
 
 // Skill is a text that tells a model how to do something.
 type Skill struct {
 	Name string `json:"name"`
-	Path string `json:"path,omitempty"` // of the file; none for one that is code alone
+	Path string `json:"path,omitempty"` // of the file; "" for a resource that only code provides
 }
 
 // Plugin is code of the process that wants to see the agent's tool calls and events.

@@ -16,11 +16,11 @@ import (
 type Problem struct {
 	Type string // of the message, "" when that cannot be read
 	ID   string // likewise
-	Text string // what is wrong
+	Text string // the problem, in words
 	Line string // how the line begins
 }
 
-// Error says what is wrong with which message.
+// Error names the message and its problem.
 func (p *Problem) Error() string {
 	if p.Type == "" {
 		return p.Text

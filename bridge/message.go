@@ -29,7 +29,7 @@ const (
 	TypeLLMError = "llm_error" // agent: the failure of it
 )
 
-// The operations of requests that the protocol names. A process may ask for others; who does not know one says so.
+// The operations of requests that the protocol names. A process may ask for others; an agent that does not know an operation says so.
 const (
 	OpLLMComplete = "llm_complete"
 	OpLLMStream   = "llm_stream"
@@ -53,7 +53,7 @@ const (
 	CallPluginToolResult = "pi_plugin_tool_result"
 )
 
-// Private reports whether a call is one that no model may see: the names that begin with pi_ are the protocol's own.
+// Private reports whether a tool is hidden from models: names that begin with pi_ are the protocol's own.
 func Private(name string) bool { return strings.HasPrefix(name, "pi_") }
 
 // Message is one decoded message: *Ready, *Result, *Request, *Cancel, *UI, *Event of a process, *Call, *Response, *Chunk, *Done,
@@ -115,7 +115,7 @@ type UI struct {
 	Lines                []string
 	Placement            string // aboveEditor or belowEditor
 	Message, Level       string // of notify; info, warning or error
-	Cleared              bool   // text or lines are null: what was shown goes
+	Cleared              bool   // text or lines are null: the status or widget is removed
 }
 
 // Event is an event of the extensions' bus.

@@ -81,7 +81,7 @@ func (p *Process) Run(ctx context.Context) error {
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	err := p.run(ctx, cancel, func(m Message, bad error, raw []byte) error { return p.take(ctx, m, bad, raw) })
+	err := p.run(ctx, cancel, func(m Message, bad error, raw []byte) error { return p.dispatch(ctx, m, bad, raw) })
 	p.end()
 	if err != nil {
 		cancel(err)
@@ -226,8 +226,8 @@ func (p *Process) forget(id string, w *waiting) {
 	p.gone.Add(id)
 }
 
-// take gives one message to whom it belongs. An error ends the connection.
-func (p *Process) take(ctx context.Context, m Message, bad error, raw []byte) error {
+// dispatch hands one message to the request or handler that it is for. An error ends the connection.
+func (p *Process) dispatch(ctx context.Context, m Message, bad error, raw []byte) error {
 	if bad == nil {
 		switch m := m.(type) {
 		case *Call:
@@ -261,7 +261,7 @@ func (p *Process) refuse(ctx context.Context, m Message, bad error, raw []byte) 
 	return nil
 }
 
-// failed ends, within the lock, a request whose answer cannot be taken: what is missing of it does not come again.
+// failed ends, within the lock, a request whose answer cannot be used: its missing pieces are not sent again.
 func (p *Process) failed(id, text string) {
 	w := p.requests[id]
 	if w == nil {

@@ -13,7 +13,7 @@ type ID string
 // Call is one host call: a request by an extension for a privileged effect (seed 002 §3.2).
 type Call struct {
 	ID        string     // correlates the two ledger records; the dispatcher makes one when empty
-	Extension ID         // who asks
+	Extension ID         // the extension that makes the call
 	VM        int        // which VM of the extension, counted from 1; 0 when there is none. What one opened is not another's, and ends with it
 	Runtime   string     // js, wasm, mcp, rtp, bridge: recorded, never decided on
 	Claim     Capability // what the extension says it needs; empty for none. A claim that differs from the derived capability is an invalid request
@@ -64,7 +64,7 @@ type Fence struct {
 	Held    func(by string, network bool) // told before the program runs that it is held: by what, and whether it reaches the network, through pier
 }
 
-// Program is a program that runs, as whoever started it sees it.
+// Program is a running program, as the caller that started it sees it.
 type Program interface {
 	// Write writes to its standard input; it waits while the program does not read.
 	Write(ctx context.Context, data []byte) error

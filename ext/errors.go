@@ -163,13 +163,13 @@ func nameRune(r rune) bool {
 
 // Exception is something an extension threw, or a limit it ran into, with its place in the extension's own source.
 type Exception struct {
-	Name    string // "TypeError", or "" when what was thrown is no Error
+	Name    string // "TypeError", or "" when the thrown value is no Error
 	Message string
 	Frames  []Frame // innermost first, the extension's own code only
 	Code    Code    // set when a host call's failure or a limit is the cause
 	Details map[string]any
 
-	Cause  *Exception   // the error's cause; what is no error has its text as message
+	Cause  *Exception   // the error's cause; a cause that is no Error has its text as message
 	Errors []*Exception // those of an AggregateError
 }
 

@@ -33,12 +33,12 @@ type Question struct {
 	Cause  Cause
 	Risk   *Risk    // nil when nobody has weighed it
 	Offers []Offer  // in the order they are shown, narrowest first; the first denies
-	Notes  []string // what is not obvious about granting this
+	Notes  []string // what a person may not expect of this grant
 
 	Guarded bool // what would be written is loaded or run later: a hook, a setting, a start-up file
 }
 
-// Cause is what made an extension ask. The zero value is for one that is not known.
+// Cause is the tool call, command or event during which an extension asks. The zero value is an unknown cause.
 type Cause struct {
 	Kind  string // tool, command, event, shortcut, load
 	Name  string
@@ -56,11 +56,11 @@ type Risk struct {
 	Why       []string
 }
 
-// Offer is one answer that can be given, and exactly what it keeps.
+// Offer is one answer to a question, and the exact rule that it keeps.
 type Offer struct {
 	Answer Answer
 	Text   string
-	Wider  bool // reaches further than what was asked: shown only to those who look for it
+	Wider  bool // the rule allows more than this question asks for: shown only on request
 }
 
 // Choice is the kind of an answer.
@@ -122,11 +122,11 @@ type ProjectApprover interface {
 // ProjectQuestion is what a ProjectApprover is asked.
 type ProjectQuestion struct {
 	Dir     string
-	Items   []string // what it brings, or what is new, changed or gone since it was trusted
+	Items   []string // the project's extensions and resources; of a project trusted before, those that are new, changed or gone
 	Changed bool     // since it was trusted
 }
 
-// Waiter is an Approver that is told how many more questions wait behind the one that it is asked.
+// Waiter is an Approver that is told how many more questions wait behind the current question.
 type Waiter interface{ Waiting(n int) }
 
 // Forgetter is an Approver that is told when a session has ended, with all that was answered until it ends.
@@ -138,9 +138,9 @@ type Newcomer struct {
 	Extension ID
 	Version   string // when its manifest or package says one
 	Path      string // its entry
-	Hash      string // of its content, which is what is new
+	Hash      string // of its content: this hash has not run here before
 	From      string // where it is from, in words
-	Declares  bool   // it has a manifest that lists what it needs
+	Declares  bool   // its manifest lists the rights it needs
 	Wants     []Want // what no rule or default allows yet
 }
 

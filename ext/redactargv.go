@@ -26,7 +26,7 @@ func (r *Redactor) Args(argv []string) []string {
 	out := make([]string, len(argv))
 	w := words{r: r}
 	for i, word := range argv {
-		out[i] = w.take(word, strings.Join(argv[i+1:min(i+2, len(argv))], ""))
+		out[i] = w.redacted(word, strings.Join(argv[i+1:min(i+2, len(argv))], ""))
 	}
 	return out
 }
@@ -48,7 +48,7 @@ func (r *Redactor) line(line string, piped bool) string {
 		if word.First {
 			w = words{r: r, piped: piped}
 		}
-		if clean := w.take(word.Text, next); clean != word.Text {
+		if clean := w.redacted(word.Text, next); clean != word.Text {
 			b.WriteString(line[at:word.From])
 			b.WriteString(clean)
 			at = word.To
@@ -64,11 +64,11 @@ type words struct {
 	secretplace.Words
 	before string           // the word before
 	hide   secretplace.Kind // of the next word
-	piped  bool             // what it prints is somebody's password
+	piped  bool             // the command prints a password
 }
 
-// take returns word as it may be written, and remembers what it says of the next.
-func (w *words) take(word, next string) string {
+// redacted returns the word as it may be written, and remembers what it says about the next word.
+func (w *words) redacted(word, next string) string {
 	hide := w.hide
 	before := w.before
 	w.hide, w.before = secretplace.Nothing, word

@@ -350,7 +350,7 @@ func runVerb(ctx context.Context, a *cli.App, cmd *cobra.Command, s *cli.Session
 	}
 	if a.Screen != nil {
 		defer sayNoModel(a)
-		return s.Prompt(ctx, line) // at a screen, as in Pi's, what is no command is said to the agent
+		return s.Prompt(ctx, line) // at a screen, as in Pi's, a line that is no command goes to the agent
 	}
 	return notALine(s, verb, line)
 }

@@ -25,7 +25,7 @@ func watched(ctx context.Context, a *cli.App, s *cli.Session, do func() error) e
 	}
 	ctx, stop := context.WithCancel(ctx)
 	known := map[string]string{}
-	_ = missing(s, known) // it notes who is there
+	_ = missing(s, known) // for its second effect: it fills known
 	var watching sync.WaitGroup
 	watching.Go(func() {
 		err := watch(ctx, func() {

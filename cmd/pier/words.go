@@ -136,7 +136,7 @@ func firstSentence(text string) string {
 	return cli.Column(line, 0, 120)
 }
 
-// logLine prints what is on record since the session began.
+// logLine prints the records since the session began.
 func logLine(_ context.Context, a *cli.App, cmd *cobra.Command, _ *cli.Session, args string) error {
 	if args != "" && args != "calls" {
 		return cli.UnknownName("form of /log", args, []string{"calls"})

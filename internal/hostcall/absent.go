@@ -11,7 +11,7 @@ import (
 	"github.com/cec80427/pier/internal/policy"
 )
 
-// errAbsent is what such a call gets for a path with nothing there, in the words of the connector.
+// errAbsent answers a call that looks at a path with nothing there, in the words of the connector.
 func errAbsent(op, path string) *ext.Error {
 	return ext.E(ext.CodeIO, "ENOENT: no such file or directory, "+op+" '"+path+"'").
 		With("errno", "ENOENT").With("syscall", op).With("path", path)

@@ -229,14 +229,14 @@ type questionKey struct {
 // refused for them: who takes each one back before it can be read leaves them nothing but questions.
 const maxRow = 8
 
-// inquiry is a question under way, and what came of it.
+// inquiry is a question that is being asked, and then its answer.
 type inquiry struct {
 	done   chan struct{}
 	yes    bool
 	reply  string
 	reason string // of a refusal that nobody was asked about
 	from   policy.Source
-	risk   *ext.Risk // what was shown with it
+	risk   *ext.Risk // shown with the question
 	lost   bool      // the asker's call ended before there was an answer
 }
 
@@ -246,7 +246,7 @@ func (q *questions) init() {
 	q.forget()
 }
 
-// forget drops what was refused in the session.
+// forget drops the session's refusals.
 func (q *questions) forget() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -310,7 +310,7 @@ func (d *Dispatcher) EndSession() error {
 	return d.Update((*policy.Policy).WithoutSession)
 }
 
-// question returns what came of asking q.
+// question asks q and returns the answer.
 func (d *Dispatcher) question(ctx context.Context, call ext.Call, r policy.Requirement, q policy.Question) *inquiry {
 	if d.opts.Approver == nil {
 		return &inquiry{reply: replyNobody, from: policy.Source{Kind: policy.FromNobody, By: policy.ByHost}}
@@ -422,7 +422,7 @@ func (d *Dispatcher) keep(id ext.ID, answer ext.Answer, key questionKey, in *inq
 	d.asking.answered(key, in.yes, in.from)
 }
 
-// sourced reads the rule of an answer, which the door itself wrote; false for one that it cannot read.
+// sourced parses the rule of an answer, which the door itself wrote; false for a rule that does not parse.
 func sourced(answer ext.Answer, of func(policy.Rule) policy.Sourced) (policy.Sourced, bool) {
 	rule, err := policy.ParseRule(answer.Rule)
 	if err != nil {

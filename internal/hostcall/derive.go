@@ -117,7 +117,7 @@ func (p params) only(keys string) error {
 	return nil
 }
 
-// unknown names a key that params may not have, and those that they may.
+// unknown is the error for a key that the operation does not have; it lists the keys that it has.
 func unknown(key, keys string) error {
 	const longest = 48
 	if len(key) > longest {

@@ -108,10 +108,10 @@ type Denial struct {
 	Capability ext.Capability
 	Method     ext.Method
 	Scope      string
-	Flag       string // what would allow it; empty when nothing would
+	Flag       string // the --allow rule that would allow the call; empty when no rule would
 	Reason     string
 	Answered   bool // a person was asked for this call, and said no
-	Guarded    bool // what was wanted is run or loaded later
+	Guarded    bool // the target is a file that something runs or loads later
 }
 
 // Why is the reason when it says more than that no rule allows it.
@@ -374,7 +374,7 @@ type answer struct {
 	err    error
 }
 
-// connector is what does the call. A runtime that does it itself may do nothing but tools, and what servers offer to read.
+// connector is the function that does the call. A runtime may do only tools, and resources of MCP servers, itself.
 func (t *trip) connector() Connector {
 	if serve := t.call.Serve; serve != nil && (t.need.Capability == ext.CapTool || t.need.Resource != "") {
 		return func(ctx context.Context, _ ext.Call, _ policy.Grant) (json.RawMessage, error) { return serve(ctx) }

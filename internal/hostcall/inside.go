@@ -10,7 +10,7 @@ import (
 	"github.com/cec80427/pier/internal/policy"
 )
 
-// unrecorded is what does a call that has no two records of its own; nil for one that has.
+// unrecorded is the function that does a call without records of its own; nil for a call that is recorded.
 func (t *trip) unrecorded() func(context.Context) (json.RawMessage, error) {
 	switch {
 	case find(t.call.Method, t.op).has(counts):

@@ -8,18 +8,18 @@ import (
 
 // op is what the door, runtimes and docs/hostcalls.md know of an operation of a method. It stands in the table and nowhere else.
 type op struct {
-	names  string // separated by spaces: operations that differ in what is done only
+	names  string // separated by spaces: operations with the same keys, right and traits
 	keys   string // of params beside op, separated by spaces
 	right  ext.Capability
 	traits trait
 }
 
-// trait is what is true of an operation.
+// trait is a property of an operation.
 type trait uint16
 
 const (
 	held   trait = 1 << iota // works on what another call opened, which a key names: nothing else is asked for
-	ends                     // the last of what it works on
+	ends                     // closes what another call opened
 	either                   // the right follows from params
 	plain                    // meant by params without an op
 	chunks                   // hands over chunks before its result

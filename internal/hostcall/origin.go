@@ -33,7 +33,7 @@ func (o *origin) field(f jsontext.Fields, outcome string) jsontext.Fields {
 	return o.add(f, "allowed_by")
 }
 
-// denied adds denied_by to the data of one that was not.
+// denied adds denied_by to the data of a call that was not allowed.
 func (o *origin) denied(f jsontext.Fields, outcome string) jsontext.Fields {
 	if outcome != "deny" {
 		return f

@@ -24,7 +24,7 @@ func (t *trip) counted(ctx context.Context) (json.RawMessage, error) {
 	return result, nil
 }
 
-// summarise records what was counted. A ledger that fails here refuses the next call.
+// summarise records the counts. When the ledger fails here, the next call is refused.
 func (d *Dispatcher) summarise(c ledger.Count) {
 	cor := d.opts.Correlation
 	cor.ExtensionID = c.Extension
@@ -37,5 +37,5 @@ func (d *Dispatcher) summarise(c ledger.Count) {
 	}))
 }
 
-// Flush records what was counted and has no record yet. Whoever closes the ledger calls it before.
+// Flush records the counts that have no record yet. The host calls it before it closes the ledger.
 func (d *Dispatcher) Flush() { d.tally.Flush() }

@@ -30,7 +30,7 @@ type Runtime interface {
 	Build(ctx context.Context, e source.Entry, door ext.Caller) (Unit, error)
 	// Start makes an instance. The extension's own code runs in Load. The end of ctx ends the instance as Close does.
 	Start(ctx context.Context, u Unit, o Options) (Instance, error)
-	// Close lets go of what was made ahead. Instances are closed by those who started them.
+	// Close drops instances that were made ahead and not used. The caller of Start closes an instance.
 	Close() error
 }
 
@@ -138,9 +138,9 @@ type ToolCall struct {
 // error. An *ext.Exception is an error of the extension's own code, with the frames of its own files. The host calls that an
 // extension makes while it is at work on a single request carry the id of that request.
 type Instance interface {
-	// Load runs the extension's code, which registers what it has.
+	// Load runs the extension's code, which registers its tools, commands and handlers.
 	Load(ctx context.Context) error
-	// Call runs a tool, and returns what it returned: nil for nothing.
+	// Call runs a tool and returns its result, nil when it returned none.
 	Call(ctx context.Context, t ToolCall) (json.RawMessage, error)
 	// Quiesce returns when everything that had been begun is over. Timers and streams are not waited for.
 	Quiesce(ctx context.Context) error

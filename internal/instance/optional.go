@@ -68,7 +68,7 @@ type Text struct {
 	Col   int      `json:"col"`
 }
 
-// Suggestions are items as Pi's AutocompleteItem, and the text before the cursor that one of them replaces.
+// Suggestions are items as Pi's AutocompleteItem, and the text before the cursor that a chosen item replaces.
 type Suggestions struct {
 	Items  []json.RawMessage `json:"items"`
 	Prefix string            `json:"prefix"`
@@ -97,7 +97,7 @@ type Connector interface {
 type Change struct {
 	Tool  string
 	ID    string   // of exactly this change
-	Lines []string // what is different
+	Lines []string // the differences
 }
 
 // Changer has tools that may change.
@@ -111,7 +111,7 @@ type Changer interface {
 type Renewer interface {
 	// Renew runs the extension's code again, in its modules as they are, for another session.
 	Renew(ctx context.Context) error
-	// Retire tells the instance that another one takes its place: it ends what it is at.
+	// Retire tells the instance that another one takes its place: it finishes its running calls and ends.
 	Retire(ctx context.Context) error
 	// Setup lets the extension fill a session that it asked for, under the token of its request.
 	Setup(ctx context.Context, token int) ([]map[string]json.RawMessage, error)
@@ -123,7 +123,7 @@ type Readable interface {
 	Text() (modules []string, code []byte)
 }
 
-// Scannable is the Body of a unit whose tree says what it can do before any of it runs.
+// Scannable is the Body of a unit whose source can be scanned for the rights it uses before any of it runs.
 type Scannable interface {
 	// Summary is what a scan finds, or found before; nil when it takes long and need not be.
 	Summary(must bool) (*scan.Summary, error)
@@ -141,7 +141,7 @@ type Unlisted interface {
 	Unlisted(tool string) bool
 }
 
-// Described is the Body of a unit that can say what it is made of, in lines of a name and a text.
+// Described is the Body of a unit that can list its parts, each a name and a text.
 type Described interface {
 	Describe() [][2]string
 }

@@ -28,7 +28,7 @@ type Command struct {
 	Memory int64                // bytes that each of its processes may map; 0 for no bound
 	Idle   func() time.Duration // how long nothing was asked of it; nil for a program that may use the processor then
 
-	Stderr func(text []byte) // what it writes to its standard error; nil drops it
+	Stderr func(text []byte) // gets the program's standard error; nil drops it
 }
 
 // Program is a program that was started through a door. The exec call that started it lasts as long as the program, so that it

@@ -57,7 +57,7 @@ func (v vm) mayStart() bool { return v.down == nil || !v.again.IsZero() && !time
 // reviving marks the calls that are part of a restart itself: they do not wait for it.
 type reviving struct{}
 
-// Reviving marks what is done under a context as part of a restart.
+// Reviving marks the work under a context as part of a restart.
 func Reviving(ctx context.Context) context.Context { return context.WithValue(ctx, reviving{}, true) }
 
 // Usable is the instance, once it takes work. Whoever first finds that it has ended has restart start it again.

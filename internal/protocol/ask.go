@@ -128,7 +128,7 @@ func (c *Conn) awaits(id string) bool {
 	return c.gone.Has(id) && !slices.Contains(c.opts.Accept, ext.TypeEventHook)
 }
 
-// answered gives an answer, or a chunk of one, to whom asked.
+// answered hands an answer, or a chunk of one, to the request that waits for it.
 func (c *Conn) answered(ctx context.Context, m ext.Message) error {
 	c.mu.Lock()
 	problem := c.deliver(m)

@@ -53,7 +53,7 @@ type Conn struct {
 
 	mu      sync.Mutex
 	asked   map[string]*asking        // requests of this end, by envelope id
-	gone    *jsonlines.Recent[string] // of those that were given up: late answers are no mistakes
+	gone    *jsonlines.Recent[string] // ids of requests that were given up: a late answer is no mistake
 	taken   map[string]*Request       // requests of the other end, by envelope id
 	calls   map[string]*Request       // those of them that have a call id, by it
 	streams map[string]*Stream        // answers that are sent in chunks, by call id
@@ -204,14 +204,14 @@ func (c *Conn) read(ctx context.Context) (do func(), err error) {
 		case err != nil:
 			return nil, ext.Wrap(ext.CodeIO, "the connection failed", err)
 		default:
-			do, err = c.take(ctx, line)
+			do, err = c.dispatch(ctx, line)
 		}
 	}
 	return do, err
 }
 
-// take gives one line to whom it belongs; a request is handled by do. An error ends the connection.
-func (c *Conn) take(ctx context.Context, line []byte) (do func(), err error) {
+// dispatch hands one line to the request that it answers, or returns do, which handles a new request. An error ends the connection.
+func (c *Conn) dispatch(ctx context.Context, line []byte) (do func(), err error) {
 	m, err := ext.DecodeMessage(line)
 	if err != nil {
 		return nil, c.refuse(ctx, idOf(line), err)

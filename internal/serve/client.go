@@ -115,7 +115,7 @@ func (c *client) Request(ctx context.Context, id ext.ID, op string, params json.
 // permissionOp is the op of pier's own questions: no extension can call it.
 const permissionOp = "ui.permission"
 
-// Approve implements ext.Approver: the agent is asked, and what it does not answer is denied.
+// Approve implements ext.Approver: the agent is asked, and a question without an answer is denied.
 func (c *client) Approve(ctx context.Context, q ext.Question) (ext.Answer, error) {
 	out, err := c.ask(ctx, &ext.HostCall{
 		CallID: c.newID("question"), Capability: ext.CapUI, Method: ext.MethodUI, Params: encode(question(q)),

@@ -175,7 +175,7 @@ func (s *server) runCommand(ctx context.Context, p *ext.SlashCommand) (ext.Paylo
 	return out, nil
 }
 
-// emit sends an event to the handlers and answers with what they made of it.
+// emit sends an event to the handlers and answers with their results.
 func (s *server) emit(ctx context.Context, p *ext.EventHook) (ext.Payload, error) {
 	fields := map[string]json.RawMessage{}
 	if len(p.Data) > 0 {

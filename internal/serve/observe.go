@@ -12,7 +12,7 @@ import (
 // hostID is the extension_id of log messages that are pier's own.
 const hostID ext.ID = "pier"
 
-// observe sends what extensions say and what happens beside their answers as log messages, and keeps telling whoever was told.
+// observe sends the extensions' output, denials and errors to the agent as log messages. Callbacks that were set before are still called.
 func (s *server) observe(o *pier.Observer) {
 	before := *o
 	o.Print = func(from ext.ID, level, text string) {

@@ -8,7 +8,7 @@ import (
 	"github.com/cec80427/pier/ext"
 )
 
-// deny is the answer of whoever gives none.
+// deny stands for an answer that the agent did not give.
 var deny = ext.Answer{Choice: ext.ChoiceDeny}
 
 // choiceDeny is how the wire spells the choice that is empty in Go.

@@ -61,7 +61,7 @@ type App struct {
 	ending  sync.Once
 	Said    atomic.Bool // something went to standard error
 	Began   time.Time
-	Once    sync.Once // for what is said once in a session
+	Once    sync.Once // for a message that is shown once in a session
 }
 
 // New is one run of the command in env, whose whole context end ends.
@@ -184,7 +184,7 @@ func themeSetting() string {
 	var settings struct {
 		Theme string `json:"theme"`
 	}
-	_ = json.Unmarshal(text, &settings) // who reads the rest of the file says what is wrong with it
+	_ = json.Unmarshal(text, &settings) // the reader of the whole file reports what is wrong with it
 	return settings.Theme
 }
 

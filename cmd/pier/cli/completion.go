@@ -59,7 +59,7 @@ func (a *App) peek(ctx context.Context, paths []string, use func(*Session)) {
 	s := &Session{Host: host, done: func() error { return nil }}
 	defer func() { _ = s.Close() }() // nothing was kept
 	for _, path := range append(slices.Clone(paths), a.Flags.with...) {
-		_, _ = host.LoadAll(ctx, path) // what does not load has no names
+		_, _ = host.LoadAll(ctx, path) // an extension that does not load has no names
 	}
 	use(s)
 }
@@ -155,7 +155,7 @@ func (a *App) flagNames(cmd *cobra.Command, args []string, prefix string) (found
 	return Matching(SortedUnique(found), prefix), cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 }
 
-// limitNames are the limits of --limit, each with what it bounds.
+// limitNames are the names of --limit, each with a description.
 var limitNames = []string{
 	"abandoned=\tVMs that were given up and are still at work", "entry=\ttime without giving control back, as 30s", "heap=\tmemory of the VM, as 512MiB",
 	"output=\tbytes of console and streams, as 64MiB", "pending=\thost calls under way", "queue=\tmacrotasks and timers that wait",

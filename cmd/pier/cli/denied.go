@@ -15,7 +15,7 @@ var wanted = map[ext.Capability]string{
 	ext.CapTool: "call the tool", ext.CapSession: "use the session", ext.CapUI: "talk to you", ext.CapLog: "write to the log",
 }
 
-// wish is what was wanted; a call that was refused before anything else was asked has no capability.
+// wish says what the call wanted; a call that was refused before its right was derived has no capability.
 func wish(c ext.Capability) string { return cmp.Or(wanted[c], "make one more host call") }
 
 // The most columns of a denial's target and of the rule that would help: an extension chooses how long they are.

@@ -40,7 +40,7 @@ func (l *learning) apply(o *pier.Options) error {
 	return nil
 }
 
-// write puts what was learned into the file: all of it or nothing.
+// write puts the learned rules into the file: all of them or none.
 func (l *learning) write(host *pier.Host) error {
 	if l.learn == "" {
 		return nil

@@ -50,7 +50,7 @@ func Cannot(do, path string, err error) error {
 	return Usage(fmt.Errorf("cannot %s %s: %w", do, Name(path), err))
 }
 
-// Nearest are the names that a name may have meant: those it begins, and those that few letters make of it.
+// Nearest are the names that a name may have meant: names that begin with it, and names that differ in few letters.
 func Nearest(typed string, names []string) []string {
 	if typed == "" || len(typed) > 100 {
 		return nil
@@ -104,7 +104,7 @@ func Meant(what, typed string, names []string) string {
 	return what + ": " + strings.Join(cleaned, ", ")
 }
 
-// DidYouMean adds the names there are to the error of one that is not among them.
+// DidYouMean adds the nearest names to the error for a name that does not exist.
 func DidYouMean(err error, what, typed string, names []string) error {
 	if !errors.Is(err, ext.ErrInvalidRequest) || slices.Contains(names, typed) {
 		return err
@@ -215,7 +215,7 @@ func (s *Session) EventNames() []string {
 	return SortedUnique(names)
 }
 
-// Unheard says of an event that nobody listens to what is listened to.
+// Unheard is the message for an event without a handler: it lists the events that have handlers.
 func (a *App) Unheard(s *Session, event string) {
 	var names []string
 	for _, x := range s.Extensions() {

@@ -18,10 +18,10 @@ type Session struct {
 	servers.Parts
 	Main  []*pier.Extension // the extensions the command line names first
 	Found *pier.Discovery   // when it names none
-	done  func() error      // closes the trace, and writes what was learned
+	done  func() error      // closes the trace, and writes the learned rules
 }
 
-// Close closes the host, then the trace that it writes, and writes down what was learned.
+// Close closes the host, then its trace, and writes the learned rules.
 func (s *Session) Close() error { return errors.Join(s.Host.Close(), s.done()) }
 
 // Open makes a host and loads the extensions, or those that Pi would load when paths is empty. What could not be loaded is an error;

@@ -42,7 +42,7 @@ type Peer struct {
 
 	mu      sync.Mutex
 	program *instance.Program
-	far     bool // there is no program: what is spoken with runs elsewhere
+	far     bool // there is no program of ours: the other end runs elsewhere
 	offered bool
 	said    int64          // bytes of standard error so far
 	how     string         // the program ended
@@ -86,7 +86,7 @@ func (p *Peer) Start(ctx context.Context, words []string, dir string, mute func(
 		if why := p.Ended(); why != nil {
 			return why
 		}
-		return Stopped(context.Cause(p.Life), mute()) // what it is part of ended first
+		return Stopped(context.Cause(p.Life), mute()) // the host ended first
 	}
 }
 
@@ -113,7 +113,7 @@ func (p *Peer) run(program *instance.Program, speaker Speaker, mute func() strin
 	}
 }
 
-// Reached says that what is spoken with runs already, and is no program of this instance. It has told what it offers.
+// Reached notes that the other end runs already, and was not started by this instance. It has said what it registers.
 func (p *Peer) Reached() {
 	p.mu.Lock()
 	p.far = true
@@ -246,7 +246,7 @@ func (p *Peer) Ask(ctx context.Context, cause Cause, gone error, do func(ctx con
 	return err
 }
 
-// Stopped is the error of what did not come to its end.
+// Stopped is the error of a request that was cancelled or timed out; late is its text for a timeout.
 func Stopped(cause error, late string) error {
 	if errors.Is(cause, context.DeadlineExceeded) || errors.Is(cause, ext.ErrTimeout) {
 		return ext.Wrap(ext.CodeTimeout, late, cause)

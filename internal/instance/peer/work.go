@@ -15,7 +15,7 @@ func (c Cause) Of(call *ext.Call) {
 	call.ToolCallID, call.CommandID, call.EventID = c.ToolCall, c.Command, c.Event
 }
 
-// Work counts what is under way in both directions, and knows what host calls are made for.
+// Work counts the requests and host calls under way, and knows which request a host call is made for.
 type Work struct {
 	mu       sync.Mutex
 	requests map[*Cause]struct{} // of the host
@@ -43,7 +43,7 @@ func (w *Work) Begin(c Cause) (done func()) {
 	}
 }
 
-// Call enters a host call and says which request it is made for: the one that it names, or the only one there is.
+// Call enters a host call and says which request it is made for: the tool call that it names, or the only request under way.
 func (w *Work) Call(toolCall string) (c Cause, done func()) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
