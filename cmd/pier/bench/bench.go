@@ -47,21 +47,8 @@ kept awake meanwhile (/dev/cpu_dma_latency).`,
   pier bench --report docs/bench
   pier bench --pi node_modules/@earendil-works/pi-coding-agent/dist/index.js ./extensions/*.ts`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if b.runs < 1 {
-				return cli.Usage(fmt.Errorf("--runs %d: at least 1", b.runs))
-			}
-			if cmd.Flags().Changed("growth") && b.most < 10 {
-				return cli.Usage(fmt.Errorf("--growth=%d: at least 10", b.most))
-			}
-			for _, name := range b.only {
-				if !slices.Contains(stepNames(), name) {
-					return cli.Usage(fmt.Errorf("--only %s: one of %s", name, strings.Join(stepNames(), ", ")))
-				}
-			}
-			for _, name := range args {
-				if _, err := os.Stat(name); err != nil && !strings.Contains(name, ":") {
-					return cli.Cannot("measure", name, err) // and not after minutes
-				}
+			if err := b.possible(cmd.Flags().Changed("growth"), args); err != nil {
+				return err
 			}
 			b.log, b.extensions = a.Say, args
 			return b.run(cmd, a.Flags.JSON)
@@ -81,6 +68,27 @@ kept awake meanwhile (/dev/cpu_dma_latency).`,
 	f.BoolVar(&b.reasons, "why", false, "say where the loads of the extensions spend their time")
 	f.StringVar(&b.node, "node", "node", "the Node that runs --pi")
 	return cmd
+}
+
+// possible refuses flags and names that would fail only after minutes.
+func (b *bench) possible(grows bool, names []string) error {
+	if b.runs < 1 {
+		return cli.Usage(fmt.Errorf("--runs %d: at least 1", b.runs))
+	}
+	if grows && b.most < 10 {
+		return cli.Usage(fmt.Errorf("--growth=%d: at least 10", b.most))
+	}
+	for _, name := range b.only {
+		if !slices.Contains(stepNames(), name) {
+			return cli.Usage(fmt.Errorf("--only %s: one of %s", name, strings.Join(stepNames(), ", ")))
+		}
+	}
+	for _, name := range names {
+		if _, err := os.Stat(name); err != nil && !strings.Contains(name, ":") {
+			return cli.Cannot("measure", name, err)
+		}
+	}
+	return nil
 }
 
 func (b *bench) run(cmd *cobra.Command, asJSON bool) error {
