@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"time"
 
@@ -38,11 +39,18 @@ var errRecover = errors.New("put back what an installation that was broken off l
 // openStage waits until no other process changes the packages of the scope, and puts back what one that was killed left behind.
 func openStage(ctx context.Context, scope Scope, waiting func()) (*stage, error) {
 	s := &stage{scope: scope, dir: filepath.Join(scope.Base, stageName)}
-	if err := os.MkdirAll(scope.Base, 0o700); err != nil {
+	held := filepath.Join(scope.Base, ".pier-packages.lock")
+	err := scope.keeps(scope.Base)
+	if err == nil {
+		err = os.MkdirAll(scope.Base, 0o700)
+	}
+	if err == nil {
+		err = errors.Join(scope.keeps(held), scope.keeps(s.dir))
+	}
+	if err != nil {
 		return nil, err
 	}
-	var err error
-	if s.held, err = hold(ctx, filepath.Join(scope.Base, ".pier-packages.lock"), waiting); err != nil {
+	if s.held, err = hold(ctx, held, waiting); err != nil {
 		return nil, err
 	}
 	if err := s.recover(); err != nil {
@@ -52,6 +60,32 @@ func openStage(ctx context.Context, scope Scope, waiting func()) (*stage, error)
 		return nil, errors.Join(err, s.close())
 	}
 	return s, nil
+}
+
+// keeps refuses a path by which a project would have something outside of its .pi changed: a link that it brings. A user's own links lead where they
+// like.
+func (s Scope) keeps(path string) error {
+	if s.Name != "project" {
+		return nil
+	}
+	within := s.Base
+	if path == s.Base {
+		within = filepath.Dir(s.Base)
+	}
+	within, err := filepath.EvalSymlinks(within)
+	if err != nil {
+		return err
+	}
+	for at := path; ; at = filepath.Dir(at) {
+		real, err := filepath.EvalSymlinks(at)
+		if _, absent := os.Lstat(at); errors.Is(absent, fs.ErrNotExist) {
+			continue
+		}
+		if rel, outside := filepath.Rel(within, real); err == nil && (outside != nil || !filepath.IsLocal(rel)) {
+			err = fmt.Errorf("%s is out of the project, in %s: packages are not put there", at, real)
+		}
+		return err
+	}
 }
 
 // patience is how long nobody is told that another process is at work.
@@ -121,6 +155,9 @@ func (s *stage) journal() string { return filepath.Join(s.dir, "journal.json") }
 func (s *stage) commit() (undone bool, err error) {
 	for i := range s.changes {
 		c := &s.changes[i]
+		if err := s.scope.keeps(filepath.Dir(c.Target)); err != nil {
+			return true, err
+		}
 		c.Old = filepath.Join(s.dir, "old-"+strconv.Itoa(i))
 		_, err := os.Lstat(c.Target)
 		c.Had = err == nil
@@ -128,7 +165,7 @@ func (s *stage) commit() (undone bool, err error) {
 			return true, err
 		}
 	}
-	text, err := json.Marshal(s.changes)
+	text, err := json.Marshal(s.written())
 	if err == nil {
 		err = writeSynced(s.journal(), text)
 	}
@@ -142,6 +179,46 @@ func (s *stage) commit() (undone bool, err error) {
 		}
 	}
 	return false, os.Remove(s.journal())
+}
+
+// written are the changes as the journal has them: by what is named in the stage and in the scope, wherever those are by the time that it is read.
+func (s *stage) written() []change {
+	list := slices.Clone(s.changes)
+	below := func(dir, path string) string {
+		if rel, err := filepath.Rel(dir, path); path != "" && err == nil && filepath.IsLocal(rel) {
+			return rel
+		}
+		return path
+	}
+	for i, c := range list {
+		list[i].Target, list[i].Staged, list[i].Old = below(s.scope.Base, c.Target), below(s.dir, c.Staged), below(s.dir, c.Old)
+	}
+	return list
+}
+
+// read are the changes of a journal, which a project can bring along: it speaks of nothing outside of the stage and of what the scope keeps.
+func (s *stage) read(text []byte) (list []change, err error) {
+	if err := json.Unmarshal(text, &list); err != nil {
+		return nil, err
+	}
+	for i := range list {
+		c := &list[i]
+		for _, made := range []*string{&c.Staged, &c.Old} {
+			if *made != "" && !filepath.IsLocal(*made) {
+				return nil, fmt.Errorf("%.200q is not in %s", *made, s.dir)
+			}
+			if *made != "" {
+				*made = filepath.Join(s.dir, *made)
+			}
+		}
+		if !filepath.IsAbs(c.Target) {
+			c.Target = filepath.Join(s.scope.Base, c.Target)
+		}
+		if err := s.scope.keeps(filepath.Dir(c.Target)); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
 }
 
 func writeSynced(path string, text []byte) error {
@@ -193,9 +270,9 @@ func undo(changes []change) error {
 func (s *stage) recover() error {
 	text, err := os.ReadFile(s.journal())
 	if err == nil {
-		var changes []change
-		if err := json.Unmarshal(text, &changes); err != nil {
-			return err
+		changes, err := s.read(text)
+		if err != nil {
+			return fmt.Errorf("%s is not as pier left it, remove it: %w", s.dir, err)
 		}
 		if err := undo(changes); err != nil {
 			return err
