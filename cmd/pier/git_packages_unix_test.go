@@ -52,6 +52,21 @@ func TestHostileRepositories(t *testing.T) {
 		t.Errorf("the link is one: %v, %v", info, err)
 	}
 
+	p.sh("rm -r '" + strings.TrimSpace(at) + "' && pier install --frozen")
+	if _, err := os.Stat(filepath.Join(p.dir, "hooked")); err == nil {
+		t.Error("a filter ran when the lock was restored")
+	}
+	p.write("project/.pi/settings.json", `{"packages":["git:ssh://git@host.invalid/u/brought"]}`)
+	p.sh(`git init -q --bare project/.pi/git/host.invalid/u/brought && cd project/.pi/git/host.invalid/u/brought
+		git update-ref refs/heads/main $(git commit-tree -m x $(git hash-object -t tree -w /dev/null)) && git symbolic-ref HEAD refs/heads/main
+		git config core.sshCommand "touch '$OLDPWD/hooked'; false"`)
+	if out, err := p.run("cd project && pier trust add >/dev/null && pier outdated"); err == nil || !strings.Contains(out, "ls-remote") {
+		t.Errorf("it asked nobody: %v\n%s", err, out)
+	}
+	if _, err := os.Stat(filepath.Join(p.dir, "hooked")); err == nil {
+		t.Error("a project's own checkout said how its repository is asked")
+	}
+
 	before := p.sh("find .home/.pi -path '*/logs' -prune -o -type f -print | sort | xargs sha256sum")
 	out, err := p.run("pier install --yes git:" + server.URL + "/u/up.git")
 	if err == nil || !strings.Contains(out, "nothing was changed\n") {

@@ -90,7 +90,7 @@ func ParseLock(data []byte) (Lock, error) {
 		}
 	}
 	for _, s := range l.Sources {
-		if s.Commit+s.Version+s.Integrity != "" && !fs.ValidPath(s.At) {
+		if s.Commit+s.Version+s.Integrity+s.From != "" && !fs.ValidPath(s.At) || s.Commit != "" && !commitForm.MatchString(s.Commit) {
 			return l, errLock
 		}
 	}

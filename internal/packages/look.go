@@ -128,7 +128,11 @@ func (m *Manager) heads(ctx context.Context, s Source, l Listed) (here, there st
 	if ref == "" || commitForm.MatchString(ref) {
 		ref = "HEAD"
 	}
-	out, err := m.git(o, l.Path, "ls-remote", "--", s.Repo, ref)
+	// not in the checkout: a project that brings one has its settings say how git reaches a host
+	if err := os.MkdirAll(m.o.AgentDir, 0o700); err != nil {
+		return here, here, err
+	}
+	out, err := m.git(o, m.o.AgentDir, "ls-remote", "--", s.Repo, ref)
 	there, _, _ = strings.Cut(strings.TrimSpace(out), "\t")
 	if err == nil && !commitForm.MatchString(there) {
 		return here, here, nil // a short commit, or a reference that is gone

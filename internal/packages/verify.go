@@ -303,7 +303,7 @@ func (o *operation) restoreSource(id string, l LockedSource) error {
 		if _, err := o.m.git(o, o.stage.dir, "clone", "--quiet", "--no-checkout", "--no-recurse-submodules", "--template=", "--", l.From, staged); err != nil {
 			return err
 		}
-		if _, err := o.m.git(o, staged, "checkout", "--quiet", "--detach", l.Commit); err != nil {
+		if err := o.unfiltered(staged, []string{"checkout", "--quiet", "--detach", l.Commit}); err != nil {
 			return err
 		}
 	} else {
