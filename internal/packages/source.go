@@ -204,7 +204,7 @@ func meant(text string) string {
 	switch {
 	case registry.ValidName(name) == nil:
 		return "; npm:" + text + " is the package of that name"
-	case strings.Count(text, "/") == 1 && safePlace("github.com", text):
+	case strings.Count(text, "/") == 1 && text[0] != '~' && safePlace("github.com", text):
 		return "; git:github.com/" + text + " is the repository of that name"
 	case strings.HasPrefix(text, "github.com/") || strings.HasPrefix(text, "gitlab.com/"):
 		return "; git:" + text + " is the repository of that name"

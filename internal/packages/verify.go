@@ -283,7 +283,7 @@ func (o *operation) restoreTree(tree *node, dir, staged string) error {
 	}
 	var wrong []Difference
 	for _, n := range fetch {
-		if n.unpacked != n.files || n.integrity != n.manifest.Integrity {
+		if n.unpacked != n.files {
 			wrong = append(wrong, Difference{dir + "/" + n.path(), "is another one at the registry"})
 		}
 	}

@@ -2,13 +2,13 @@ package registry
 
 import (
 	"context"
-	"crypto/sha1" // what registries announced before 2017; what was fetched is kept by its SHA-512
-	"crypto/subtle"
+	"crypto/sha1"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"net/textproto"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -187,7 +187,7 @@ func hostOf(address string) string {
 // TarballURL is where the archive of a version is: registries that mirror the public one announce its addresses.
 func (c *Client) TarballURL(m Manifest) (string, error) {
 	u, err := url.Parse(m.Tarball)
-	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
+	if err != nil || u.Host == "" || u.User != nil || u.Scheme != "https" && u.Scheme != "http" {
 		return "", fmt.Errorf("the registry names no archive of %s@%s", m.Name, m.Version)
 	}
 	at, err := url.Parse(c.o.Config.Of(m.Name))
@@ -200,15 +200,18 @@ func (c *Client) TarballURL(m Manifest) (string, error) {
 
 // Archive fetches the archive of a version, or takes it from the store, and returns its digest. It is the one that the manifest announces.
 func (c *Client) Archive(ctx context.Context, m Manifest) (data []byte, integrity string, err error) {
-	wanted := strongest(m.Integrity)
-	if wanted != "" {
-		if data, ok := c.o.Store.Archive(wanted); ok {
-			return data, wanted, nil
+	algorithm, wanted := announced(m)
+	for _, digest := range wanted {
+		if data, ok := c.o.Store.Archive(digest); ok {
+			return data, digest, nil
 		}
 	}
 	what := m.Name + "@" + m.Version
 	if c.o.Offline {
 		return nil, "", fmt.Errorf("%s is not in the store, and --offline asks nobody", what)
+	}
+	if len(wanted) == 0 {
+		return nil, "", fmt.Errorf("the registry announces no digest of %s that can be trusted", what)
 	}
 	address, err := c.TarballURL(m)
 	if err != nil {
@@ -217,20 +220,10 @@ func (c *Client) Archive(ctx context.Context, m Manifest) (data []byte, integrit
 	if data, err = c.Fetch(ctx, what, address); err != nil {
 		return nil, "", err
 	}
-	integrity = Digest(data)
-	switch {
-	case wanted != "":
-		if subtle.ConstantTimeCompare([]byte(wanted), []byte(integrity)) != 1 {
-			return nil, "", fmt.Errorf("the archive of %s is not the one that was announced: it has %.20s…, announced was %.20s…", what, integrity, wanted)
-		}
-	case m.Shasum != "":
-		if sum := sha1.Sum(data); hex.EncodeToString(sum[:]) != strings.ToLower(m.Shasum) {
-			return nil, "", fmt.Errorf("the archive of %s is not the one that was announced", what)
-		}
-	default:
-		return nil, "", fmt.Errorf("the registry announces no digest of %s", what)
+	if is := digestBy(algorithm, data); !slices.Contains(wanted, is) {
+		return nil, "", fmt.Errorf("the archive of %s is not the one that was announced: it has %.20s…, announced was %.20s…", what, is, wanted[0])
 	}
-	return data, integrity, c.o.Store.Keep(data)
+	return data, Digest(data), c.o.Store.Keep(data)
 }
 
 // Fetch gets a file of any address.
@@ -248,15 +241,23 @@ func (c *Client) Fetch(ctx context.Context, what, address string) ([]byte, error
 	return got.Body, nil
 }
 
-// strongest is the SHA-512 of an integrity, "" for none.
-func strongest(integrity string) string {
-	for word := range strings.FieldsSeq(integrity) {
-		word, _, _ = strings.Cut(word, "?")
-		if strings.HasPrefix(word, "sha512-") {
-			return word
+// announced are the digests that an archive may have, by the strongest algorithm that its integrity names, as npm takes them; a version from before
+// integrities has its shasum.
+func announced(m Manifest) (algorithm string, digests []string) {
+	for _, algorithm := range []string{"sha512", "sha384", "sha256", "sha1"} {
+		for word := range strings.FieldsSeq(m.Integrity) {
+			if word, _, _ = strings.Cut(word, "?"); strings.HasPrefix(word, algorithm+"-") {
+				digests = append(digests, word)
+			}
+		}
+		if len(digests) > 0 {
+			return algorithm, digests
 		}
 	}
-	return ""
+	if sum, err := hex.DecodeString(m.Shasum); err == nil && len(sum) == sha1.Size {
+		digests = []string{spelled("sha1", sum)}
+	}
+	return "sha1", digests
 }
 
 // get asks until there is an answer that will not be another one soon.

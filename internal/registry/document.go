@@ -190,6 +190,9 @@ func parseDocument(name string, data []byte) (*Document, error) {
 // Manifest is one version, which must be the one that it says.
 func (d *Document) Manifest(version string) (Manifest, error) {
 	raw, ok := d.Versions[version]
+	if !IsVersion(version) {
+		return Manifest{}, fmt.Errorf("%s has %.80q, which is no version", d.Name, version)
+	}
 	if !ok {
 		return Manifest{}, fmt.Errorf("%s has no version %s", d.Name, version)
 	}

@@ -2,6 +2,7 @@ package registry
 
 import (
 	"bytes"
+	"crypto/sha1" // what registries announced before 2017; what was fetched is kept by its SHA-512
 	"crypto/sha256"
 	"crypto/sha512"
 	"encoding/base64"
@@ -19,7 +20,27 @@ type Store struct{ Dir string }
 // Digest is the SHA-512 of data as npm writes it.
 func Digest(data []byte) string {
 	sum := sha512.Sum512(data)
-	return "sha512-" + base64.StdEncoding.EncodeToString(sum[:])
+	return spelled("sha512", sum[:])
+}
+
+// digestBy is a digest of another algorithm, too.
+func digestBy(algorithm string, data []byte) string {
+	switch algorithm {
+	case "sha384":
+		sum := sha512.Sum384(data)
+		return spelled(algorithm, sum[:])
+	case "sha256":
+		sum := sha256.Sum256(data)
+		return spelled(algorithm, sum[:])
+	case "sha1":
+		sum := sha1.Sum(data)
+		return spelled(algorithm, sum[:])
+	}
+	return Digest(data)
+}
+
+func spelled(algorithm string, sum []byte) string {
+	return algorithm + "-" + base64.StdEncoding.EncodeToString(sum)
 }
 
 func (s Store) place(integrity string) (string, bool) {
