@@ -6,7 +6,10 @@ import (
 	"crypto/sha512"
 	"encoding/base64"
 	"encoding/hex"
+	"fmt"
 	"hash"
+	"net/http"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -79,5 +82,22 @@ func TestWhatIsNoVersion(t *testing.T) {
 		if _, err := p.manager().Install(t.Context(), false, []string{"npm:tool"}); err == nil || len(err.Error()) > 200 || !onlyFolders(p.snapshot()) {
 			t.Errorf("%.20q: %.300v", version, err)
 		}
+	}
+}
+
+// A registry that has one more for each package that it is asked about comes to an end.
+func TestEndlessRegistry(t *testing.T) {
+	f := newRegistry(t)
+	f.hostile = func(_ http.ResponseWriter, r *http.Request) bool {
+		name := strings.TrimPrefix(r.URL.Path, "/")
+		n, _ := strconv.Atoi(strings.TrimPrefix(name, "x"))
+		f.docs[name] = map[string]any{"name": name, "dist-tags": map[string]any{"latest": "1.0.0"}, "modified": "2020-01-01T00:00:00Z", "versions": map[string]any{
+			"1.0.0": map[string]any{"name": name, "version": "1.0.0", "dependencies": map[string]any{fmt.Sprint("x", n+1): "*"}},
+		}}
+		return false
+	}
+	p := newPlace(t, f)
+	if _, err := p.manager().Install(t.Context(), false, []string{"npm:x1"}); err == nil || !strings.Contains(err.Error(), "by way of") || len(f.asked) > 2_000 || !onlyFolders(p.snapshot()) {
+		t.Errorf("it was asked %d times: %v", len(f.asked), err)
 	}
 }

@@ -81,8 +81,11 @@ func (n *node) depth() int {
 	return 1 + n.parent.depth()
 }
 
-// mostPackages bounds a tree: a registry could make it endless.
-const mostPackages = 20_000
+// A registry could make a tree endless. Known ways from a package to one that it needs have some dozen steps.
+const (
+	mostPackages = 20_000
+	mostSteps    = 500
+)
 
 // expand puts what a package depends on into the tree, and returns what is new there.
 func (r *resolver) expand(n *node) (added []*node, err error) {
@@ -116,11 +119,11 @@ func (r *resolver) expand(n *node) (added []*node, err error) {
 		child := r.replace(n, name, chosen)
 		if child == nil {
 			child = r.highest(n, name, chosen).add(name, chosen)
-			child.by = n
+			child.by, child.steps = n, n.steps+1
 		}
 		r.placed++
-		if added = append(added, child); r.placed > mostPackages {
-			return nil, fmt.Errorf("it needs more than %d packages", mostPackages)
+		if added = append(added, child); r.placed > mostPackages || child.steps > mostSteps {
+			return nil, fmt.Errorf("it needs more than %d packages, or one by way of more than %d others", mostPackages, mostSteps)
 		}
 		r.ask(chosen)
 	}

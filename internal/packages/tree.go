@@ -28,6 +28,7 @@ type node struct {
 	left      []string // links and devices of its archive, which are not made
 	parent    *node
 	by        *node // who wanted it first
+	steps     int   // from the root to it, by those who wanted
 	children  map[string]*node
 }
 
