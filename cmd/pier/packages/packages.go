@@ -150,6 +150,9 @@ func change(a *cli.App, cmd *cobra.Command, f *flags, sources []string, done str
 	defer cancel()
 	s, err := open(ctx, a, cmd, f, sources)
 	if err != nil {
+		if a.ExitCode(err) != a.ExitCode(cli.Usage(err)) { // what cannot be meant needs no such word
+			a.Say("nothing was changed")
+		}
 		return err
 	}
 	plan, err := do(ctx, s.manager)
