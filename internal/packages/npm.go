@@ -206,14 +206,33 @@ func (o *operation) stageTree(root, old *node, staged, dir string) (changed map[
 	for name := range changed {
 		o.stage.replace(filepath.Join(dir, "node_modules", filepath.FromSlash(name)), filepath.Join(staged, "node_modules", filepath.FromSlash(name)))
 	}
-	for name, was := range old.children {
-		if now := root.children[name]; now == nil || now.inert && !was.inert && changed[name] == 0 {
-			if _, err := os.Lstat(filepath.Join(dir, "node_modules", filepath.FromSlash(name))); err == nil {
-				o.stage.replace(filepath.Join(dir, "node_modules", filepath.FromSlash(name)), "")
-			}
+	there, err := topLevel(filepath.Join(dir, "node_modules"))
+	for _, name := range there {
+		if now := root.children[name]; now != nil && (!now.inert || changed[name] > 0) || now == nil && root.otherwise(dir, name) {
+			continue
+		}
+		if old.children[name] == nil {
+			o.m.o.Say(fmt.Sprintf("nothing needs %.80q in node_modules: it goes, as npm lets it go", name))
+		}
+		o.stage.replace(filepath.Join(dir, "node_modules", filepath.FromSlash(name)), "")
+	}
+	return changed, err
+}
+
+// otherwise reports whether a folder is that of a package in another spelling, on a disk that does not tell upper case from lower.
+func (n *node) otherwise(dir, name string) bool {
+	dir = filepath.Join(dir, "node_modules")
+	for other := range n.children {
+		if !strings.EqualFold(other, name) {
+			continue
+		}
+		is, err := os.Lstat(filepath.Join(dir, filepath.FromSlash(name)))
+		same, absent := os.Lstat(filepath.Join(dir, filepath.FromSlash(other)))
+		if errors.Join(err, absent) == nil && os.SameFile(is, same) {
+			return true
 		}
 	}
-	return changed, nil
+	return false
 }
 
 // isThere reports whether a package and all below it lie where they should.

@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"hash"
 	"net/http"
+	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -99,5 +101,21 @@ func TestEndlessRegistry(t *testing.T) {
 	p := newPlace(t, f)
 	if _, err := p.manager().Install(t.Context(), false, []string{"npm:x1"}); err == nil || !strings.Contains(err.Error(), "by way of") || len(f.asked) > 2_000 || !onlyFolders(p.snapshot()) {
 		t.Errorf("it was asked %d times: %v", len(f.asked), err)
+	}
+}
+
+// What verify complains of, install mends: what lies in node_modules and nobody needs goes, as npm lets it go.
+func TestNobodyNeeds(t *testing.T) {
+	p := newPlace(t, sample(t))
+	p.install("npm:tool")
+	for _, name := range []string{"left-over", "@scope/mine"} {
+		put(t, filepath.Join(p.agent, "npm", "node_modules", filepath.FromSlash(name), "index.js"), "")
+	}
+	if wrong, err := p.manager().Verify(false); err != nil || len(wrong) != 2 {
+		t.Fatalf("it differs by %v, %v", wrong, err)
+	}
+	p.install()
+	if wrong, err := p.manager().Verify(false); err != nil || len(wrong) > 0 || !slices.Contains(p.tree("npm"), "tool@1.1.0") {
+		t.Errorf("it differs by %v, %v", wrong, err)
 	}
 }
