@@ -207,7 +207,7 @@ dist:
 	for platform in $(PLATFORMS); do
 		os=$${platform%/*} arch=$${platform#*/}
 		echo "dist: $$platform"
-		GOOS=$$os GOARCH=$$arch go build -trimpath -ldflags='-s -w' -o dist/work/$$os-$$arch/ ./cmd/pier
+		GOOS=$$os GOARCH=$$arch go build -trimpath -buildvcs=true -ldflags='-s -w' -o dist/work/$$os-$$arch/ ./cmd/pier
 	done
 	pier=dist/work/$$(go env GOOS)-$$(go env GOARCH)/pier
 	for shell in bash zsh fish powershell; do $$pier completion $$shell > dist/work/completions/pier.$$shell; done
