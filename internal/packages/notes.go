@@ -62,7 +62,7 @@ func (o *operation) noteTree(r *resolver, root, old *node) {
 		if m.HasScripts {
 			o.note("scripts", n.spelled(), "has scripts that npm would run when it installs: they are not run", false)
 		}
-		if like := lookalike(m.Name); like != "" && !before[m.Name] {
+		if like := registry.Lookalike(m.Name); like != "" && !before[m.Name] {
 			o.note("lookalike", m.Name, fmt.Sprintf("the name is almost that of %s, which many use", like), true)
 		}
 	}

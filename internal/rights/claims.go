@@ -4,11 +4,11 @@ import (
 	"encoding/json"
 	"slices"
 
-	"github.com/cec80427/pier/internal/journal"
-
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/journal"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/source"
 )
 
 // maxClaims is how many different manifests one instance may register.
@@ -154,17 +154,8 @@ func (k *Keeper) Manifest(id ext.ID) *ext.CapabilityManifest {
 
 func requirementOf(d policy.Declared) ext.CapabilityRequirement {
 	r := ext.CapabilityRequirement{Capability: d.Rule.Cap, Methods: d.Methods}
-	if d.Rule.Scope == "" {
-		return r
-	}
-	scope := []string{d.Rule.Scope}
-	switch d.Rule.Cap {
-	case ext.CapRead, ext.CapWrite:
-		r.Scope = &ext.CapabilityScope{Paths: scope}
-	case ext.CapHTTP:
-		r.Scope = &ext.CapabilityScope{Hosts: scope}
-	case ext.CapEnv:
-		r.Scope = &ext.CapabilityScope{Env: scope}
+	if d.Rule.Scope != "" {
+		r.Scope = source.ScopeOf(d.Rule.Cap, []string{d.Rule.Scope})
 	}
 	return r
 }

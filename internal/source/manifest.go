@@ -277,6 +277,19 @@ func hasNull(raw json.RawMessage) bool {
 	}
 }
 
+// ScopeOf is the scope of a capability in a manifest; nil for one that has none.
+func ScopeOf(capability ext.Capability, list []string) *ext.CapabilityScope {
+	switch capability {
+	case ext.CapRead, ext.CapWrite:
+		return &ext.CapabilityScope{Paths: list}
+	case ext.CapHTTP:
+		return &ext.CapabilityScope{Hosts: list}
+	case ext.CapEnv:
+		return &ext.CapabilityScope{Env: list}
+	}
+	return nil
+}
+
 // scopesFor picks the list that fits the capability. A list that does not fit is a mistake: it looks like a bound and is none.
 // A scope that is there and empty reaches nothing.
 func scopesFor(capability ext.Capability, scope ext.CapabilityScope) ([]string, error) {

@@ -205,14 +205,7 @@ func scoped(report *scan.Report) *ext.CapabilityManifest {
 		r := ext.CapabilityRequirement{Capability: ext.Capability(c)}
 		if list := scopes[c]; list != nil {
 			found = true
-			switch r.Capability {
-			case ext.CapRead, ext.CapWrite:
-				r.Scope = &ext.CapabilityScope{Paths: list}
-			case ext.CapHTTP:
-				r.Scope = &ext.CapabilityScope{Hosts: list}
-			case ext.CapEnv:
-				r.Scope = &ext.CapabilityScope{Env: list}
-			}
+			r.Scope = source.ScopeOf(r.Capability, list)
 		}
 		m.Capabilities = append(m.Capabilities, r)
 	}

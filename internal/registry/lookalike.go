@@ -1,4 +1,4 @@
-package packages
+package registry
 
 import "strings"
 
@@ -21,8 +21,8 @@ archiver tar unzipper open clipboardy node-pty ssh2 simple-git isomorphic-git oc
 // leet are letters that are taken for each other.
 var leet = strings.NewReplacer("0", "o", "1", "l", "5", "s", "-", "", "_", "", ".", "", "rn", "m", "vv", "w")
 
-// lookalike is the well-known name that a name is almost, "" for none.
-func lookalike(name string) string {
+// Lookalike is the well-known name that a name is almost, "" for none.
+func Lookalike(name string) string {
 	bare := name[strings.LastIndex(name, "/")+1:]
 	if strings.HasPrefix(name, "@") {
 		return "" // a scope belongs to somebody
