@@ -95,6 +95,7 @@ func isInterrupt(e *ext.Exception) bool {
 // filled their heap.
 func (i *Instance) isOutOfMemory(e *ext.Exception) bool {
 	return e.Name == "InternalError" && e.Message == "out of memory" ||
+		e.Name == "TypeError" && e.Message == "InternalError: out of memory" || // there was no room for what a host function gives
 		e.Name == "" && e.Message == "null" && i.rejections.starved()
 }
 
