@@ -210,12 +210,12 @@ func (c *Client) Archive(ctx context.Context, m Manifest) (data []byte, integrit
 	if c.o.Offline {
 		return nil, "", fmt.Errorf("%s is not in the store, and --offline asks nobody", what)
 	}
-	if len(wanted) == 0 {
-		return nil, "", fmt.Errorf("the registry announces no digest of %s that can be trusted", what)
-	}
 	address, err := c.TarballURL(m)
 	if err != nil {
 		return nil, "", err
+	}
+	if len(wanted) == 0 {
+		return nil, "", fmt.Errorf("the registry announces no digest of %s that can be trusted", what)
 	}
 	if data, err = c.Fetch(ctx, what, address); err != nil {
 		return nil, "", err
