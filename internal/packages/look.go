@@ -160,7 +160,7 @@ func (m *Manager) Why(name string) (map[string][][]string, error) {
 		}
 		for _, dir := range slices.Sorted(maps.Keys(roots)) {
 			tree, err := lock.tree(dir)
-			if dir == "npm" && len(tree.children) == 0 {
+			if err == nil && dir == "npm" && len(tree.children) == 0 {
 				tree, err = readTree(scope.npmRoot())
 			}
 			if err != nil || tree == nil {

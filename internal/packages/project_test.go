@@ -1,13 +1,19 @@
 package packages_test
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"testing"
+
+	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/packages"
 )
 
 // A project that somebody cloned brings what an installation that was broken off leaves, with places of its own choosing. Nothing outside of its .pi is touched.
@@ -112,4 +118,41 @@ func contents(t *testing.T, dir string) (all string) {
 		t.Fatal(err)
 	}
 	return all
+}
+
+// A lock that a project brings, well made but for its places, is refused in words, whoever reads it.
+func TestProjectBringsALock(t *testing.T) {
+	p := newPlace(t, sample(t))
+	lock := packages.Lock{Schema: packages.LockSchema, Sources: map[string]packages.LockedSource{}, Packages: map[string]packages.LockedPackage{
+		"npm/node_modules/tool/node_modules/.bin/x": {Name: "tool", Version: "1.0.0", Files: "sha256-0"},
+	}}
+	sum := sha256.Sum256(jsontext.Encode(lock))
+	lock.Digest = "sha256-" + hex.EncodeToString(sum[:])
+	text, err := json.MarshalIndent(lock, "", "  ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	put(t, filepath.Join(p.cwd, ".pi", "pier.lock"), string(text)+"\n")
+	if _, err := packages.ParseLock(append(text, '\n')); err != nil {
+		t.Fatal(err)
+	}
+	if all, err := p.manager().Why("tool"); err != nil || len(all) > 0 {
+		t.Errorf("needed: %v, %v", all, err)
+	}
+	if _, err := p.manager().Frozen(t.Context(), true); err == nil {
+		t.Error("it was installed")
+	}
+}
+
+// What a project's files name is asked for like anything else where its host is no name.
+func TestProjectNamesAddresses(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	put(t, filepath.Join(dir, ".pi", "settings.json"), `{"packages":["https://example.com/a.tgz","http://10.0.0.7/b.tgz","http://[::1]:80/c.zip","npm:tool"]}`)
+	if got := packages.Configured("", true); !slices.Equal(got, []string{"https://example.com/a.tgz", "npm:tool"}) {
+		t.Errorf("it names %q", got)
+	}
+	if got := packages.Configured(filepath.Join(dir, ".pi"), false); len(got) != 4 {
+		t.Errorf("a person's own names %q", got)
+	}
 }

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"net/netip"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -169,7 +171,8 @@ func replaceMember(object []byte, key string, value json.RawMessage) ([]byte, er
 }
 
 // Configured are the sources that settings.json names, and where pier.lock says that they came from, before anything is trusted: what a
-// person means by all of them.
+// person means by all of them. Of a project, archives at bare addresses are not among them: it could name those of this machine's neighbours, and
+// nobody has read it.
 func Configured(agentDir string, local bool) (sources []string) {
 	scope := Scope{Base: agentDir}
 	if cwd, err := os.Getwd(); local && err == nil {
@@ -188,5 +191,22 @@ func Configured(agentDir string, local bool) (sources []string) {
 			}
 		}
 	}
+	if local {
+		sources = slices.DeleteFunc(sources, atAddress)
+	}
 	return sources
+}
+
+// atAddress reports whether a source is an archive whose host is no name.
+func atAddress(text string) bool {
+	s, err := Parse(text)
+	if err != nil || s.Kind != Archive {
+		return false
+	}
+	u, err := url.Parse(s.URL)
+	if err != nil {
+		return true
+	}
+	_, err = netip.ParseAddr(u.Hostname())
+	return err == nil
 }

@@ -43,7 +43,7 @@ func (m *Manager) Verify(local bool) ([]Difference, error) {
 	}
 	lock, there, err := scope.readLock()
 	if err != nil {
-		return []Difference{{scope.lockFile(), err.Error()}}, nil
+		return []Difference{{scope.lockFile(), strings.TrimPrefix(err.Error(), scope.lockFile()+": ")}}, nil
 	}
 	if !there {
 		return nil, fmt.Errorf("there is no %s: pier install writes it", scope.lockFile())
