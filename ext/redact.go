@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // Redacted stands in for a value that is not to be written anywhere.
@@ -43,6 +44,44 @@ func Sensitive(name string) bool {
 	}
 	return false
 }
+
+// mayName reports whether there can be a name of a secret in name, whichever: it spares most words all further looks.
+func mayName(name string) bool {
+	for at := range len(name) {
+		b := name[at]
+		if b >= utf8.RuneSelf {
+			return true
+		}
+		next := &opens[b&0x1f]
+		if next[0] == 0 || b < 'A' || at+1 == len(name) {
+			continue
+		}
+		if b = name[at+1]; b < 'A' || b == '_' {
+			return true
+		}
+		if third := next[b&0x1f]; third != 0 && (third == ^uint32(0) || at+2 < len(name) && (name[at+2] < 'A' || name[at+2] == '_' || third>>(name[at+2]&0x1f)&1 != 0)) {
+			return true
+		}
+	}
+	return false
+}
+
+// opens are the third letters, one bit each, behind the first and the second of all names of secrets, which are counted from a = 1.
+// Behind no letter it says whether there is a second, and behind a name of two letters comes anything.
+var opens = func() (bits [32][32]uint32) {
+	for _, list := range [][]string{secretNames, lastWords, shortNames, keyNames, {"passwd", "passphrase"}} {
+		for _, name := range list {
+			next := &bits[name[0]&0x1f]
+			next[0] = 1
+			if len(name) == 2 {
+				next[name[1]&0x1f] = ^uint32(0)
+			} else {
+				next[name[1]&0x1f] |= 1 << (name[2] & 0x1f)
+			}
+		}
+	}
+	return bits
+}()
 
 // startsWith reports whether name, as squash would leave it, starts with secret.
 func startsWith(name, secret string) bool {

@@ -10,6 +10,9 @@ import (
 // SensitiveVariable reports whether a variable, a flag or a field of this name holds a secret: see [Sensitive]; also when it holds
 // PASSWD, or ends in _KEY, _PAT or _AUTH as OPENAI_KEY and GH_PAT do.
 func SensitiveVariable(name string) bool {
+	if !mayName(name) {
+		return false
+	}
 	if Sensitive(name) {
 		return true
 	}
@@ -36,6 +39,9 @@ func (r *Redactor) Line(line string) string { return r.line(line, secretplace.Pi
 
 // line is Line; piped says that what is printed there is somebody's password.
 func (r *Redactor) line(line string, piped bool) string {
+	if line == "" {
+		return ""
+	}
 	list := secretplace.Split(line)
 	var b strings.Builder
 	at := 0
@@ -54,8 +60,11 @@ func (r *Redactor) line(line string, piped bool) string {
 			at = word.To
 		}
 	}
-	b.WriteString(line[at:])
-	return r.Text(b.String())
+	if at > 0 {
+		b.WriteString(line[at:])
+		line = b.String()
+	}
+	return r.Text(line)
 }
 
 // words goes through the words of one command.
@@ -140,7 +149,7 @@ func (w *words) weigh(word, before, next string, hide secretplace.Kind) string {
 	if from := secretplace.Schemed(word, before); from > 0 && !reference(word[from:]) {
 		return w.r.Text(word[:from]) + Redacted
 	}
-	if strings.ContainsAny(word, " \t\n") {
+	if strings.IndexByte(word, ' ') >= 0 || strings.IndexByte(word, '\t') >= 0 || strings.IndexByte(word, '\n') >= 0 {
 		return w.r.line(word, w.Has(secretplace.Types) || secretplace.Piped(word))
 	}
 	return w.r.Text(word)
@@ -148,7 +157,7 @@ func (w *words) weigh(word, before, next string, hide secretplace.Kind) string {
 
 // named says what a word without a dash makes of the next: it may be the name of a secret, or of a store of them.
 func (w *words) named(word, before, next string) secretplace.Kind {
-	if next == "" && word != "secret" && word != "secrets" {
+	if next == "" && word != "secret" && word != "secrets" || word != "login" && !mayName(word) {
 		return secretplace.Nothing
 	}
 	name := strings.TrimRight(word[strings.LastIndexAny(word, ".:")+1:], "=")

@@ -85,23 +85,23 @@ var tokensBy = sync.OnceValue(func() *[256][]tokenForm {
 func markForms(t *triggers) {
 	for _, list := range tokensBy() {
 		for _, f := range list {
-			t.set(pairOf(f.prefixes[0], f.prefixes[1]))
+			t.pairs.set(pairOf(f.prefixes[0], f.prefixes[1]))
 		}
 	}
-	for _, p := range []string{"eyJ", "--", ":/", "Be", "be", "BE", "Ba", "ba", "BA", "('", "(\""} {
-		t.set(pairOf(p[0], p[1]))
+	for _, p := range []string{"eyJ", "-B", ":/", "Be", "be", "BE", "Ba", "ba", "BA", "('", "(\""} {
+		t.pairs.set(pairOf(p[0], p[1]))
 	}
 	for b := range 256 {
 		for _, sign := range []byte("=:?>") {
-			t.set(pairOf(sign, byte(b)))
+			t.pairs.set(pairOf(sign, byte(b)))
 		}
 		for _, sign := range []byte("@ \t|") {
-			t.set(pairOf(byte(b), sign))
+			t.pairs.set(pairOf(byte(b), sign))
 		}
 	}
 	for d := byte('0'); d <= '9'; d++ {
 		for _, p := range [][2]byte{{'+', d}, {'(', d}, {d, '-'}, {d, '.'}} {
-			t.set(pairOf(p[0], p[1]))
+			t.pairs.set(pairOf(p[0], p[1]))
 		}
 	}
 }
@@ -137,13 +137,13 @@ func findForm(s string, i, from int) (start, end int) {
 	case s[i+1] == '@':
 		return beforeAt(s, i+1, from)
 	case c == '-':
-		return pem(s, i)
+		return pem(s, i-4, from)
 	case c == '+' || c == '(' || '0' <= c && c <= '9':
-		if start, end := telephone(s, i, from); end > start {
+		if start, end := secretplace.Telephone(s, i, from); end > start {
 			return start, end
 		}
 		if s[i+1] == ' ' {
-			return streetAddress(s, i, from)
+			return secretplace.StreetAddress(s, i, from)
 		}
 		return token(s, i)
 	case c == 'e':
@@ -153,9 +153,6 @@ func findForm(s string, i, from int) (start, end int) {
 	}
 	return token(s, i)
 }
-
-func wordByte(b byte) bool  { return wordy.has(b) }
-func digitByte(b byte) bool { return '0' <= b && b <= '9' }
 
 // back returns the beginning of the bytes of set before i.
 func back(s string, i, from int, set charset) int {
@@ -177,12 +174,12 @@ func run(s string, i int, set charset) int {
 // where a digit tells a secret from the rest of a name.
 func begins(s string, i int) (ok, digit bool) {
 	switch {
-	case i == 0 || !wordByte(s[i-1]):
+	case i == 0 || !secretplace.WordByte(s[i-1]):
 		return true, false
 	case s[i-1] == '_':
 		return true, true
 	}
-	return i > 1 && s[i-2] == '-' && (i == 2 || !wordByte(s[i-3])), false
+	return i > 1 && s[i-2] == '-' && (i == 2 || !secretplace.WordByte(s[i-3])), false
 }
 
 func token(s string, i int) (start, end int) {
@@ -217,8 +214,8 @@ func webToken(s string, i int) (start, end int) {
 }
 
 // pem is a block such as a private key, to its end or that of the text.
-func pem(s string, i int) (start, end int) {
-	if !strings.HasPrefix(s[i:], "-----BEGIN ") {
+func pem(s string, i, from int) (start, end int) {
+	if i < from || !strings.HasPrefix(s[i:], "-----BEGIN ") {
 		return 0, 0
 	}
 	const mark = "-----END "
@@ -235,7 +232,7 @@ func pem(s string, i int) (start, end int) {
 
 // scheme is what follows Bearer and Basic in an Authorization header.
 func scheme(s string, i int) (start, end int) {
-	if i > 0 && wordByte(s[i-1]) || len(s)-i < 10 {
+	if i > 0 && secretplace.WordByte(s[i-1]) || len(s)-i < 10 {
 		return 0, 0
 	}
 	const bearer, basic = "bearer ", "basic "
@@ -399,7 +396,7 @@ func random(v string) bool {
 		return false
 	}
 	if strings.Trim(v, "0123456789abcdefABCDEF") == "" {
-		return len(v) >= 32 && strings.ContainsAny(v, "0123456789") && !allDigits(v)
+		return len(v) >= 32 && strings.ContainsAny(v, "0123456789") && strings.Trim(v, "0123456789") != ""
 	}
 	return secretplace.Mixes(v)
 }

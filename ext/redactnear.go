@@ -19,6 +19,9 @@ var (
 // secretFor reports whether what name is given, value, is a secret. In prose a short name is a word like others, and its value
 // must look like a secret.
 func secretFor(name, value string, prose bool) bool {
+	if !mayName(name) {
+		return false
+	}
 	flag := name
 	if name = strings.TrimLeft(name, "-/"); SensitiveVariable(name) {
 		return !numeric(value) || !counts(name)
@@ -64,8 +67,10 @@ func spaced(s string, i, from int) (start, end int) {
 	if start, end := declared(s, i, from); end > start {
 		return start, end
 	}
-	start = len(s) - len(strings.TrimLeft(s[i:], " \t|=<>:-\"'`("))
-	end = until(s, start, wordEnds+"&|")
+	for start = i; start < len(s) && beforeValue[s[start]]; start++ {
+	}
+	for end = start; end < len(s) && !afterValue[s[end]]; end++ {
+	}
 	value := s[start:end]
 	if len(value) < 8 { // most words of a text
 		return 0, 0
@@ -111,11 +116,23 @@ func spaced(s string, i, from int) (start, end int) {
 	return 0, 0
 }
 
+// beforeValue may stand between a name and its value, and afterValue ends that.
+var beforeValue, afterValue = signs(" \t|=<>:-\"'`("), signs(wordEnds + "&|")
+
+func signs(all string) (has [256]bool) {
+	for _, b := range []byte(all) {
+		has[b] = true
+	}
+	return has
+}
+
 // slashLogin is the password in user/password@database; an empty part where word is none.
 func slashLogin(word string) (start, end int) {
 	from := strings.IndexByte(word, '=') + 1 // userid=
-	start = from + strings.IndexByte(word[from:], '/') + 1
-	if end = until(word, start, " \t"); start-from < 2 || run(word, from, dotted) != start-1 || end == start || strings.HasPrefix(word[start:], Redacted) {
+	if start = from + strings.IndexByte(word[from:], '/') + 1; start-from < 2 {
+		return 0, 0
+	}
+	if end = until(word, start, " \t"); run(word, from, dotted) != start-1 || end == start || strings.HasPrefix(word[start:], Redacted) {
 		return 0, 0
 	}
 	if at := strings.LastIndexByte(word[start:end], '@'); at > 0 {
@@ -151,7 +168,7 @@ func beforeAt(s string, i, from int) (start, end int) {
 
 // declares reports whether a word says that what follows it in quotes is a secret.
 func declares(name string) bool {
-	return slices.Contains([]string{"password", "passwd", "passphrase", "passcode", "secret"}, strings.ToLower(name))
+	return len(name) > 5 && slices.Contains([]string{"password", "passwd", "passphrase", "passcode", "secret"}, strings.ToLower(name))
 }
 
 // declared is the text in quotes behind the blank at i, as in SQL: password 'x', identified by 'x'.
@@ -160,8 +177,11 @@ func declared(s string, i, from int) (start, end int) {
 		return 0, 0
 	}
 	name := s[back(s, i, from, wordy):i]
-	head := strings.ToLower(s[max(from, i-80):i])
-	by := strings.EqualFold(name, "by") && strings.Contains(head, "identified ") || strings.HasSuffix(head, " key") && strings.Contains(head, "attach ")
+	by := strings.EqualFold(name, "by") || strings.EqualFold(name, "key")
+	if by {
+		head := strings.ToLower(s[max(from, i-80):i])
+		by = strings.Contains(head, "identified ") && strings.HasSuffix(head, "by") || strings.Contains(head, "attach ") && strings.HasSuffix(head, " key")
+	}
 	if !by && !declares(name) {
 		return 0, 0
 	}
@@ -220,7 +240,7 @@ func namedPair(object map[string]any) bool {
 // elementValue is what <password> at the > of i encloses.
 func elementValue(s string, i, from int) (start, end int) {
 	name := i
-	for name > from && (wordByte(s[name-1]) || s[name-1] == '-' || s[name-1] == ':') {
+	for name > from && (secretplace.WordByte(s[name-1]) || s[name-1] == '-' || s[name-1] == ':') {
 		name--
 	}
 	if name == i || name == 0 || s[name-1] != '<' || !SensitiveVariable(s[name:i]) {
@@ -236,7 +256,7 @@ func elementValue(s string, i, from int) (start, end int) {
 // botToken is what follows the number of a bot and a colon.
 func botToken(s string, i, from int) (start, end int) {
 	digits := i
-	for digits > from && digitByte(s[digits-1]) {
+	for digits > from && secretplace.DigitByte(s[digits-1]) {
 		digits--
 	}
 	end = run(s, i+1, dashed)

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+
+	"github.com/cec80427/pier/internal/secretplace"
 )
 
 // Redactor takes secrets and personal data out of texts before they are written down (seed 002 §3.1): values it was told of,
@@ -31,16 +33,20 @@ const (
 
 // triggers says where in a text a secret may begin. It is immutable.
 type triggers struct {
-	pairs  [1 << 10]uint64 // one bit for each pair of bytes
+	pairs  pairSet
+	begins pairSet // of pairs, those with which a value begins
 	values map[uint16][]string
 	known  map[string]struct{}
 }
 
+// pairSet has one bit for each pair of bytes.
+type pairSet [1 << 10]uint64
+
 func pairOf(a, b byte) uint16 { return uint16(a)<<8 | uint16(b) }
 
-func (t *triggers) set(p uint16) { t.pairs[p>>6] |= 1 << (p & 63) }
+func (s *pairSet) set(p uint16) { s[p>>6] |= 1 << (p & 63) }
 
-func (t *triggers) has(p uint16) bool { return t.pairs[p>>6]&(1<<(p&63)) != 0 }
+func (s *pairSet) has(p uint16) bool { return s[p>>6]&(1<<(p&63)) != 0 }
 
 var forms = sync.OnceValue(func() *triggers {
 	t := &triggers{}
@@ -71,7 +77,7 @@ func (r *Redactor) Know(values ...string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	old = r.triggers()
-	next := &triggers{pairs: old.pairs, values: make(map[uint16][]string, len(old.values)), known: make(map[string]struct{}, len(old.known))}
+	next := &triggers{pairs: old.pairs, begins: old.begins, values: make(map[uint16][]string, len(old.values)), known: make(map[string]struct{}, len(old.known))}
 	for p, list := range old.values {
 		next.values[p] = slices.Clone(list)
 	}
@@ -107,7 +113,8 @@ func (t *triggers) learn(v string) {
 	slices.Sort(ways)
 	for _, way := range slices.Compact(ways) {
 		p := pairOf(way[0], way[1])
-		t.set(p)
+		t.pairs.set(p)
+		t.begins.set(p)
 		t.values[p] = append(t.values[p], way)
 		slices.SortFunc(t.values[p], func(a, b string) int { return cmp.Compare(len(b), len(a)) })
 	}
@@ -116,7 +123,7 @@ func (t *triggers) learn(v string) {
 // find returns the first part of s, at or after from, that must go.
 func (t *triggers) find(s string, from int) (start, end int) {
 	for i := from; i+1 < len(s); i++ {
-		if !t.has(pairOf(s[i], s[i+1])) {
+		if !t.pairs.has(pairOf(s[i], s[i+1])) || within(t, s, i) {
 			continue
 		}
 		if a, b := t.span(s, i, from); b > a {
@@ -128,23 +135,35 @@ func (t *triggers) find(s string, from int) (start, end int) {
 
 // span returns the part of s that a secret seen at i takes; an empty one for none.
 func (t *triggers) span(s string, i, from int) (start, end int) {
-	for _, v := range t.values[pairOf(s[i], s[i+1])] {
-		if strings.HasPrefix(s[i:], v) && (len(v) >= longSecret || alone(s, i, i+len(v))) {
-			return i, i + len(v)
+	if p := pairOf(s[i], s[i+1]); t.begins.has(p) {
+		for _, v := range t.values[p] {
+			if strings.HasPrefix(s[i:], v) && (len(v) >= longSecret || alone(s, i, i+len(v))) {
+				return i, i + len(v)
+			}
 		}
 	}
 	return findForm(s, i, from)
 }
 
-// within is find for JSON text without a backslash, keys and their values aside.
-func (t *triggers) within(raw []byte) bool {
+// within reports whether the letter at i only goes on with a word, in which nothing begins that must go. It spares most words the look
+// for tokens.
+func within[T string | []byte](t *triggers, s T, i int) bool {
+	if c := s[i] | 0x20; c < 'a' || 'z' < c || i == 0 || !secretplace.WordByte(s[i-1]) || s[i-1] == '_' || i > 1 && s[i-2] == '-' && (i == 2 || !secretplace.WordByte(s[i-3])) {
+		return false
+	}
+	next := s[i+1]
+	return next != ' ' && next != '\t' && next != '|' && next != '@' && !t.begins.has(pairOf(s[i], next))
+}
+
+// inJSON is find for JSON text without a backslash, keys and their values aside.
+func (t *triggers) inJSON(raw []byte) bool {
 	s := "" // raw, once something in it may be a secret
 	for i := 0; i+1 < len(raw); i++ {
 		if raw[i] == '"' && raw[i+1] == ':' {
 			i++
 			continue
 		}
-		if t.has(pairOf(raw[i], raw[i+1])) {
+		if t.pairs.has(pairOf(raw[i], raw[i+1])) && !within(t, raw, i) {
 			if s == "" {
 				s = string(raw)
 			}
@@ -158,7 +177,7 @@ func (t *triggers) within(raw []byte) bool {
 
 // alone reports whether s[from:to] is no part of a longer word.
 func alone(s string, from, to int) bool {
-	return (from == 0 || !wordByte(s[from-1])) && (to == len(s) || !wordByte(s[to]))
+	return (from == 0 || !secretplace.WordByte(s[from-1])) && (to == len(s) || !secretplace.WordByte(s[to]))
 }
 
 // Text returns s without its secrets.
@@ -187,7 +206,7 @@ func (r *Redactor) JSON(raw json.RawMessage) json.RawMessage {
 		return nil
 	}
 	// Without a backslash no text holds a quote, so what stands before ": is a key, and those the ledger looks at.
-	if bytes.IndexByte(raw, '\\') < 0 && !r.triggers().within(raw) {
+	if bytes.IndexByte(raw, '\\') < 0 && !r.triggers().inJSON(raw) {
 		return raw
 	}
 	v := redactText(raw, 0)
@@ -242,88 +261,4 @@ func email(s string, i, from int) (start, end int) {
 		return 0, 0
 	}
 	return start, end
-}
-
-// telephone is a number at or around i: +, then 8 to 15 digits; or three, three and four of them.
-func telephone(s string, i, from int) (start, end int) {
-	if s[i] == '+' {
-		if i > from && (wordByte(s[i-1]) || s[i-1] == '+') {
-			return 0, 0
-		}
-		return i, digitsWithin(s, i+1, 8, 15)
-	}
-	if s[i] == '(' {
-		if i+5 < len(s) && s[i+4] == ')' && allDigits(s[i+1:i+4]) {
-			at := i + 5
-			if s[at] == ' ' {
-				at++
-			}
-			return i, lastSeven(s, at)
-		}
-		return 0, 0
-	}
-	start = i - 2
-	if start < from || !allDigits(s[start:i+1]) || start > 0 && (wordByte(s[start-1]) || strings.IndexByte("-.:/", s[start-1]) >= 0) {
-		return 0, 0
-	}
-	return start, lastSeven(s, i+2)
-}
-
-// lastSeven returns the end of ddd-dddd at i, 0 when it is something else.
-func lastSeven(s string, i int) int {
-	if len(s) < i+8 || !allDigits(s[i:i+3]) || strings.IndexByte("-. ", s[i+3]) < 0 || !allDigits(s[i+4:i+8]) {
-		return 0
-	}
-	if end := i + 8; end == len(s) || !wordByte(s[end]) && s[end] != '-' {
-		return end
-	}
-	return 0
-}
-
-func allDigits(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
-
-// digitsWithin returns the end of least to most digits from i on, spaces and signs between them; 0 when there are fewer or more.
-func digitsWithin(s string, i, least, most int) int {
-	n, end := 0, 0
-	for ; i < len(s); i++ {
-		if digitByte(s[i]) {
-			n, end = n+1, i+1
-		} else if strings.IndexByte(" -.()", s[i]) < 0 {
-			break
-		}
-	}
-	if n < least || n > most || end < len(s) && wordByte(s[end]) {
-		return 0
-	}
-	return end
-}
-
-var streets = []string{
-	"street", "st", "avenue", "ave", "road", "rd", "lane", "ln", "drive", "dr", "boulevard", "blvd", "way", "court", "ct", "square", "sq",
-	"place", "pl", "terrace", "parkway", "pkwy", "highway", "hwy", "crescent",
-}
-
-// streetAddress is a number, whose last digit is at i, up to four capitalised words and a word for a street.
-func streetAddress(s string, i, from int) (start, end int) {
-	for start = i; start > from && digitByte(s[start-1]); start-- {
-	}
-	if i-start > 5 || start > from && wordByte(s[start-1]) {
-		return 0, 0
-	}
-	at := i + 2
-	for range 5 {
-		end = run(s, at, alnum)
-		if end == at || s[at] < 'A' || s[at] > 'Z' {
-			return 0, 0
-		}
-		word := strings.ToLower(s[at:end])
-		if at > i+2 && slices.Contains(streets, word) {
-			return start, end
-		}
-		if end >= len(s) || s[end] != ' ' {
-			return 0, 0
-		}
-		at = end + 1
-	}
-	return 0, 0
 }

@@ -42,13 +42,16 @@ func (d *Dispatcher) correlation(call *ext.Call) ext.LogCorrelation {
 			*id.into, cause = id.value, *id.value
 		}
 	}
+	var ids struct{ trace, span, artifact string } // one allocation for all
 	if c.RunID != nil {
-		ids := [...]string{ledger.TraceID(*c.RunID, cause), ledger.SpanID(*c.RunID, call.ID)} // one allocation for both
-		c.TraceID, c.SpanID = &ids[0], &ids[1]
+		ids.trace, ids.span = ledger.SpanIDs(*c.RunID, cause, call.ID)
+		c.TraceID, c.SpanID = &ids.trace, &ids.span
 	}
 	call.Asker.Correlate(&c)
 	if d.opts.Artifact != nil {
-		c.ArtifactID = ext.Optional(d.opts.Artifact(call.Extension))
+		if ids.artifact = d.opts.Artifact(call.Extension); ids.artifact != "" {
+			c.ArtifactID = &ids.artifact
+		}
 	}
 	return c
 }
@@ -71,7 +74,9 @@ func paramsHash(method ext.Method, canon []byte, raw json.RawMessage) string {
 		h.Write([]byte{'}'})
 		h.Sum(sum[:0])
 	}
-	return hex.EncodeToString(sum[:])
+	var text [2 * sha256.Size]byte
+	hex.Encode(text[:], sum[:])
+	return string(text[:])
 }
 
 // fields are those of both records of a call, and at the end of err and took. The order is the ledger's, which spares it sorting.

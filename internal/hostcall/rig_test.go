@@ -163,51 +163,73 @@ func BenchmarkCall(b *testing.B) {
 	}
 }
 
-// BenchmarkRecord is one record of a call as it is written to a file: target, ids and redaction included. Forty secrets are known.
-func BenchmarkRecord(b *testing.B) {
-	dir := b.TempDir()
+// recorded calls do with one record of a call what the door does: target, ids and redaction included, into a file. Forty secrets are known.
+func recorded(tb testing.TB, each func(name string, most float64, record func())) {
+	dir := tb.TempDir()
 	l, err := ledger.Open(filepath.Join(dir, "s.jsonl"), ledger.Options{KeyFile: filepath.Join(dir, "key"), MaxBytes: 1 << 40})
 	if err != nil {
-		b.Fatal(err)
+		tb.Fatal(err)
 	}
 	defer l.Close()
 	var redactor ext.Redactor
 	for i := range 40 {
 		redactor.Know(fmt.Sprintf("secret-value-%d-%s", i, strings.Repeat("x", i)))
 	}
-	r := newRig(b, config{mode: policy.ModeStrict, allow: "exec,write", options: func(o *Options) {
+	r := newRig(tb, config{mode: policy.ModeStrict, allow: "exec,write,http,env,session", options: func(o *Options) {
 		o.Ledger, o.Redactor, o.Quota = l, &redactor, 1<<40
 		o.Correlation = ext.LogCorrelation{ScenarioID: "run", SessionID: ext.Optional("01a1f893"), RunID: ext.Optional("run-20261122-abcdef")}
 		o.Artifact = func(ext.ID) string { return "sha256:" + strings.Repeat("0a", 32) }
 	}})
-	for _, bb := range []struct {
+	for _, c := range []struct {
 		name   string
 		method ext.Method
 		params string
+		most   float64 // allocations
 	}{
-		{"read", ext.MethodFS, `{"op":"read","path":"src/a/b.go","encoding":"utf8"}`},
-		{"exec", ext.MethodExec, `{"op":"run","command":"git","args":["status","--short","--branch"],"cwd":"/w"}`},
-		{"secret", ext.MethodExec, `{"op":"run","command":"curl","args":["-H","Authorization: Bearer abc","https://u:p@h/x?y=z"]}`},
+		{"read", ext.MethodFS, `{"op":"read","path":"src/a/b.go","encoding":"utf8"}`, 14},
+		{"exec", ext.MethodExec, `{"op":"run","command":"git","args":["status","--short","--branch"],"cwd":"/w"}`, 19},
+		{"words", ext.MethodExec, `{"op":"run","command":"git","args":["commit","-m","ext: hide more spellings of secrets","--author","Jane","--","ext/redactor.go","ext/redactor_test.go"]}`, 20},
+		{"shell", ext.MethodExec, `{"op":"run","command":"cd src && go test -count=1 ./internal/... 2>&1 | tail -n 20 && git status --short","shell":true}`, 16},
+		{"secret", ext.MethodExec, `{"op":"run","command":"curl","args":["-H","Authorization: Bearer abc","https://u:p@h/x?y=z"]}`, 22},
+		{"request", ext.MethodHTTP, `{"op":"request","method":"GET","url":"https://api.example.com/repos/o/r/issues?state=open&page=2"}`, 14},
+		{"variable", ext.MethodEnv, `{"op":"get","name":"HOME"}`, 14},
+		{"session", ext.MethodSession, `{"op":"state"}`, 14},
 	} {
-		call := ext.Call{ID: "host-1", Extension: "x", Method: bb.method, Params: json.RawMessage(bb.params), Runtime: "js", ToolCallID: "call-1"}
+		call := ext.Call{ID: "host-1", Extension: "x", Method: c.method, Params: json.RawMessage(c.params), Runtime: "js", ToolCallID: "call-1"}
 		t := &trip{d: r.Dispatcher, call: call, outcome: "allow"}
 		if t.canon, err = canonicalParams(call.Params); err != nil {
-			b.Fatal(err)
+			tb.Fatal(err)
 		}
 		if t.need, t.op, err = derive(call, t.canon); err != nil {
-			b.Fatal(err)
+			tb.Fatal(err)
 		}
-		b.Run(bb.name, func(b *testing.B) {
+		each(c.name, c.most, func() {
+			t.target = r.target(&t.call, t.canon, t.op, &t.need)
+			if err := t.start(); err != nil {
+				tb.Fatal(err)
+			}
+		})
+	}
+}
+
+func TestRecordAllocations(t *testing.T) {
+	recorded(t, func(name string, most float64, record func()) {
+		if n := testing.AllocsPerRun(200, record); n > most {
+			t.Errorf("%s: a record makes %v objects, want at most %v", name, n, most)
+		}
+	})
+}
+
+func BenchmarkRecord(b *testing.B) {
+	recorded(b, func(name string, _ float64, record func()) {
+		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			const batch = 1000
 			var all, took []time.Duration
 			quiet := time.Duration(1 << 62) // the median of the batch that was disturbed least by whatever else the machine does
 			for b.Loop() {
 				begun := time.Now()
-				t.target = r.target(&t.call, t.canon, t.op, &t.need)
-				if err := t.start(); err != nil {
-					b.Fatal(err)
-				}
+				record()
 				if took = append(took, time.Since(begun)); len(took) == batch {
 					all = append(all, took...)
 					slices.Sort(took)
@@ -221,5 +243,5 @@ func BenchmarkRecord(b *testing.B) {
 			b.ReportMetric(float64(all[len(all)/2].Nanoseconds())/1e3, "p50-us")
 			b.ReportMetric(float64(quiet.Nanoseconds())/1e3, "quiet-p50-us")
 		})
-	}
+	})
 }

@@ -55,38 +55,23 @@ func (d *Dispatcher) absolute(path string) string {
 }
 
 func (d *Dispatcher) execTarget(t *ledger.Target, canon []byte, r *policy.Requirement) {
-	var args []byte
 	for key, value := range jsontext.Object(canon) {
-		switch key {
-		case "cwd":
+		if key == "cwd" {
 			t.Cwd, _ = jsontext.Text(value)
-		case "args":
-			args = value
-		case "env":
-			d.knowVariables(value)
+		}
+	}
+	for name, value := range r.Brings { // it will come back as an argument, or in what the program says
+		if ext.SensitiveVariable(name) {
+			d.opts.Redactor.Know(value)
 		}
 	}
 	if r.Shell {
 		t.Shell = r.Command
 		return
 	}
-	t.Argv = append(make([]string, 0, 8), r.Command)
-	for word := range jsontext.List(args) {
-		if text, ok := jsontext.Text(word); ok {
-			t.Argv = append(t.Argv, text)
-		}
-	}
+	t.Argv = append(append(make([]string, 0, 1+len(r.Args)), r.Command), r.Args...)
 	if r.Command == "" { // a process that is named by its number
 		t.Argv, t.Op = nil, "kill"
-	}
-}
-
-// knowVariables makes secrets of what a call gives to a program: it will come back as an argument, or in what the program says.
-func (d *Dispatcher) knowVariables(env []byte) {
-	for name, value := range jsontext.Object(env) {
-		if secret, ok := jsontext.Text(value); ok && ext.SensitiveVariable(name) {
-			d.opts.Redactor.Know(secret)
-		}
 	}
 }
 

@@ -186,7 +186,8 @@ func (j *Journal) correlationOf(id ext.ID, from work.Cause) ext.LogCorrelation {
 	if cause := from.ID(); cause != "" {
 		ids := j.last.Load()
 		if ids == nil || ids.cause != cause {
-			ids = &traced{cause, ledger.TraceID(j.o.Run, cause), ledger.SpanID(j.o.Run, cause)}
+			ids = &traced{cause: cause}
+			ids.trace, ids.span = ledger.SpanIDs(j.o.Run, cause, cause)
 			j.last.Store(ids)
 		}
 		c.TraceID, c.SpanID = &ids.trace, &ids.span

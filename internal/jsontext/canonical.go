@@ -20,14 +20,14 @@ import (
 //
 // It is github.com/gowebpki/jcs, which tests compare it with, in one pass: a call's params may hold a whole file.
 func Canonical(src []byte) ([]byte, error) {
-	out, _, err := CanonicalWatching(src, nil)
+	out, _, err := CanonicalWatching(make([]byte, 0, len(src)), src, nil)
 	return out, err
 }
 
 // CanonicalWatching is Canonical, and whether names liked a text that may name what its value is: a key, or the first of two texts in a
-// list, as the name of a header is. The text is as the canonical form has it, without its quotes.
-func CanonicalWatching(src []byte, names func(text []byte) bool) (out []byte, seen bool, err error) {
-	c := canon{src: src, out: make([]byte, 0, len(src)), names: names}
+// list, as the name of a header is. The text is as the canonical form has it, without its quotes. What is returned is added to room.
+func CanonicalWatching(room, src []byte, names func(text []byte) bool) (out []byte, seen bool, err error) {
+	c := canon{src: src, out: room, names: names}
 	if err := c.document(); err != nil {
 		return nil, false, err
 	}

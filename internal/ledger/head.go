@@ -75,12 +75,13 @@ func (s *sealer) headText(name string, at position) []byte {
 	seq := strconv.AppendInt(room[:0], at.seq, 10)
 	out = append(append(out, digits[len(seq):]...), seq...)
 	out = append(append(append(out, ' '), at.hash...), ' ')
-	var sealed [96]byte
-	mac := s.appendSeal(sealed[:0], "head:", name, ":", string(out))
 	if s.mac == nil {
-		mac = append(mac, noHash...)
+		out = append(out, noHash...)
+	} else {
+		s.part = append(append(append(append(s.part[:0], "head:"...), name...), ':'), out...)
+		out = s.appendMAC(out)
 	}
-	s.text = append(append(out, mac...), '\n')
+	s.text = append(out, '\n')
 	return s.text
 }
 

@@ -52,6 +52,7 @@ type Ledger struct {
 	join   sync.Mutex
 	led    bool // an Append writes, those that come meanwhile join
 	joined []*entry
+	batch  []*entry // of who leads
 
 	mu     sync.Mutex
 	sealer *sealer
@@ -118,11 +119,11 @@ var ErrFull = errors.New("the ledger is full: prune it, or begin another session
 // Append adds one record. It fills in an empty Schema and TS, redacts data, and returns once the line is written. Records that
 // are appended at the same time are written together.
 func (l *Ledger) Append(r ext.LogRecord) error {
-	data, err := prepare(&r)
+	a, err := take(&r)
+	defer a.forget()
 	if err != nil {
 		return err
 	}
-	a := &entry{r: r, data: data}
 	if l.leads(a) {
 		l.lead(a)
 	}
@@ -132,13 +133,14 @@ func (l *Ledger) Append(r ext.LogRecord) error {
 // Defer is Append for a record that nothing depends on yet: it takes its place in the chain now, and is written at the
 // latest before Append returns the next time, or within 50 ms.
 func (l *Ledger) Defer(r ext.LogRecord) error {
-	data, err := prepare(&r)
+	a, err := take(&r)
+	defer a.forget()
 	if err != nil {
 		return err
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if err := l.add(&r, data, true); err != nil {
+	if err := l.add(&a.r, a.data, true); err != nil {
 		return err
 	}
 	if l.store != nil && l.waits < maxWaiting && len(l.buf) < maxWaitBytes {
@@ -149,10 +151,11 @@ func (l *Ledger) Defer(r ext.LogRecord) error {
 	return l.broken
 }
 
-// prepare completes a record, and returns its data without secrets.
-func prepare(r *ext.LogRecord) ([]byte, error) {
+// prepare completes the record, and takes the secrets out of its data.
+func (a *entry) prepare() error {
+	r := &a.r
 	if r.Event == prunedEvent || r.Event == tornEvent {
-		return nil, errEvent
+		return errEvent
 	}
 	if r.Schema == "" {
 		r.Schema = ext.LogSchema
@@ -160,15 +163,15 @@ func prepare(r *ext.LogRecord) ([]byte, error) {
 	if r.TS == "" {
 		r.TS = ext.LogTime(time.Now())
 	}
-	data, err := redacted(r.Data)
+	data, err := redacted(a.data, r.Data)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	r.Data = data
+	a.data, r.Data = data, data
 	if err := r.Validate(); err != nil {
-		return nil, fmt.Errorf("ledger: %w", err)
+		return fmt.Errorf("ledger: %w", err)
 	}
-	return data, nil
+	return nil
 }
 
 // add puts a line behind those that wait.

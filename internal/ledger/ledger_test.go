@@ -529,9 +529,9 @@ func TestTogether(t *testing.T) {
 				synctest.Wait()
 			}
 			first := record(100)
-			data, err := prepare(&first)
+			a, err := take(&first)
 			must(t, err)
-			l.lead(&entry{r: first, data: data})
+			l.lead(a)
 			for range 40 {
 				if <-errs != nil {
 					failed++

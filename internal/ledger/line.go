@@ -48,12 +48,12 @@ var (
 	errTooLong  = errors.New("ledger: the record is too long")
 )
 
-// redacted returns the canonical form of data without its secrets; "{}" for none.
-func redacted(data json.RawMessage) ([]byte, error) {
+// redacted returns the canonical form of data without its secrets, in room if it fits; "{}" for none.
+func redacted(room []byte, data json.RawMessage) ([]byte, error) {
 	if len(data) == 0 {
 		return []byte("{}"), nil
 	}
-	canonical, secret, err := jsontext.CanonicalWatching(data, func(name []byte) bool { return ext.Sensitive(string(name)) })
+	canonical, secret, err := jsontext.CanonicalWatching(room[:0], data, func(name []byte) bool { return ext.Sensitive(string(name)) })
 	if err != nil || canonical[0] != '{' {
 		return nil, errData
 	}
@@ -112,11 +112,16 @@ func (s *sealer) appendSeal(out []byte, parts ...string) []byte {
 	if s.mac == nil {
 		return out
 	}
-	s.mac.Reset()
 	s.part = s.part[:0]
 	for _, part := range parts {
 		s.part = append(s.part, part...)
 	}
+	return s.appendMAC(out)
+}
+
+// appendMAC is appendSeal of what is in part.
+func (s *sealer) appendMAC(out []byte) []byte {
+	s.mac.Reset()
 	s.mac.Write(s.part) // a hash does not fail
 	return hex.AppendEncode(out, s.mac.Sum(s.sum[:0]))
 }

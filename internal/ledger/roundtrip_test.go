@@ -49,7 +49,7 @@ func TestRoundTrip(t *testing.T) {
 		if rep, err := l.Verify(); err != nil || rep.Fault != nil || rep.Records != 2 {
 			t.Fatalf("%+v %v\n%s", rep.Fault, err, l.Bytes())
 		}
-		want, err := redacted(text)
+		want, err := redacted(nil, text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,7 +109,7 @@ func TestRedactedIsRedactJSON(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, err := redacted(data); err != nil || !bytes.Equal(got, want) {
+		if got, err := redacted(nil, data); err != nil || !bytes.Equal(got, want) {
 			t.Fatalf("%s: got %s, want %s (%v)", data, got, want, err)
 		}
 	})

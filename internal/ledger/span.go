@@ -5,19 +5,14 @@ import (
 	"encoding/hex"
 )
 
-// TraceID is the trace of all that one cause led to in one run: a tool call, a command, an event; 16 bytes in hexadecimal. The
-// same run and cause give the same.
-func TraceID(run, cause string) string {
+// SpanIDs are the trace of all that one cause led to in one run (a tool call, a command, an event), 16 bytes in hexadecimal, and what is
+// one host call, tool call, command or event of it, 8 bytes. The same run, cause and id give the same.
+func SpanIDs(run, cause, id string) (trace, span string) {
 	var room [64]byte
-	sum := sha256.Sum256(append(append(append(room[:0], run...), 0), cause...))
-	return hexText(sum[:16])
-}
-
-// SpanID is one host call, tool call, command or event of a run: 8 bytes in hexadecimal.
-func SpanID(run, id string) string {
-	var room [64]byte
-	sum := sha256.Sum256(append(append(append(room[:0], run...), 1), id...))
-	return hexText(sum[:8])
+	t := sha256.Sum256(append(append(append(room[:0], run...), 0), cause...))
+	s := sha256.Sum256(append(append(append(room[:0], run...), 1), id...))
+	both := hexText(append(t[:16], s[:8]...))
+	return both[:32], both[32:]
 }
 
 // hexText is hex.EncodeToString for at most a hash, with one allocation.

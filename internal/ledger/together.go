@@ -1,8 +1,10 @@
 package ledger
 
 import (
+	"cmp"
 	"runtime"
 	"slices"
+	"sync"
 
 	"github.com/cec80427/pier/ext"
 )
@@ -14,9 +16,29 @@ import (
 // entry is one Append.
 type entry struct {
 	r    ext.LogRecord
-	data []byte
+	data []byte // its buffer is used again
 	err  error
 	turn chan bool // of one that has joined: true when it leads, false when its line is written, or err says why not
+}
+
+// entries are those of which nobody knows any more.
+var entries = sync.Pool{New: func() any { return new(entry) }}
+
+// take returns an entry for r.
+func take(r *ext.LogRecord) (*entry, error) {
+	a := entries.Get().(*entry)
+	*a = entry{r: *r, data: a.data}
+	return a, a.prepare()
+}
+
+// forget lets a be used again.
+func (a *entry) forget() {
+	data := a.data
+	if cap(data) > maxWaitBytes {
+		data = nil
+	}
+	*a = entry{data: data}
+	entries.Put(a)
 }
 
 // leads reports whether an Append is to write. When it returns false, somebody else has.
@@ -38,14 +60,16 @@ func (l *Ledger) lead(a *entry) {
 	runtime.Gosched() // whoever is about to append does
 	l.join.Lock()
 	n := min(len(l.joined), maxWaiting-1)
-	with := slices.Clone(l.joined[:n])
+	all := append(append(l.batch[:0], a), l.joined[:n]...)
 	l.joined = slices.Delete(l.joined, 0, n)
 	l.join.Unlock()
 
-	l.commit(append([]*entry{a}, with...))
-	for _, other := range with {
+	l.commit(all)
+	for _, other := range all[1:] {
 		other.turn <- false
 	}
+	clear(all)
+	l.batch = all
 
 	l.join.Lock()
 	defer l.join.Unlock()
@@ -62,25 +86,21 @@ func (l *Ledger) lead(a *entry) {
 func (l *Ledger) commit(all []*entry) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	var added []*entry
-	flush := func() {
+	done := 0
+	flush := func(end int) {
 		if l.broken == nil {
 			l.broken = l.flush()
 		}
-		for _, a := range added {
-			a.err = l.broken
+		for _, a := range all[done:end] {
+			a.err = cmp.Or(a.err, l.broken)
 		}
-		added = added[:0]
+		done = end
 	}
-	for _, a := range all {
+	for i, a := range all {
 		if l.waits >= maxWaiting || len(l.buf) >= maxWaitBytes {
-			flush()
+			flush(i)
 		}
-		if a.err = l.add(&a.r, a.data, false); a.err == nil {
-			added = append(added, a)
-		}
+		a.err = l.add(&a.r, a.data, false)
 	}
-	if len(added) > 0 {
-		flush()
-	}
+	flush(len(all))
 }

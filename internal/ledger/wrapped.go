@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"net/url"
 	"reflect"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -16,10 +17,12 @@ import (
 
 // unwrappedAll are the words of a command without the secrets that are wrapped in them.
 func unwrappedAll(r *ext.Redactor, argv []string) []string {
-	out := make([]string, len(argv))
+	out := argv
 	for i, word := range argv {
-		out[i] = word
 		if clean, ok := unwrapped(r, word); ok && i > 0 {
+			if &out[0] == &argv[0] {
+				out = slices.Clone(argv)
+			}
 			out[i] = clean
 		}
 	}
@@ -67,7 +70,12 @@ func reread(word string) any {
 // leastEncoded is how long a run of base64 is at least that something could be in.
 const leastEncoded = 20
 
-const encodedBytes = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-="
+var encodedBytes = func() (is [256]bool) {
+	for _, b := range []byte("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-=") {
+		is[b] = true
+	}
+	return is
+}()
 
 // encodedWord takes out the runs of base64 in which there is a secret.
 func encodedWord(r *ext.Redactor, word string) (string, bool) {
@@ -78,7 +86,7 @@ func encodedWord(r *ext.Redactor, word string) (string, bool) {
 	at := 0
 	for i := 0; i < len(word); {
 		end := i
-		for end < len(word) && strings.IndexByte(encodedBytes, word[end]) >= 0 {
+		for end < len(word) && encodedBytes[word[end]] {
 			end++
 		}
 		if end == i {

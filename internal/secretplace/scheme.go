@@ -13,7 +13,10 @@ func Scheme(word string) bool { return slices.Contains(schemes, strings.ToLower(
 
 // Schemed returns where the secret in "Bearer X" and "auth:Token X" begins, 0 where word is neither. before is what the word is given to.
 func Schemed(word, before string) int {
-	head, _, _ := strings.Cut(word, " ")
+	head, _, more := strings.Cut(word, " ")
+	if !more {
+		return 0
+	}
 	from := strings.IndexAny(head, ":=") + 1
 	scheme, value, _ := strings.Cut(strings.TrimLeft(word[from:], " "), " ")
 	if value = strings.TrimLeft(value, " "); value == "" || strings.ContainsAny(value, " \t\n") || !Scheme(scheme) {

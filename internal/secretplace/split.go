@@ -11,7 +11,7 @@ type Word struct {
 
 // Split reads the words of a line as a shell does, as far as that goes without running it.
 func Split(line string) []Word {
-	var list []Word
+	list := make([]Word, 0, 2+len(line)/5)
 	first := true
 	for i := 0; i < len(line); {
 		switch b := line[i]; {
@@ -30,14 +30,29 @@ func Split(line string) []Word {
 	return list
 }
 
+const wordEnds = " \t\r\n;|&()`"
+
+// plainByte tells what stands for itself in a word.
+var plainByte = func() (is [256]bool) {
+	for b := range is {
+		is[b] = strings.IndexByte(wordEnds+"\"'\\", byte(b)) < 0
+	}
+	return is
+}()
+
 // shellText reads the word at i: what it means, and its end.
 func shellText(line string, i int) (text string, end int) {
+	for end = i; end < len(line) && plainByte[line[end]]; end++ { // most words have no quotes
+	}
+	if end == len(line) || strings.IndexByte(wordEnds, line[end]) >= 0 {
+		return line[i:end], end
+	}
 	var b strings.Builder
 	quote := byte(0)
 	for ; i < len(line); i++ {
 		c := line[i]
 		switch {
-		case quote == 0 && strings.IndexByte(" \t\r\n;|&()`", c) >= 0:
+		case quote == 0 && strings.IndexByte(wordEnds, c) >= 0:
 			return b.String(), i
 		case quote == 0 && (c == '"' || c == '\''):
 			quote = c

@@ -39,7 +39,8 @@ var kinds = map[string]Is{"starts:": Starts, "stores:": Stores, "plain-p:": Plai
 type table struct {
 	of    map[string][]place
 	is    map[string]Is
-	reads []string // what tells that a secret is read from a pipe
+	reads []string    // what tells that a secret is read from a pipe
+	open  [256]uint32 // the first letters of those, and, one bit each, the second
 }
 
 var places = sync.OnceValue(func() *table {
@@ -49,7 +50,10 @@ var places = sync.OnceValue(func() *table {
 		switch fields := strings.Fields(rest); {
 		case head == "" || head == "#":
 		case head == "reads:":
-			t.reads = append(t.reads, strings.Split(rest, ", ")...)
+			for reader := range strings.SplitSeq(rest, ", ") {
+				t.reads = append(t.reads, reader)
+				t.open[reader[0]] |= 1 << (reader[1] & 31)
+			}
 		case kinds[head] != 0:
 			for _, name := range fields {
 				t.is[name] |= kinds[head]
@@ -80,5 +84,14 @@ func newPlace(fields []string) (p place) {
 
 // Piped reports whether something in a line reads a secret from a pipe.
 func Piped(line string) bool {
-	return strings.ContainsAny(line, "|<>;\n") && slices.ContainsFunc(places().reads, func(reader string) bool { return strings.Contains(line, reader) })
+	if !strings.ContainsAny(line, "|<>;\n") {
+		return false
+	}
+	t := places()
+	for i := 1; i < len(line); i++ {
+		if t.open[line[i-1]]>>(line[i]&31)&1 != 0 && slices.ContainsFunc(t.reads, func(reader string) bool { return strings.HasPrefix(line[i-1:], reader) }) {
+			return true
+		}
+	}
+	return false
 }

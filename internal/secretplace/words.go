@@ -69,7 +69,7 @@ func (w *Words) Gives() bool {
 
 // Operand goes on with a word, and reports whether it is a secret because of where it stands.
 func (w *Words) Operand(word string) (secret bool) {
-	if strings.Trim(word, " \t\n<>&0123456789") == "" && strings.ContainsAny(word, " \t\n<>") || word == "" {
+	if word == "" || strings.IndexByte(" \t\n<>&0123456789", word[0]) >= 0 && strings.Trim(word, " \t\n<>&0123456789") == "" && strings.ContainsAny(word, " \t\n<>") {
 		return false // no word, or the sign before where something goes
 	}
 	flag := word[0] == '-' || word[0] == '/' && slashFlag(word)
