@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -136,15 +137,29 @@ func runLines(a *cli.App, cmd *cobra.Command, paths []string) error {
 	if err := session(); err != nil && failed == nil {
 		failed = err
 	}
-	settle, cancel := a.Deadline(context.WithoutCancel(ctx))
-	defer cancel()
-	if err := s.Settle(settle); err != nil && failed == nil {
+	if err := settled(context.WithoutCancel(ctx), a, s); err != nil && failed == nil {
 		failed = err
 	}
 	if failed != nil {
 		failed = &cli.QuietError{Err: failed}
 	}
 	return errors.Join(failed, s.Close())
+}
+
+// leaveWithin is how long what is under way may take when a person leaves.
+const leaveWithin = 2 * time.Second
+
+// settled waits for what is under way. A person who leaves waits for what is about to end, and for no more.
+func settled(ctx context.Context, a *cli.App, s *cli.Session) error {
+	if a.Env.Terminal {
+		ctx, cancel := context.WithTimeout(ctx, leaveWithin)
+		defer cancel()
+		_ = s.Settle(ctx)
+		return nil
+	}
+	ctx, cancel := a.Deadline(ctx)
+	defer cancel()
+	return s.Settle(ctx)
 }
 
 // withServers connects MCP servers while do runs.
@@ -298,33 +313,45 @@ func runLine(ctx context.Context, a *cli.App, cmd *cobra.Command, s *cli.Session
 		name, _, _ := strings.Cut(strings.TrimSpace(tool), " ")
 		servers.WaitFor(ctx, name)
 	}
-	if a.Screen != nil && !strings.HasPrefix(line, "/") {
-		running, done := a.Screen.Interruptible(ctx)
-		defer done()
-		err := runVerb(running, a, cmd, s, line)
-		if running.Err() != nil && ctx.Err() == nil {
-			return nil // the person ended it, which is no failure of the session's
+	name, args, _ := strings.Cut(line, " ")
+	if own := ownCommands[name]; own != nil && !s.HasCommand(name) {
+		return own(ctx, a, cmd, s, strings.TrimSpace(args))
+	}
+	run := runVerb
+	if name[0] == '/' {
+		run = func(ctx context.Context, a *cli.App, _ *cobra.Command, s *cli.Session, line string) error {
+			return slashLine(ctx, a, s, servers, line)
+		}
+	}
+	if a.Screen == nil {
+		return run(ctx, a, cmd, s, line)
+	}
+	running, done := a.Screen.Interruptible(ctx)
+	defer done()
+	err := run(running, a, cmd, s, line)
+	if running.Err() == nil || ctx.Err() != nil {
+		return err
+	}
+	if err != nil && name[0] == '/' {
+		a.Say(name + " was cancelled")
+	}
+	return nil // the person ended it, which is no failure of the session's
+}
+
+// slashLine runs a slash command of a server, a package or an extension.
+func slashLine(ctx context.Context, a *cli.App, s *cli.Session, servers *mcp.Servers, line string) error {
+	name, args, _ := strings.Cut(line, " ")
+	if name == "/mcp" && servers.Takes() {
+		said, err := servers.Command(ctx, args)
+		if said != "" {
+			a.Say(said)
 		}
 		return err
 	}
-	if strings.HasPrefix(line, "/") {
-		name, args, _ := strings.Cut(line, " ")
-		if name == "/mcp" && servers.Takes() {
-			said, err := servers.Command(ctx, args)
-			if said != "" {
-				a.Say(said)
-			}
-			return err
-		}
-		if !s.HasCommand(name) && s.Offers(name) {
-			return s.Prompt(ctx, line)
-		}
-		if own := ownCommands[name]; own != nil && !s.HasCommand(name) {
-			return own(ctx, a, cmd, s, strings.TrimSpace(args))
-		}
-		return cli.DidYouMean(s.Command(ctx, name, strings.TrimSpace(args)), "commands", "/"+strings.TrimPrefix(name, "/"), slashNames(s))
+	if !s.HasCommand(name) && s.Offers(name) {
+		return s.Prompt(ctx, line)
 	}
-	return runVerb(ctx, a, cmd, s, line)
+	return cli.DidYouMean(s.Command(ctx, name, strings.TrimSpace(args)), "commands", "/"+strings.TrimPrefix(name, "/"), slashNames(s))
 }
 
 // runVerb runs a line that is no command.

@@ -163,6 +163,28 @@ func TestScreenToolCancelled(t *testing.T) {
 	}
 }
 
+// TestScreenCommandCancelled: a command shows that it works, and escape ends it, whatever it waits for, as it ends a tool; the session goes on.
+func TestScreenCommandCancelled(t *testing.T) {
+	p := startInTerminal(t, "run", writeExtension(t, `export default (pi) => {
+		pi.registerCommand("never", { handler: async (_a, ctx) => { ctx.ui.notify("never waits"); await new Promise(() => {}); } });
+		pi.registerCommand("busy", { handler: async (_a, ctx) => { ctx.ui.notify("busy turns"); await new Promise((r) => setTimeout(r, 1)); for (;;); } });
+		pi.registerCommand("sleeps", { handler: async (_a, ctx) => { ctx.ui.notify("sleeps runs"); await pi.exec("sleep", ["1000"]); } });
+	};`), "--allow", "exec=sleep", "--limit", "stuck=1h")
+	p.welcomes("shown")
+	p.shows("/ for commands")
+	for _, c := range [][2]string{{"/never", "never waits"}, {"/sleeps", "sleeps runs"}, {"/busy", "busy turns"}} {
+		p.types(c[0] + "\r")
+		p.shows(c[1])
+		p.shows("Working...")
+		p.types("\x1b")
+		p.shows(c[0] + " was cancelled")
+	}
+	p.types("\x04")
+	if err := p.ends(); err != nil {
+		t.Errorf("the session ended with %v", err)
+	}
+}
+
 // TestCrampedGrantsNothing: where there is no room for what is wanted, keys that answered with more room grant nothing.
 func TestCrampedGrantsNothing(t *testing.T) {
 	for _, size := range []pty.Winsize{{Rows: 3, Cols: 70}, {Rows: 24, Cols: 16}} {
