@@ -3,6 +3,7 @@ package pier_test
 import (
 	"context"
 	"encoding/json"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -106,5 +107,28 @@ func TestTimeoutOfCalls(t *testing.T) {
 	}
 	if ended != 4 {
 		t.Errorf("%d calls were recorded as timed out", ended)
+	}
+}
+
+// TestTooLongToStart: where arguments are too long, pi.exec and spawn throw what Node throws, and each try is on record.
+func TestTooLongToStart(t *testing.T) {
+	ledger := &records{}
+	r := newRig(t, func(o *pier.Options) { o.Ledger = ledger })
+	r.load(t, "x", toolSource("t", `const args = Array(100).fill("x".repeat(100_000)), all = [];
+		for (const start of [() => pi.exec("echo", args), async () => require("node:child_process").spawn("echo", args)]) {
+			try { await start(); all.push("it began"); } catch (e) { all.push([e.message, e.code, e.errno < 0, e.syscall].join(" ")); }
+		}
+		return { content: [{ type: "text", text: all.join() }] };`))
+	want := "spawn E2BIG E2BIG true spawn"
+	if runtime.GOOS+runtime.GOARCH == "linuxamd64" {
+		want += "," + want
+	} else {
+		want += ",it began"
+	}
+	if got := r.call(t, "t"); got != want && runtime.GOOS != "windows" {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if n := ledger.count("host_call.end"); n != 2 {
+		t.Errorf("%d ends were recorded", n)
 	}
 }

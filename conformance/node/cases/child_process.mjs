@@ -136,6 +136,14 @@ test("errors of what cannot be started", async () => {
 	}
 	return out;
 });
+test("what is too long to be started", async () => {
+	const out = [];
+	for (const args of [["x".repeat(1 << 17)], Array(70000).fill("y".repeat(99))]) {
+		const sync = spawnSync("echo", args);
+		out.push(thrown(() => spawn("echo", args)), thrown(() => execFile("echo", args, () => {})), sync.error, sync.stdout, sync.stderr, thrown(() => execFileSync("echo", args)));
+	}
+	return [...out, thrown(() => exec(`echo ${"x".repeat(1 << 17)}`)), spawnSync("echo", ["a"], { env: { LONG: "x".repeat(1 << 17) } }).error];
+});
 test("kill says whether it did", async () => { const c = spawn("sleep", ["9"]); const out = [c.kill(0), c.killed, c.kill("SIGTERM"), c.killed]; const exit = await new Promise((resolve) => c.on("exit", (...args) => resolve(args))); return [out, exit, c.signalCode, c.exitCode, c.kill()]; });
 test("the keys of a sync result that failed", () => [Object.keys(spawnSync("sleep", ["5"], { timeout: 50 })), Object.keys(thrown(() => execSync("sleep 5", { timeout: 50, stdio: "pipe" })))]);
 test("streams when the child is gone", async () => { const c = spawn("cat"); c.stdin.end("x"); let out = ""; c.stdout.on("data", (d) => (out += d)); await once(c, "close"); return [out, c.stdin.destroyed, c.stdout.destroyed, c.stdin.writable, c.stdout.readable, c.stdio[0] === c.stdin]; });

@@ -2,7 +2,7 @@
 import { callSync, requireHost, start, write } from "pi:host";
 import { Buffer } from "pi:node/buffer";
 import { EventEmitter } from "pi:node/events";
-import { abortError, checkFunction, checkString, coded, denied, invalidArgType, invalidArgValue, nodeError, systemError } from "pi:node/internal_errors";
+import { abortError, checkFunction, checkString, coded, denied, invalidArgType, invalidArgValue, nodeError, systemError, tooLong } from "pi:node/internal_errors";
 import { markDenied } from "pi:node/internal_forbidden";
 import { nextTick } from "pi:node/internal_ticks";
 import { checkBounds, checkSignal, type Command, command, isBufferEncoding, outputBuffer, type Stdio, stdioOf } from "pi:node/internal_command";
@@ -55,6 +55,7 @@ export class ChildProcess extends EventEmitter {
 		this.spawnargs = c.spawnargs;
 		const stdio = stdioOf(c.options.stdio);
 		checkDescriptors(stdio);
+		checkLength(c);
 		this.#copies = stdio.copies;
 		const onReady: OnReady = (ready) => (this.#started ? ready() : this.#waiting.push(ready));
 		this.#outputs = stdio.kinds.map((kind, fd) => this.#streamOf(kind, fd, stdio, onReady));
@@ -186,6 +187,27 @@ function checkDescriptors(stdio: Stdio): void {
 		} catch (err) {
 			throw coded(Object.assign(systemError("EBADF", { syscall: "spawn" }), { message: "spawn EBADF" }), err);
 		}
+	}
+}
+
+/** Node says at once that a command is too long for Linux. Where that is certain, the host, which records it, is asked at once, too. */
+function checkLength({ params }: Command): void {
+	const { command: file, args = [], env = {} } = params as { command: string; args?: string[]; env?: Record<string, string> };
+	const { platform, arch } = (globalThis as any).process;
+	if (platform !== "linux" || arch !== "x64") return;
+	const texts = [file, ...args, ...Object.entries(env).map((pair) => pair.join("="))];
+	const longest = 128 * 1024;
+	let all = 0;
+	const long = texts.some((text) => {
+		const bytes = text.length * 3 < longest ? text.length : Buffer.byteLength(text);
+		all += bytes + 1;
+		return bytes >= longest;
+	});
+	if (!long && all < 48 * longest) return;
+	try {
+		callSync("exec", { op: "run", ...params });
+	} catch (err: any) {
+		if (err?.details?.errno === "E2BIG") throw tooLong(err);
 	}
 }
 

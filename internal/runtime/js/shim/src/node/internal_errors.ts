@@ -137,6 +137,11 @@ export function coded<E>(err: E, cause: any): E {
 	return err;
 }
 
+/** What spawn throws of a command that is too long, of which the host has said so. */
+export function tooLong(cause: any): AnyError {
+	return coded(Object.assign(systemError("E2BIG", { syscall: "spawn" }), { message: "spawn E2BIG" }), cause);
+}
+
 /** Turns what callSync and call throw into what Node would throw; `pier.code` is one of the five. A denial keeps the flag that would allow it. */
 export function fromHost(err: any, f: Failure): any {
 	if (!err || typeof err !== "object" || typeof err.code !== "string" || typeof err.details !== "object") return err;

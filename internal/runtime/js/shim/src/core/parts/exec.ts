@@ -12,7 +12,7 @@ const isPlain = (command: unknown, args: unknown, cwd: unknown): boolean =>
 	![command, cwd, ...(args ?? [])].some((text) => text.includes("\0"));
 
 /**
- * pi.exec: a command that could not be started is a failed execution (code 1), as in Pi; a denied one rejects, so that a
+ * pi.exec: a command that could not be started is a failed execution (code 1), as in Pi, where one that is too long rejects; a denied one rejects, so that a
  * fence is never mistaken for an empty result. Beside Pi's timeout, after which the command was killed, there is the timeout_ms of every
  * connector: a command that takes longer rejects with the code timeout.
  */
@@ -48,6 +48,7 @@ export async function execCommand(realm: Realm, command: string, args: string[],
 		};
 	} catch (err) {
 		if (signal?.aborted && !(err instanceof HostError && err.code === "denied")) return stopped;
+		if (err instanceof HostError && (err.details as any)?.errno === "E2BIG") throw realm.require("pi:node/internal_errors").tooLong(err);
 		if (err instanceof HostError && err.code === "io") return { stdout: "", stderr: err.message, code: 1, killed: false, truncated: false };
 		throw err;
 	} finally {
