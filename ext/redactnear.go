@@ -168,7 +168,7 @@ func beforeAt(s string, i, from int) (start, end int) {
 
 // declares reports whether a word says that what follows it in quotes is a secret.
 func declares(name string) bool {
-	return len(name) > 5 && slices.Contains([]string{"password", "passwd", "passphrase", "passcode", "secret"}, strings.ToLower(name))
+	return len(name) > 5 && slices.Contains([]string{"password", "passwd", "passphrase", "passcode", "secret", "keystroke"}, strings.ToLower(name))
 }
 
 // declared is the text in quotes behind the blank at i, as in SQL: password 'x', identified by 'x'.

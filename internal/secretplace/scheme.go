@@ -39,7 +39,7 @@ func GivesLogin(name string) bool {
 
 // LoginCall reports whether a function of this name, in small letters, takes a user and a password.
 func LoginCall(name string) bool {
-	return slices.Contains([]string{"login", "httpbasicauth", "httpdigestauth", "basicauth", "basic_auth", "setbasicauth", "set_basic_auth", "basic_authorize"}, name)
+	return slices.Contains([]string{"login", "auth", "httpbasicauth", "httpdigestauth", "basicauth", "basic_auth", "setbasicauth", "set_basic_auth", "basic_authorize"}, name)
 }
 
 // Mixes reports whether capitals, small letters and digits take turns in v, as they do in no name.

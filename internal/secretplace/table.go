@@ -14,10 +14,11 @@ var programs string
 
 // place is where a program takes a secret.
 type place struct {
-	path []string // operands that come first
-	at   []string // flags and names that it follows; none: it is an operand
-	once bool     // only the next
-	met  int      // operands of path that came
+	path  []string // operands that come first
+	at    []string // flags and names that it follows; none: it is an operand
+	once  bool     // only the next
+	typed bool     // only what is typed into something, and is no command
+	met   int      // operands of path that came
 }
 
 // Is tells what a program is, besides.
@@ -73,6 +74,8 @@ func newPlace(fields []string) (p place) {
 		switch {
 		case f == "!":
 			p.once = true
+		case f == "?":
+			p.typed = true
 		case strings.IndexByte("-/", f[0]) >= 0, strings.HasSuffix(f, "="):
 			p.at = append(p.at, f)
 		default:

@@ -1,6 +1,9 @@
 package secretplace
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Words goes through the words of one command, the program first: Begin, then for each further word Started and Operand, and Flag.
 type Words struct {
@@ -8,6 +11,7 @@ type Words struct {
 	Is      Is
 	starts  bool // a word may be the program that this one starts
 	places  []place
+	last    string // the operand or flag before
 }
 
 // Begin is said of the program's name.
@@ -79,15 +83,27 @@ func (w *Words) Operand(word string) (secret bool) {
 			if strings.IndexByte("<>", word[0]) < 0 && matches(p.path[p.met], word, flag) {
 				p.met++
 			}
-		} else if p.met == len(p.path) && len(p.at) == 0 && !flag {
+		} else if p.met == len(p.path) && len(p.at) == 0 && !flag && (!p.typed || w.last != "-t" && typed(word)) {
 			secret = true
 			if p.once {
 				p.met++
 			}
 		}
 	}
+	w.last = word
 	return secret
 }
+
+// typed reports whether what is typed somewhere is an answer, as a password is: one word, and neither the name of a key, nor a program or a path.
+func typed(text string) bool {
+	text = strings.TrimSuffix(strings.TrimRight(text, "\r\n"), `\n`)
+	t, name := places(), programName(text)
+	return len(text) > 4 && name == strings.ToLower(text) && !strings.ContainsAny(text, " \t\n") && (text[1] != '-' || strings.IndexByte("CMS", text[0]) < 0) &&
+		t.is[name] == 0 && len(t.of[name]) == 0 && !slices.Contains(notAnswers, name)
+}
+
+// notAnswers are keys, and words that many type.
+var notAnswers = strings.Fields("enter escape space bspace right pageup pagedown pgdown ppage npage clear reset logout abort continue retry status start resume stats bash.exe")
 
 // slashFlag reports whether a word is a flag as Windows has them: /add, /user:me.
 func slashFlag(word string) bool {
