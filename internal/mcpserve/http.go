@@ -30,5 +30,10 @@ func Listen(ctx context.Context, o Options, address, token string, ready func(ur
 func Handler(ctx context.Context, o Options, at, token string) http.Handler {
 	d := newDesk(ctx, o)
 	mcp := sdk.NewStreamableHTTPHandler(d.serverFor, &sdk.StreamableHTTPOptions{SessionTimeout: maxIdle, MaxRequestBodyBytes: maxBody})
-	return socket.Guard(at, token, []string{endpoint}, nil, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { d.serve(w, r, mcp) }))
+	return socket.Guard(at, token, []string{endpoint}, nil, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodPost {
+			identifyBody(r)
+		}
+		d.serve(w, r, mcp)
+	}))
 }

@@ -2,6 +2,12 @@ package mcpserve
 
 import (
 	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"strings"
 	"testing"
 )
 
@@ -30,4 +36,32 @@ func FuzzWithID(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestIdentifyBody: calls that are posted have their own ids, one by one or in a list, whatever the client says; all else stays.
+func TestIdentifyBody(t *testing.T) {
+	const call = `{"jsonrpc":"2.0","id":%s,"method":"tools/call","params":{"name":"a","_meta":{"pier/request_id":"forged","pier/request_id":"twice"}}}`
+	one, two := fmt.Sprintf(call, `"call-77"`), fmt.Sprintf(call, "8")
+	for body, want := range map[string]string{one: "[call-77]", two: "[8]", "[" + one + "," + two + "]": "[call-77 8]", " " + one + "\n": "[call-77]"} {
+		r := httptest.NewRequest(http.MethodPost, "/mcp", strings.NewReader(body))
+		identifyBody(r)
+		out, err := io.ReadAll(r.Body)
+		if err != nil || r.ContentLength != int64(len(out)) {
+			t.Fatalf("%d of %d bytes, %v", len(out), r.ContentLength, err)
+		}
+		var ids []string
+		for _, m := range regexp.MustCompile(`"pier/request_id":"([^"]*)"`).FindAllSubmatch(out, -1) {
+			ids = append(ids, string(m[1]))
+		}
+		if got := fmt.Sprint(ids); got != want {
+			t.Errorf("%s has the ids %s", out, got)
+		}
+	}
+	for _, body := range []string{``, `null`, `[]`, `[null,3]`, `{}`, `{"jsonrpc":"2.0","method":"tools/call","params":{}}`, `{"jsonrpc":"2.0","id":1,"method":"ping"}`, strings.Repeat("x", maxBody+9)} {
+		r := httptest.NewRequest(http.MethodPost, "/mcp", strings.NewReader(body))
+		identifyBody(r)
+		if out, err := io.ReadAll(r.Body); err != nil || string(out) != body {
+			t.Errorf("%.60q became %.60q, %v", body, out, err)
+		}
+	}
 }
