@@ -171,9 +171,7 @@ func (w *words) named(word, before, next string) secretplace.Kind {
 	switch {
 	case next == "" || strings.EqualFold(next, "for") || run(name, 0, dashed) != len(name):
 		return secretplace.Nothing
-	case strings.HasSuffix(name, "password") && slices.Contains(setVerbs, strings.TrimRight(strings.TrimSuffix(name, "password"), "-_")):
-		return secretplace.Whole
-	case (setting || strings.IndexByte(word, '.') > 0 && run(word, 0, dotted) == len(word)) && SensitiveVariable(name):
+	case secretplace.SetsPassword(name), (setting || strings.IndexByte(word, '.') > 0 && run(word, 0, dotted) == len(word)) && SensitiveVariable(name):
 		return secretplace.Whole
 	case secretFor(name, "", false), name == "key", slices.Contains(tokenVerbs, word):
 		return secretplace.Perhaps
@@ -200,9 +198,6 @@ var tokenVerbs = []string{"login", "auth", "authtoken", "add-authtoken"}
 // settingWords come before a name and its value: npm config set NAME VALUE.
 var settingWords = []string{"set", "add", "put", "config", "--add", "setenv", "set-environment"}
 
-// setVerbs stand before -password in a word that a password follows.
-var setVerbs = []string{"set", "change", "reset"}
-
 // cutAssignment parts NAME=VALUE, --name=VALUE and Name: VALUE.
 func cutAssignment(word string) (name, value string, ok bool) {
 	i := strings.IndexByte(word, '=')
@@ -226,7 +221,7 @@ func (w *words) follows(flag, next string) secretplace.Kind {
 		name = flag[1:]
 	}
 	switch {
-	case long && name == "auth" && !strings.ContainsAny(next, ":%,") && next[0] != '-' && !secretplace.Path(next) && !slices.Contains(notAuth, strings.ToLower(next)):
+	case long && name == "auth" && secretplace.AuthToken(next):
 		return secretplace.Whole
 	case long && (slices.Contains(userFlags, name) || name == "login" && strings.IndexByte(next, ':') > 0), (name == "u" || name == "U") && secretplace.Pair(next):
 		return secretplace.Behind
@@ -246,11 +241,8 @@ func (w *words) follows(flag, next string) secretplace.Kind {
 	return secretplace.Nothing
 }
 
-// userFlags take user:password, and --auth a token, unless it is told how.
-var (
-	userFlags = []string{"user", "proxy-user", "auth", "creds", "userpwd"}
-	notAuth   = strings.Fields("basic bearer digest ntlm negotiate kerberos oauth oauth2 jwt saml ldap none no any auto true false yes token password cookie session")
-)
+// userFlags take user:password.
+var userFlags = []string{"user", "proxy-user", "auth", "creds", "userpwd"}
 
 // attached is -pSECRET, and --user=NAME:SECRET.
 func (w *words) attached(word string) (string, bool) {

@@ -166,11 +166,6 @@ func beforeAt(s string, i, from int) (start, end int) {
 	return start, end
 }
 
-// declares reports whether a word says that what follows it in quotes is a secret.
-func declares(name string) bool {
-	return len(name) > 5 && slices.Contains([]string{"password", "passwd", "passphrase", "passcode", "secret", "keystroke"}, strings.ToLower(name))
-}
-
 // declared is the text in quotes behind the blank at i, as in SQL: password 'x', identified by 'x'.
 func declared(s string, i, from int) (start, end int) {
 	if last := s[i-1] | 0x20; last != 'd' && last != 'e' && last != 't' && last != 'y' {
@@ -182,7 +177,7 @@ func declared(s string, i, from int) (start, end int) {
 		head := strings.ToLower(s[max(from, i-80):i])
 		by = strings.Contains(head, "identified ") && strings.HasSuffix(head, "by") || strings.Contains(head, "attach ") && strings.HasSuffix(head, " key")
 	}
-	if !by && !declares(name) {
+	if !by && !secretplace.Declares(name) {
 		return 0, 0
 	}
 	start, end = valueAfter(s, len(s)-len(strings.TrimLeft(s[i:], " \t"))-1)
@@ -196,7 +191,7 @@ func declared(s string, i, from int) (start, end int) {
 func argument(s string, i, from int) (start, end int) {
 	start = i + 2
 	end = until(s, start, s[i+1:i+2]+"\n")
-	if declares(s[back(s, i, from, wordy):i]) && s[start:end] != Redacted {
+	if secretplace.Declares(s[back(s, i, from, wordy):i]) && s[start:end] != Redacted {
 		return start, end
 	}
 	rest := strings.TrimLeft(s[min(end+1, len(s)):], " ")

@@ -63,3 +63,21 @@ func Mixes(v string) bool {
 	}
 	return seen&(capital|small|digit) == capital|small|digit && (turns-1)*3 >= len(v)
 }
+
+// Declares reports whether a word says that what follows it in quotes is a secret.
+func Declares(name string) bool {
+	return len(name) > 5 && slices.Contains([]string{"password", "passwd", "passphrase", "passcode", "secret", "keystroke"}, strings.ToLower(name))
+}
+
+// AuthToken reports whether what --auth is given is a token, and neither a login nor a way to sign in.
+func AuthToken(word string) bool {
+	return !strings.ContainsAny(word, ":%,") && word[0] != '-' && !Path(word) && !slices.Contains(notAuth, strings.ToLower(word))
+}
+
+var notAuth = strings.Fields("basic bearer digest ntlm negotiate kerberos oauth oauth2 jwt saml ldap none no any auto true false yes token password cookie session")
+
+// SetsPassword reports whether a word is one that a password follows: set-password.
+func SetsPassword(name string) bool {
+	verb, ok := strings.CutSuffix(name, "password")
+	return ok && slices.Contains([]string{"set", "change", "reset"}, strings.TrimRight(verb, "-_"))
+}
