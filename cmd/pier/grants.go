@@ -212,7 +212,7 @@ func grantsDiff(a *cli.App) *cobra.Command {
 	return &cobra.Command{
 		Use:   "diff [OLD] NEW",
 		Short: "Show what a new version wants more",
-		Long: `OLD and NEW are files of --learn, or extensions: then it is what the manifest declares and the code imports. Without OLD, NEW is
+		Long: `OLD and NEW are files of --learn, or extensions: then it is what the manifest declares, what the code imports, and the start of a program. Without OLD, NEW is
 compared with what was granted for good to whatever code was at its place.`,
 		Example: `  pier grants diff ./todo.ts
   pier grants diff todo.learned.json ./todo.ts

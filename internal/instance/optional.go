@@ -123,6 +123,12 @@ type Readable interface {
 	Text() (modules []string, code []byte)
 }
 
+// Startable is the Body of a unit that is a program: it is started before anything else happens.
+type Startable interface {
+	// Starts are the words that it is started with; none of what is no program after all.
+	Starts() []string
+}
+
 // Scannable is the Body of a unit whose source can be scanned for the rights it uses before any of it runs.
 type Scannable interface {
 	// Summary is what a scan finds, or found before; nil when it takes long and need not be.

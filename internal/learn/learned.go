@@ -119,13 +119,13 @@ func NewLearner(c policy.Config) (*Learner, error) {
 
 // Saw notes a requirement that was decided on.
 func (l *Learner) Saw(r policy.Requirement, target, place string, allowed bool) {
-	for _, rule := range l.narrowest(r) {
+	for _, rule := range l.Narrowest(r) {
 		l.note(use{r.Extension, rule, r.Method, target, place}, r, allowed)
 	}
 }
 
-// narrowest are the rules that let a requirement through and as little else as rules can say.
-func (l *Learner) narrowest(r policy.Requirement) []policy.Rule {
+// Narrowest are the rules that let a requirement through and as little else as rules can say.
+func (l *Learner) Narrowest(r policy.Requirement) []policy.Rule {
 	if r.Capability == ext.CapEnv { // nobody is ever asked about a variable
 		if r.Env == "" {
 			return nil

@@ -3,10 +3,12 @@ package rights
 import (
 	"fmt"
 	"maps"
+	"path/filepath"
 	"runtime"
 	"slices"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/learn"
 	"github.com/cec80427/pier/internal/loss"
 	"github.com/cec80427/pier/internal/policy"
@@ -95,8 +97,29 @@ func (g Grants) wanted(path string) (out wishes, entries map[ext.ID]string, err 
 			}
 			out[id] = append(out[id], r)
 		}
+		start, err := startRules(u)
+		if err != nil {
+			return out, entries, err
+		}
+		out[id] = append(out[id], start...)
 	}
 	return out, entries, nil
+}
+
+// startRules are what a program needs to be started at all.
+func startRules(u instance.Unit) ([]policy.Rule, error) {
+	p, ok := u.Body.(instance.Startable)
+	if !ok || len(p.Starts()) == 0 {
+		return nil, nil
+	}
+	learner, err := learn.NewLearner(policy.Config{GOOS: runtime.GOOS})
+	if err != nil {
+		return nil, err
+	}
+	words := p.Starts()
+	return learner.Narrowest(policy.Requirement{
+		Extension: ext.ID(u.Entry.ID), Method: ext.MethodExec, Capability: ext.CapExec, Command: words[0], Args: words[1:], Real: "/" + filepath.Base(words[0]),
+	}), nil
 }
 
 // granted is what was granted for good to the extensions at these entries, whatever their code was.

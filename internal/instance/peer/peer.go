@@ -260,6 +260,9 @@ type Command struct {
 	Dir   string
 }
 
+// Starts implements instance.Startable.
+func (c Command) Starts() []string { return c.Words }
+
 // Build makes a Unit of an entry that is a command line: its Hash names what will run.
 func Build(e source.Entry) (instance.Unit, error) {
 	words, dir, err := e.CommandLine()

@@ -100,6 +100,14 @@ func (rt *Runtime) owns(name, of string) bool {
 // Close implements instance.Runtime.
 func (*Runtime) Close() error { return nil }
 
+// Starts implements instance.Startable.
+func (t target) Starts() []string {
+	if t.server.Command == "" {
+		return nil
+	}
+	return append([]string{t.server.Command}, t.server.Args...)
+}
+
 // hash names what the target is: its configuration and, of a program, the bytes that can be told without running it.
 func (t target) hash() (string, error) {
 	said, err := json.Marshal(t.server)
@@ -109,7 +117,7 @@ func (t target) hash() (string, error) {
 	sum := sha256.New()
 	sum.Write(said)
 	if t.server.Command != "" {
-		program, err := source.CommandHash(append([]string{t.server.Command}, t.server.Args...), t.dir)
+		program, err := source.CommandHash(t.Starts(), t.dir)
 		if err != nil {
 			return "", err
 		}
