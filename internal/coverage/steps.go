@@ -8,7 +8,6 @@ import (
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/parser"
 
-	"github.com/cec80427/pier/internal/scan"
 	walk "github.com/cec80427/pier/internal/scan/tree"
 	"github.com/cec80427/pier/internal/sorting"
 )
@@ -25,7 +24,7 @@ type step struct {
 func stepsOf(code []byte) ([]step, error) {
 	tree, err := parser.ParseFile(nil, "", string(code), 0, parser.WithDisableSourceMaps)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", scan.ErrSyntax, err)
+		return nil, fmt.Errorf("%w: %w", walk.ErrSyntax, err)
 	}
 	s := &steps{text: string(code)}
 	s.visit(tree)

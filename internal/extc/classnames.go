@@ -13,32 +13,15 @@ const (
 	blockHead = "static {"
 )
 
-func dropClassNames(text string) string {
-	var out []byte
-	for at := 0; ; {
-		i := strings.Index(text[at:], nameCall)
-		if i < 0 {
-			break
-		}
-		call := at + i
-		at = call + len(nameCall)
+func dropClassNames(text string, out []byte) {
+	for call := range each(text, nameCall) {
 		start, end, ok := nameBlock(text, call)
-		if !ok {
-			continue
-		}
-		if out == nil {
-			out = []byte(text)
-		}
-		for k := start; k < end; k++ {
+		for k := start; ok && k < end; k++ {
 			if out[k] != '\n' {
 				out[k] = ' '
 			}
 		}
 	}
-	if out == nil {
-		return text
-	}
-	return string(out)
 }
 
 // nameBlock finds the block around a call of __name that gives a class the name it has.

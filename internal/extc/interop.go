@@ -44,8 +44,8 @@ func each(text, part string) iter.Seq[int] {
 
 func lineStart(text string, at int) int { return strings.LastIndexByte(text[:at], '\n') + 1 }
 
-// share lets imports of host modules share them where nobody can tell, and returns what the head needs for that.
-func share(text string) (shared, head string) {
+// share lets imports of host modules share them in out where nobody can tell, and returns what the head needs for that.
+func share(text string, out []byte) (head string) {
 	required := map[string]bool{}
 	for at := range each(text, `"pi:pi:`) {
 		first := lineStart(text, max(0, lineStart(text, at)-1))
@@ -60,16 +60,14 @@ func share(text string) (shared, head string) {
 			imports[text[line+m[2]:line+m[3]]] = line + m[4]
 		}
 	}
-	if len(imports) == 0 {
-		return text, ""
+	if len(imports) > 0 {
+		dropHandedOn(text, imports)
 	}
-	dropHandedOn(text, imports)
-	changed := []byte(text)
 	for _, at := range imports {
-		copy(changed[at:], shareInterop)
+		copy(out[at:], shareInterop)
 		head = interopHead
 	}
-	return string(changed), head
+	return head
 }
 
 // dropHandedOn takes out of imports the names of which anything but a member is read anywhere, whatever the name means there.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -116,7 +117,7 @@ var (
 // wrap makes the function of the output. A computed import is written as a require by the bundler, which does not know which
 // names of the result are meant; the names that take its place are as long, so that the source map stays true.
 func (c *compiler) wrap(output []byte, plain bool) []byte {
-	text, head, tail := dropClassNames(string(output)), codeHead, fmt.Sprintf(codeTail, plain)
+	head, tail := codeHead, fmt.Sprintf(codeTail, plain)
 	if c.sync {
 		head, tail = syncHead, syncTail
 	}
@@ -124,22 +125,23 @@ func (c *compiler) wrap(output []byte, plain bool) []byte {
 		head = strings.Replace(head, "(__pier_host)", "(__pier_host, __pier_root)", 1)
 	}
 	with := ""
-	text, globs := openGlobs(text)
+	text, globs := openGlobs(string(output))
+	if globs {
+		output = []byte(text)
+	}
+	dropClassNames(text, output) // this and what follows writes as many bytes as it takes away
 	if globs || strings.Contains(text, requireProbe) || c.sync && usesRequire.MatchString(text) {
 		with = requireHead
-		replaced := computedImport.ReplaceAllStringFunc(text, func(found string) string {
-			return "__pi1(" + strings.Repeat(" ", len(found)-len("__pi1(__pi2(")) + "__pi2("
-		})
-		if replaced != text {
-			text, with = replaced, requireHead+importHead
+		for _, at := range computedImport.FindAllStringIndex(text, -1) {
+			copy(output[at[0]:], "__pi1("+strings.Repeat(" ", at[1]-at[0]-len("__pi1(__pi2("))+"__pi2(")
+			with = requireHead + importHead
 		}
 	}
 	if globs {
 		with += globHead
 	}
-	text, interop := share(text)
-	with += interop
-	return []byte(fmt.Sprintf(head, with) + text + tail)
+	with += share(text, output)
+	return slices.Concat([]byte(fmt.Sprintf(head, with)), output, []byte(tail))
 }
 
 func (c *compiler) format() api.Format {

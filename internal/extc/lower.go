@@ -12,6 +12,7 @@ import (
 
 	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/scan"
+	"github.com/cec80427/pier/internal/scan/tree"
 )
 
 // The scanner's parser does not know the newest of the language: methods that are asynchronous generators, fields named like keywords.
@@ -22,23 +23,23 @@ import (
 const maxLowered = 4
 
 // readable scans a program, in an older language where it must be.
-func readable(p scan.Program) (*scan.Report, error) {
-	list := piecesOf(p.Code)
+func readable(code []byte, p scan.Program) (*scan.Report, error) {
+	list := piecesOf(code)
 	list.foresee()
 	report, err := scan.Scan(list.program(p))
-	if !errors.Is(err, scan.ErrSyntax) {
+	if !errors.Is(err, tree.ErrSyntax) {
 		return report, err
 	}
 	for range maxLowered {
-		unread, ok := errors.AsType[*scan.SyntaxError](err)
+		unread, ok := errors.AsType[*tree.SyntaxError](err)
 		if !ok || !list.lower(unread.Lines) {
 			break
 		}
-		if report, err = scan.Scan(list.program(p)); !errors.Is(err, scan.ErrSyntax) {
+		if report, err = scan.Scan(list.program(p)); !errors.Is(err, tree.ErrSyntax) {
 			return report, err
 		}
 	}
-	lowered, places, ok := lower(fileLine.ReplaceAllString(string(p.Code), "//! ")) // the lines that name the files have to outlive it
+	lowered, places, ok := lower(fileLine.ReplaceAllString(string(code), "//! ")) // the lines that name the files have to outlive it
 	if !ok {
 		return nil, err
 	}
@@ -148,27 +149,32 @@ func (p *piece) lower() bool {
 // program is a program with these pieces for its code.
 func (list pieces) program(p scan.Program) scan.Program {
 	q := p
-	q.Code, q.Cuts, q.Made = nil, nil, nil
+	var code strings.Builder
 	starts, were := make([]int, len(list)), make([]int, len(list)) // the lines before each
-	line, was := 0, 0
+	line, was, size := 0, 0, 0
+	for _, p := range list {
+		size += len(p.text)
+	}
+	code.Grow(size)
 	for i := range list {
 		p := &list[i]
 		starts[i], were[i] = line, was
 		if i > 0 && i < len(list)-1 {
-			q.Cuts = append(q.Cuts, len(q.Code))
+			q.Cuts = append(q.Cuts, code.Len())
 		}
 		if i == 0 || i == len(list)-1 {
-			q.Made = append(q.Made, [2]int{len(q.Code), len(q.Code) + len(p.text)})
+			q.Made = append(q.Made, [2]int{code.Len(), code.Len() + len(p.text)})
 		} else if p.made > 0 {
-			q.Made = append(q.Made, [2]int{len(q.Code), len(q.Code) + p.made})
+			q.Made = append(q.Made, [2]int{code.Len(), code.Len() + p.made})
 		}
-		q.Code = append(q.Code, p.text...)
+		code.Write(p.text)
 		if line += p.lines; p.places != nil {
 			was += p.was
 		} else {
 			was += p.lines
 		}
 	}
+	q.Code = code.String()
 	q.Locate = func(line, column int) (string, int, int, bool) {
 		i := max(sort.SearchInts(starts, line)-1, 0)
 		at := line - starts[i]

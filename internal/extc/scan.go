@@ -12,11 +12,10 @@ import (
 
 // Scan says what the bundle can do, from its tree: nothing of it runs.
 func (b *Bundle) Scan() (*scan.Report, error) {
-	go b.places.read() // the scanner wants it when it has found something
 	if b.whole != nil {
-		return scanOf(b.whole, func(line, column int) (string, int, int, bool) { return b.Locate(line+1, column) }, b.Entry)
+		return b.scanOf(b.whole, func(line, column int) (string, int, int, bool) { return b.Locate(line+1, column) })
 	}
-	return scanOf(b.Code, b.Locate, b.Entry)
+	return b.scanOf(b.Code, b.Locate)
 }
 
 // maxScanned bounds the code that is scanned because it starts for the first time: of more, only pier scan and the strict mode say what it is.
@@ -52,8 +51,8 @@ func (b *Bundle) scanned() string {
 	return artifact.Name([]byte("scanned"), []byte(artifact.Program()), artifact.Build(), []byte(b.Entry.Path), []byte(source.PackageDir(b.Entry.Path)), code, b.places.data)
 }
 
-func scanOf(code []byte, locate func(line, column int) (string, int, int, bool), entry source.Entry) (*scan.Report, error) {
-	p := scan.Program{Code: code, Locate: locate}
+func (b *Bundle) scanOf(code []byte, locate func(line, column int) (string, int, int, bool)) (*scan.Report, error) {
+	p, entry := scan.Program{Locate: locate, Ready: b.places.read}, b.Entry
 	root := source.PackageDir(entry.Path)
 	if root == "" {
 		root = filepath.Dir(entry.Path)
@@ -77,5 +76,5 @@ func scanOf(code []byte, locate func(line, column int) (string, int, int, bool),
 		}
 		return !strings.Contains(name, "/node_modules/")
 	}
-	return readable(p)
+	return readable(code, p)
 }

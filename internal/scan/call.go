@@ -311,7 +311,18 @@ func (s *script) returned(f ast.Node) *set {
 }
 
 func (s *script) returns(body ast.Node) *set {
+	if _, known := s.returning[body]; !known {
+		s.returning[body] = s.results(body)
+	}
 	out := &set{}
+	for _, e := range s.returning[body] {
+		out.join(s.eval(e))
+	}
+	return out
+}
+
+// results are what the return statements of a function give.
+func (s *script) results(body ast.Node) (list []ast.Expression) {
 	depth := 0
 	var visit func(ast.Node)
 	visit = func(n ast.Node) {
@@ -326,12 +337,12 @@ func (s *script) returns(body ast.Node) *set {
 			return
 		case *ast.ReturnStatement:
 			if n.Argument != nil {
-				out.join(s.eval(n.Argument))
+				list = append(list, n.Argument)
 			}
 			return
 		}
 		tree.Children(n, visit)
 	}
 	visit(body)
-	return out
+	return list
 }

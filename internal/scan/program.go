@@ -7,14 +7,17 @@ import (
 
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
+
+	"github.com/cec80427/pier/internal/scan/tree"
 )
 
 // Program is the one script that an extension becomes.
 type Program struct {
-	Code   []byte
+	Code   string
 	Made   [][2]int                                                              // ranges of offsets that the bundler wrote itself, and pier
 	Cuts   []int                                                                 // offsets at which the code of a file begins
 	Locate func(line, column int) (file string, srcLine, srcColumn int, ok bool) // 1-based, into the sources
+	Ready  func()                                                                // makes Locate quick
 	File   func(name string) string                                              // the file that the bundler writes as name; "" for what is pier's
 	Own    func(file string) bool                                                // in the extension's own folder
 	Name   func(file string) string                                              // for a report: the same on every machine
@@ -32,16 +35,17 @@ type script struct {
 
 	sections []section
 
-	slots       []int32                // what is known of a name, or of a member or call, by where it stands: one of the next two
-	vars        []*variable            // nil for a global
-	sets        []*set                 // nil while it is being found
-	sites       map[ast.Node][]*call   // the calls of a function, by its literal
-	owners      map[ast.Node]*variable // the variable that a function was declared as
-	entry       map[ast.Node]bool      // functions that Pi calls with its API
-	variadic    map[ast.Node]bool      // functions that use arguments
-	helpers     map[*variable]string   // the functions of the bundler and of pier, by their names without digits
-	entered     *variable              // what pier takes the exports of the entry in
-	loaders     map[ast.Node]bool      // functions that are CommonJS modules
+	slots       []int32                       // what is known of a name, or of a member or call, by where it stands: one of the next two
+	vars        []*variable                   // nil for a global
+	sets        []*set                        // nil while it is being found
+	sites       map[ast.Node][]*call          // the calls of a function, by its literal
+	owners      map[ast.Node]*variable        // the variable that a function was declared as
+	entry       map[ast.Node]bool             // functions that Pi calls with its API
+	variadic    map[ast.Node]bool             // functions that use arguments
+	returning   map[ast.Node][]ast.Expression // what the body of a function returns, once that is asked for
+	helpers     map[*variable]string          // the functions of the bundler and of pier, by their names without digits
+	entered     *variable                     // what pier takes the exports of the entry in
+	loaders     map[ast.Node]bool             // functions that are CommonJS modules
 	deep        bool
 	memo        map[ast.Node]*set // of other expressions
 	busy        int               // how many expressions are being found, one in the other
@@ -55,14 +59,14 @@ type script struct {
 
 // Scan reads the tree of a program.
 func Scan(p Program) (*Report, error) {
-	text := string(p.Code)
-	tree, err := parse(text, p.Cuts)
+	read, err := tree.Read(p.Code, p.Cuts)
 	if err != nil {
 		return nil, err
 	}
+	go p.Ready() // it would have taken from the two that read
 	s := &script{
-		Program: p, text: text, tree: tree, slots: make([]int32, len(p.Code)+2), vars: make([]*variable, 1), sets: make([]*set, 1),
-		sites: map[ast.Node][]*call{}, owners: map[ast.Node]*variable{}, entry: map[ast.Node]bool{}, memo: map[ast.Node]*set{}, variadic: map[ast.Node]bool{}, helpers: map[*variable]string{}, loaders: map[ast.Node]bool{},
+		Program: p, text: p.Code, tree: read, slots: make([]int32, len(p.Code)+2), vars: make([]*variable, 1), sets: make([]*set, 1),
+		sites: map[ast.Node][]*call{}, owners: map[ast.Node]*variable{}, entry: map[ast.Node]bool{}, memo: map[ast.Node]*set{}, variadic: map[ast.Node]bool{}, returning: map[ast.Node][]ast.Expression{}, helpers: map[*variable]string{}, loaders: map[ast.Node]bool{},
 		memberMemo: map[memberKey]*set{}, busyMembers: map[memberKey]bool{},
 	}
 	s.lines = []int{0}

@@ -35,8 +35,9 @@ type value struct {
 
 // set is all that an expression may be. An open one may be something else too.
 type set struct {
-	list []value
-	open bool
+	list  []value
+	open  bool
+	first [1]value // what list begins in: most have one
 }
 
 // What one expression may be is cut off beyond these: it is open then.
@@ -55,11 +56,15 @@ func (s *set) isText() bool {
 	return slices.ContainsFunc(s.list, func(v value) bool { return v.kind == aText || v == someText })
 }
 
+//go:noinline
 func (s *set) add(list ...value) *set {
 	for _, v := range list {
 		if len(s.list) >= maxValues {
 			s.open = true
 			return s
+		}
+		if s.list == nil {
+			s.list = s.first[:0]
 		}
 		if !slices.Contains(s.list, v) {
 			s.list = append(s.list, v)
@@ -79,7 +84,7 @@ var nothing = &set{open: true}
 
 func unknown() *set { return nothing }
 
-func only(v value) *set { return &set{list: []value{v}} }
+func only(v value) *set { return new(set).add(v) }
 
 // texts are the constant texts of a set, and whether that is all it may be.
 func (s *set) texts() (list []string, all bool) {

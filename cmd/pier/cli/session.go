@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"runtime"
 	"runtime/debug"
 	"time"
 
@@ -108,6 +109,16 @@ func Growing() (done func()) {
 		debug.SetGCPercent(usual)
 	}
 	return func() { debug.SetGCPercent(usual) }
+}
+
+// Late puts the first garbage collection off until there are some hundred megabytes, until done is called: what reads one extension and ends
+// collects nothing then. From the first one on they come as usual.
+func Late() (done func()) {
+	const first = 768 << 20 / (4 << 20) * 100 // of the heap with which the first one comes by default
+	usual := debug.SetGCPercent(first)
+	restore := func(*[16]*int) { debug.SetGCPercent(usual) }
+	runtime.SetFinalizer(new([16]*int), restore)
+	return func() { restore(nil) }
 }
 
 func (a *App) load(ctx context.Context, paths []string, oneShot bool, set func(*pier.Options)) (*Session, error) {

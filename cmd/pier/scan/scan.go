@@ -65,7 +65,7 @@ extension ends the command with exit code 3.`,
   pier scan --sarif ./extensions > pier.sarif`,
 		Args: cli.Positional(1, -1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			defer cli.Growing()()
+			defer cli.Late()()
 			var pages []*page
 			if err := cli.Await(cmd.Context(), func() (err error) {
 				pages, err = all(args)

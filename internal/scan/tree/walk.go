@@ -1,14 +1,11 @@
-// Package tree walks over the syntax tree of a script.
+// Package tree reads a script, and walks over its syntax tree.
 package tree
 
 import "github.com/dop251/goja/ast"
 
 // Children calls visit for each part of a node that is code, in the order of the text. What it does not know it reports.
 func Children(n ast.Node, visit func(ast.Node)) (known bool) {
-	if statementParts(n, visit) || expressionParts(n, visit) || functionParts(n, visit) || patternParts(n, visit) || leaf(n) {
-		return true
-	}
-	return false
+	return leaf(n) || expressionParts(n, visit) || statementParts(n, visit) || functionParts(n, visit) || patternParts(n, visit)
 }
 
 func leaf(n ast.Node) bool {

@@ -1,6 +1,7 @@
-package scan
+package tree
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -28,16 +29,17 @@ func (e *SyntaxError) Unwrap() error { return ErrSyntax }
 // minHalved is how long a script is whose halves are read at the same time.
 const minHalved = 256 << 10
 
-// parse reads a script, all of which is in one function. Where the code of a file begins, so does a statement of that function, unless the
+// Read reads a script, all of which is in one function. Where the code of a file begins, so does a statement of that function, unless the
 // line that says so is in a text of the extension's: then neither half can be read alone.
-func parse(text string, cuts []int) (*ast.Program, error) {
+// cuts are the offsets at which the code of a file begins.
+func Read(text string, cuts []int) (*ast.Program, error) {
 	i, _ := slices.BinarySearch(cuts, len(text)/2)
 	if i < len(cuts) && len(text) > minHalved {
 		if tree := halves(text, cuts[i]); tree != nil {
 			return tree, nil
 		}
 	}
-	tree, err := read(text, "")
+	tree, err := read("", text)
 	if err == nil {
 		return tree, nil
 	}
@@ -60,13 +62,13 @@ const (
 func halves(text string, at int) *ast.Program {
 	second := make(chan *ast.Program, 1)
 	go func() {
-		tree, err := read(halfHead+text[at:], text[:at-len(halfHead)])
+		tree, err := read(text[:at-len(halfHead)], halfHead, text[at:])
 		if err != nil {
 			tree = nil
 		}
 		second <- tree
 	}()
-	tree, err := read(text[:at]+halfTail, "")
+	tree, err := read("", text[:at], halfTail)
 	more := <-second
 	if err != nil || more == nil {
 		return nil
@@ -93,12 +95,17 @@ func function(tree *ast.Program) *ast.FunctionLiteral {
 	return nil
 }
 
-// read reads a text whose places are behind those of another one.
-func read(text, behind string) (*ast.Program, error) {
+// read reads a text of some parts, whose places are behind those of another one.
+func read(behind string, parts ...string) (*ast.Program, error) {
 	var before *file.FileSet
 	if behind != "" {
 		before = &file.FileSet{}
 		before.AddFile("", behind[1:]) // it takes one more
 	}
-	return parser.ParseFile(before, "", text, 0, parser.WithDisableSourceMaps)
+	var text bytes.Buffer // of a string the parser makes bytes, and a string of those
+	text.Grow(len(parts[0]) + len(parts[len(parts)-1]))
+	for _, part := range parts {
+		text.WriteString(part)
+	}
+	return parser.ParseFile(before, "", &text, 0, parser.WithDisableSourceMaps)
 }
