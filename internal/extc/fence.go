@@ -27,7 +27,7 @@ type Gate struct {
 	Read func(path string) ([]byte, error)
 	// Shut reports whether a file is protected or denied, in the extension's folder too.
 	Shut func(path string) bool
-	// Memory is how many bytes the bundler may hold, about; 0 for any number.
+	// Memory is how many bytes the bundler may hold, about; 0 for PlentyMemory.
 	Memory int64
 	// Done is closed when nobody waits any more: the bundler stops at its next step. Nil for never.
 	Done <-chan struct{}

@@ -293,7 +293,9 @@ func (c *compiler) read(path string) (string, error) {
 		}
 	default:
 		if data, err = source.ReadFile(real); err != nil {
-			if unfit, ok := errors.AsType[regular.UnfitError](err); ok {
+			if unfit, ok := errors.AsType[regular.UnfitError](err); ok && path != c.entry.Path {
+				return "", fmt.Errorf("%s %w", c.named(path), unfit)
+			} else if ok {
 				return "", unfit
 			}
 			return "", errors.New("cannot be read")

@@ -21,6 +21,9 @@ import (
 // unsound is what is wrong with a source or JSON for a recursive parser, if anything.
 func (c *compiler) unsound(path, text string) []api.Message {
 	d, cost := nesting.Look(text)
+	if at := source.NotUTF8(text); at >= 0 && d == nil && !strings.Contains(filepath.ToSlash(path), "/node_modules/") {
+		d = &nesting.TooDeep{Offset: at, Why: "the file is not UTF-8: save it as that"} // in dependencies it is text that Pi's loader takes as U+FFFD
+	}
 	if d != nil {
 		return []api.Message{placeOf(d, path, text)}
 	}
@@ -33,6 +36,9 @@ func (c *compiler) unsound(path, text string) []api.Message {
 	return nil
 }
 
+// PlentyMemory is what compiling may hold where nobody says what it may: three times what the largest packages take.
+const PlentyMemory = 768 << 20
+
 // tooMuch says why a file is not compiled besides the others: what the bundler holds of all of them is more than the extension may have.
 func (c *compiler) tooMuch(path string, cost int64) string {
 	c.mu.Lock()
@@ -40,8 +46,11 @@ func (c *compiler) tooMuch(path string, cost int64) string {
 	c.cost += cost - c.costs[path]
 	c.costs[path] = cost
 	sum := c.cost
-	if limit := c.gate.Memory; limit > 0 && sum > limit {
+	switch limit := c.gate.Memory; {
+	case limit > 0 && sum > limit:
 		return fmt.Sprintf("compiling it takes about %d MiB of memory, and the extension may have %d MiB: --limit heap=%dMiB allows it", sum>>20+1, limit>>20, sum>>20+1)
+	case limit <= 0 && sum > PlentyMemory:
+		return fmt.Sprintf("the code is too large: compiling it takes about %d MiB of memory, and %d MiB are what is taken for one extension", sum>>20+1, PlentyMemory>>20)
 	}
 	return ""
 }
@@ -53,9 +62,6 @@ func placeOf(d *nesting.TooDeep, path, text string) api.Message {
 	line := text[start:]
 	if end := strings.IndexByte(line, '\n'); end >= 0 {
 		line = line[:end]
-	}
-	if len(line) > 200 {
-		line = ""
 	}
 	return api.Message{Text: d.Why, Location: &api.Location{
 		File: path, Line: 1 + strings.Count(before, "\n"), Column: d.Offset - start, LineText: line,

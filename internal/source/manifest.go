@@ -53,6 +53,11 @@ func manifestOf(dir string) (*Manifest, string, error) {
 			return nil, "", nil
 		}
 	}
+	if at := NotUTF8(string(data)); at >= 0 {
+		d := Diagnostic{Text: "the file is not UTF-8: save it as that", File: file}
+		d.Line, d.Column = position(data, at+1)
+		return nil, file, failure(d)
+	}
 	if wrong := checkKeys(file, data, section); wrong != nil {
 		return nil, file, wrong
 	}

@@ -78,11 +78,10 @@ func (t *Tier) Build(ctx context.Context, e source.Entry, door ext.Caller) (inst
 // compileMemory is what compiling an extension may take of the host, about. Real packages of several megabytes take more than the default
 // heap, which is no reason to refuse them; who allows less than the default means all of it.
 func compileMemory(heap int64) int64 {
-	const plenty = 1 << 30
 	if usual := (instance.Limits{}).Normalize().Heap; heap > 0 && heap < usual {
 		return heap
 	}
-	return max(heap, plenty)
+	return max(heap, extc.PlentyMemory)
 }
 
 // gate is how an extension that is not running yet reads.
