@@ -2,6 +2,7 @@ package extc
 
 import (
 	"encoding/json"
+	"fmt"
 	"path/filepath"
 	"strings"
 
@@ -19,17 +20,17 @@ func (b *Bundle) Scan() (*scan.Report, error) {
 }
 
 // maxScanned bounds the code that is scanned because it starts for the first time: of more, only pier scan and the strict mode say what it is.
-const maxScanned = 512 << 10
+const maxScanned = 1 << 20
 
 // Summary is what a scan finds. What an earlier one by this build of pier has found of the very same is known: for large packages a scan takes
-// longer than everything else. It is nil when there was none and the code is large, unless it must be scanned.
+// longer than everything else. Large code is scanned only when it must be.
 func (b *Bundle) Summary(must bool) (s *scan.Summary, err error) {
 	keeps := b.store != nil && artifact.Program() != ""
 	if keeps && json.Unmarshal(b.store.Get(b.scanned()), &s) == nil && s != nil {
 		return s, nil
 	}
 	if !must && len(b.Code) > maxScanned {
-		return nil, nil
+		return &scan.Summary{Why: fmt.Sprintf("the code has %d KiB: more than %d are scanned in strict mode only, and by pier scan", len(b.Code)>>10, maxScanned>>10)}, nil
 	}
 	report, err := b.Scan()
 	if err != nil {

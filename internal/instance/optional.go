@@ -131,7 +131,7 @@ type Startable interface {
 
 // Scannable is the Body of a unit whose source can be scanned for the rights it uses before any of it runs.
 type Scannable interface {
-	// Summary is what a scan finds, or found before; nil when it takes long and need not be.
+	// Summary is what a scan finds, or found before; or why there is none, when it takes long and need not be.
 	Summary(must bool) (*scan.Summary, error)
 }
 

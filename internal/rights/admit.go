@@ -139,9 +139,9 @@ func (k *Keeper) refusedNeed(x policy.Extension) error {
 // noteRights records what an extension declares, what its code was found to want, what the user added and took away, and what of it counts.
 func (k *Keeper) noteRights(id ext.ID, its policy.Extension, scanned *scan.Summary) error {
 	data := Resolved(k.door.Policy(), id, its)
-	data["inferred"], data["evidence"] = nil, []scan.Evidence{}
-	if scanned != nil {
-		data["inferred"], data["evidence"] = scanned.Inferred, scanned.Evidence
+	data["inferred"], data["evidence"] = scanned.Inferred, append([]scan.Evidence{}, scanned.Evidence...)
+	if scanned.Why != "" {
+		data["not_inferred"] = scanned.Why
 	}
 	if k.o.Approver == nil { // nobody is there to be asked
 		data["asked"] = []string{}

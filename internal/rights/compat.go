@@ -14,11 +14,11 @@ import (
 
 // compatible looks for what is forbidden in an extension's own files before any of it runs (seed 002 §8). In strict mode such an extension
 // does not start. In the others it does: what is forbidden throws when it is used, and the record and the user are told. It returns what
-// the scan found, nil for code that none reads or that is too large to be read at a start.
+// the scan found, or why there was none.
 func (k *Keeper) compatible(u instance.Unit, rights policy.Extension) (*scan.Summary, error) {
 	body, ok := u.Body.(instance.Scannable)
 	if !ok {
-		return nil, nil
+		return &scan.Summary{Why: "only scripts are scanned"}, nil
 	}
 	config := k.door.Policy().Config()
 	strict := cmp.Or(rights.Mode, config.Mode) == policy.ModeStrict && !config.AllowAll
@@ -27,9 +27,9 @@ func (k *Keeper) compatible(u instance.Unit, rights policy.Extension) (*scan.Sum
 		if strict {
 			return nil, ext.Wrap(ext.CodeDenied, "it cannot be scanned: in strict mode it is not loaded", err)
 		}
-		return nil, nil
+		return &scan.Summary{Why: err.Error()}, nil
 	}
-	if found == nil || len(found.Forbidden) == 0 || config.AllowAll {
+	if len(found.Forbidden) == 0 || config.AllowAll {
 		return found, nil
 	}
 	first := fmt.Sprintf("%s:%d: %s", found.Forbidden[0].Place.File, found.Forbidden[0].Place.Line, found.Forbidden[0].Message)

@@ -95,6 +95,8 @@ type Summary struct {
 	Forbidden []Finding  `json:"forbidden"` // in its own files
 	Inferred  []string   `json:"inferred"`
 	Evidence  []Evidence `json:"evidence"` // each once, in the order of the needs
+
+	Why string `json:"-"` // nothing was scanned, so that all of this is empty
 }
 
 // Evidence is by what a capability was inferred, without the text itself.
@@ -106,7 +108,7 @@ type Evidence struct {
 
 // Summary sums the inference up.
 func (r *Report) Summary() *Summary {
-	s := &Summary{r.Verdict, r.Of(Forbidden, true), r.Capabilities(), []Evidence{}}
+	s := &Summary{Verdict: r.Verdict, Forbidden: r.Of(Forbidden, true), Inferred: r.Capabilities(), Evidence: []Evidence{}}
 	seen := map[Evidence]bool{}
 	for _, n := range r.Needs {
 		e := Evidence{n.Capability, n.Kind, n.Evidence}
