@@ -38,6 +38,7 @@ type Form struct {
 
 const (
 	moduleHead = "export default "
+	moduleCall = "asyncfunction(__pier_host,__pier_root){" // without blanks: the scan knows what it gets by these names
 	mapMark    = "//# sourceMappingURL="
 	mapName    = "index.js.map"
 	mapData    = "data:application/json;base64,"
@@ -124,6 +125,7 @@ func fromArtifact(entry source.Entry) (*Bundle, error) {
 		return nil, err
 	}
 	body, found := strings.CutPrefix(string(module), moduleHead)
+	found = found && strings.HasPrefix(strings.ReplaceAll(body[:min(len(body), 2*len(moduleCall))], " ", ""), moduleCall)
 	if at := strings.LastIndex(body, mapMark); at >= 0 && found {
 		comment := strings.TrimSpace(body[at+len(mapMark):])
 		if data, inline := strings.CutPrefix(comment, mapData); inline && a.SourceMap == "" {

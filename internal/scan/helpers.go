@@ -87,14 +87,15 @@ func (s *script) changedHelpers() (changed []def) {
 	return changed
 }
 
-// ownHelper reports whether a node is what the bundler or pier put into the script.
-func (j *judge) ownHelper(n ast.Node) bool {
+// ownHelper reports whether a node is what the bundler or pier put into the script, and whether that loads a module of pier's.
+func (j *judge) ownHelper(n ast.Node) (own, loads bool) {
 	if b, ok := n.(*ast.Binding); ok {
 		id, ok := b.Target.(*ast.Identifier)
-		return ok && j.helpers[j.variable(id)] != "" && j.bundled(id.Idx)
+		return ok && j.helpers[j.variable(id)] != "" && j.bundled(id.Idx), false
 	}
 	p, ok := n.(*ast.PropertyKeyed)
-	return ok && j.loaders[p.Value] && j.hostLoader(p.Value)
+	loads = ok && j.loaders[p.Value] && j.hostLoader(p.Value)
+	return loads, loads
 }
 
 // hostLoader reports whether a CommonJS module is one of pier's: module.exports = __pier_host("NAME").
@@ -117,4 +118,13 @@ func (j *judge) hostLoader(f ast.Node) bool {
 	}
 	_, ok = c.ArgumentList[0].(*ast.StringLiteral)
 	return ok
+}
+
+// forged reports a function of the bundler's that uses what the bundler's do not: somebody wrote it into an artifact.
+func (j *judge) forged(name string, at file.Idx) {
+	outer := j.unseen
+	j.unseen = 0
+	j.find(Dynamic, "code", "a function that links the modules uses "+name+": what the code does cannot be known before it runs", at, name)
+	j.anything("code", at)
+	j.unseen = outer
 }

@@ -20,6 +20,10 @@ func (s *script) judge() {
 		j.visit(st)
 	}
 	j.lostEvals()
+	if at := s.variadic[s.outer]; at > 0 {
+		j.find(Dynamic, "arguments", "arguments stand outside of all functions: they are what pier gives to all modules together", at, "arguments")
+		j.anything("arguments", at)
+	}
 	for _, d := range changed {
 		j.find(Dynamic, "code", "a function is changed that links the modules: what the code does cannot be known before it runs", d.expr.Idx0(), "")
 	}
@@ -50,9 +54,10 @@ func (j *judge) visit(n ast.Node) {
 	if p, ok := n.(*ast.PropertyKeyed); ok {
 		j.asksKeys(p)
 	}
-	if j.ownHelper(n) {
-		j.unseen++
-		defer func() { j.unseen-- }()
+	if own, loads := j.ownHelper(n); own {
+		outer := j.loading
+		j.unseen, j.loading = j.unseen+1, loads
+		defer func() { j.unseen, j.loading = j.unseen-1, outer }()
 	}
 	switch n := n.(type) {
 	case *ast.Identifier:
@@ -207,6 +212,9 @@ func (j *judge) mention(id *ast.Identifier, at file.Idx) {
 		for _, name := range j.eval(id).names() {
 			j.reached(name, at, string(id.Name))
 		}
+	}
+	if j.unseen > 0 && !j.loading && used && (v == nil && !lexicon.Linking[string(id.Name)] || v != nil && j.helpers[v] == hostName) {
+		j.forged(string(id.Name), at)
 	}
 	if !j.safe.has(id) && (v == nil || v != j.entered) {
 		j.escaping(id, at)
@@ -426,7 +434,7 @@ func (j *judge) spread(args []ast.Expression) []ast.Expression {
 
 // takenBy is how many arguments the parameters of a function take.
 func (j *judge) takenBy(f ast.Node) int {
-	if j.variadic[f] {
+	if j.variadic[f] > 0 {
 		return 0
 	}
 	return len(parameters(f))
@@ -462,7 +470,7 @@ func reflects(base *set) bool { return slices.Contains(base.names(), "Reflect") 
 // loads judges what a require or an import leads to: what it gives is found.
 func (j *judge) loads(n *ast.CallExpression, callee []string, args []ast.Expression, found *set) {
 	for _, name := range callee {
-		if name != "require" && name != "import" && name != "Reflect.get" {
+		if name != hostName && name != "require" && name != "import" && name != "Reflect.get" {
 			continue
 		}
 		for _, loaded := range found.names() {

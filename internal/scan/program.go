@@ -41,7 +41,8 @@ type script struct {
 	sites       map[ast.Node][]*call          // the calls of a function, by its literal
 	owners      map[ast.Node]*variable        // the variable that a function was declared as
 	entry       map[ast.Node]bool             // functions that Pi calls with its API
-	variadic    map[ast.Node]bool             // functions that use arguments
+	variadic    map[ast.Node]file.Idx         // functions that use arguments, and where
+	outer       ast.Node                      // the function that all is in
 	returning   map[ast.Node][]ast.Expression // what the body of a function returns, once that is asked for
 	helpers     map[*variable]string          // the functions of the bundler and of pier, by their names without digits
 	entered     *variable                     // what pier takes the exports of the entry in
@@ -54,7 +55,8 @@ type script struct {
 	busyMembers map[memberKey]bool
 	report      Report
 	counted     counted
-	unseen      int // above 0 inside of the bundler's own functions
+	unseen      int  // above 0 inside of the bundler's own functions
+	loading     bool // inside of one that is a module of pier's
 }
 
 // Scan reads the tree of a program.
@@ -66,7 +68,7 @@ func Scan(p Program) (*Report, error) {
 	go p.Ready() // it would have taken from the two that read
 	s := &script{
 		Program: p, text: p.Code, tree: read, slots: make([]int32, len(p.Code)+2), vars: make([]*variable, 1), sets: make([]*set, 1),
-		sites: map[ast.Node][]*call{}, owners: map[ast.Node]*variable{}, entry: map[ast.Node]bool{}, memo: map[ast.Node]*set{}, variadic: map[ast.Node]bool{}, returning: map[ast.Node][]ast.Expression{}, helpers: map[*variable]string{}, loaders: map[ast.Node]bool{},
+		sites: map[ast.Node][]*call{}, owners: map[ast.Node]*variable{}, entry: map[ast.Node]bool{}, memo: map[ast.Node]*set{}, variadic: map[ast.Node]file.Idx{}, returning: map[ast.Node][]ast.Expression{}, helpers: map[*variable]string{}, loaders: map[ast.Node]bool{},
 		memberMemo: map[memberKey]*set{}, busyMembers: map[memberKey]bool{},
 	}
 	s.lines = []int{0}
@@ -128,7 +130,7 @@ func (s *script) divide() (body []ast.Statement) {
 	for _, st := range list { // all is in one function
 		if st, ok := st.(*ast.ExpressionStatement); ok {
 			if f, ok := st.Expression.(*ast.FunctionLiteral); ok {
-				list = f.Body.List
+				list, s.outer = f.Body.List, f
 			}
 		}
 	}

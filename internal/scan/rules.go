@@ -71,9 +71,9 @@ func (j *judge) escaped(name string, at file.Idx) {
 	switch name {
 	case "?.eval", "?._load", "?.getBuiltinModule":
 		j.find(Dynamic, strings.TrimPrefix(name, "?."), shown(name)+" is handed on: what is done with it cannot be known before it runs", at, name)
-	case "eval", "Function", "Function.prototype", "require", "import", "global", "process", "module", "mod:module.createRequire":
+	case hostName, "eval", "Function", "Function.prototype", "require", "import", "global", "process", "module", "mod:module.createRequire":
 		j.find(Dynamic, shown(name), shown(name)+" is handed on: what is done with it cannot be known before it runs", at, name)
-		if name == "require" || name == "import" || name == "mod:module.createRequire" {
+		if name == hostName || name == "require" || name == "import" || name == "mod:module.createRequire" {
 			j.anything(shown(name), at)
 		}
 	}
@@ -128,10 +128,15 @@ func (j *judge) called(name string, n *ast.CallExpression, args []ast.Expression
 	case "Object.defineProperty", "Object.defineProperties", "Reflect.defineProperty", "Object.assign", "Object.setPrototypeOf",
 		"Reflect.setPrototypeOf", "Reflect.set":
 		j.defines(name, n, args)
+	case "Object.keys":
+		if len(args) > 0 && slices.Contains(j.eval(args[0]).names(), "process.env") {
+			j.escaped("process.env", n.Idx0())
+		}
+		return true
 	case "require.resolve":
 		j.resolves(n.Idx0(), args)
 		return true
-	case "require", "import", "Object.freeze", "Object.seal", "Promise.resolve", "Object.keys", "Boolean", "String", "Reflect.get", "Reflect.apply":
+	case "require", "import", "Object.freeze", "Object.seal", "Promise.resolve", "Boolean", "String", "Reflect.get", "Reflect.apply":
 		return true
 	}
 	j.timer(name, n.Idx0(), args)

@@ -252,6 +252,8 @@ func (s *script) identifier(id *ast.Identifier) *set {
 		return place(".")
 	case name == "require" && s.fromHost(v), s.helpers[v] == "__require":
 		return only(value{kind: aPath, text: "require"})
+	case s.helpers[v] == hostName:
+		return only(value{kind: aPath, text: hostName})
 	case s.helpers[v] == "__pi2":
 		return only(value{kind: aPath, text: "import"})
 	}

@@ -28,7 +28,7 @@ type Artifact struct {
 	Version     string `json:"version,omitempty"`
 	EntryModule string `json:"entry_module"`
 	SourceMap   string `json:"source_map,omitempty"` // "" for one inside of the module
-	// Hash is that of the manifest, the module, the engine and the shims: see Sum.
+	// Hash is that of all else that is here: see Sum.
 	Hash          string          `json:"hash"`
 	ModuleHash    string          `json:"module_hash"` // sha256:… of the module's bytes
 	SourceMapHash string          `json:"source_map_hash,omitempty"`
@@ -79,20 +79,15 @@ type InputFile struct {
 	SHA256 string `json:"sha256"`
 }
 
-// Sum is the hash of an artifact: of what runs and of what speaks for it.
+// Sum is the hash of an artifact: of what runs, by its hash, and of all that speaks for it.
 func (a *Artifact) Sum() (string, error) {
-	fields := map[string]any{
-		"schema": a.Schema, "extension_id": a.ExtensionID, "version": a.Version, "manifest": a.Manifest, "module": a.ModuleHash,
-		"engine_version": a.EngineVersion, "shim_version": a.ShimVersion,
-	}
-	if len(a.Data) > 0 {
-		fields["data"] = a.Data
-	}
-	said, err := jsontext.Canonical(jsontext.Encode(fields))
+	said := *a
+	said.Hash = ""
+	text, err := jsontext.Canonical(jsontext.Encode(said))
 	if err != nil {
 		return "", err
 	}
-	return SumOf(said), nil
+	return SumOf(text), nil
 }
 
 // SumOf is how an artifact names bytes by their content.

@@ -74,8 +74,17 @@ func TestArtifact(t *testing.T) {
 		"another module":     func(a *source.Artifact) { a.ModuleHash = source.SumOf([]byte("x")) },
 		"another schema":     func(a *source.Artifact) { a.Schema = "pi.ext.artifact.v2" },
 		"a module elsewhere": func(a *source.Artifact) { a.EntryModule = "../index.js" },
-		"less data":          func(a *source.Artifact) { a.Data = nil },
-		"other data":         func(a *source.Artifact) { a.Data[0].SHA256 = source.SumOf(nil) },
+		"other rights":       func(a *source.Artifact) { a.CapabilitiesRequired = []string{"exec"} },
+		"inferred scopes": func(a *source.Artifact) {
+			a.CapabilityScopeInferred = &ext.CapabilityManifest{Schema: ext.ManifestSchema, Capabilities: []ext.CapabilityRequirement{{Capability: ext.CapExec}}}
+		},
+		"a finding less":  func(a *source.Artifact) { a.FlaggedAPIs = nil },
+		"another rewrite": func(a *source.Artifact) { a.RewriteLog = []source.Rewrite{{From: "fs", To: "pi:node/path"}} },
+		"another source": func(a *source.Artifact) {
+			a.Sources = append(a.Sources, source.InputFile{File: "y", SHA256: source.SumOf(nil)})
+		},
+		"less data":  func(a *source.Artifact) { a.Data = nil },
+		"other data": func(a *source.Artifact) { a.Data[0].SHA256 = source.SumOf(nil) },
 		"data elsewhere": func(a *source.Artifact) {
 			a.Data[0].File = "../x"
 			a.Hash, _ = a.Sum()

@@ -83,5 +83,8 @@ var Bundler = map[string]bool{
 	"__decoratorStart": true, "__decoratorMetadata": true, "__runInitializers": true, "__decorateElement": true, "__earlyAccess": true,
 }
 
+// Linking are the globals that those use.
+var Linking = nameSet("Object Reflect Symbol Promise TypeError Error ReferenceError Proxy WeakSet Math Buffer Array Uint8Array String undefined require arguments")
+
 // Absent are globals of browsers and of engines to come that make code or threads: there are none here.
 var Absent = nameSet("Worker SharedWorker ShadowRealm importScripts")
