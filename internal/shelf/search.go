@@ -12,7 +12,7 @@ import (
 )
 
 // Search finds the items that have every word, in any case, in what they say: those with the words in their names first, each group by id.
-// Of a catalog with one item on each line only those are decoded that may be hits: what is wrong with another one is for [Decode] to say.
+// Only those are decoded that may be hits: what is wrong with another one is for [Decode] to say.
 func Search(data []byte, words []string) ([]Item, error) {
 	lower := make([]string, len(words))
 	for n, w := range words {
@@ -140,33 +140,72 @@ func (i *Item) rank(words []string) int {
 
 var errOther = errors.New("it is written otherwise")
 
-// each calls f with the text of each item of a catalog that [Catalog.Encode] wrote: one on a line. An error says that the whole has to be
-// decoded to know what it is.
+// each calls f with the text of each item of a catalog, however it is laid out. An error says that the whole has to be decoded to know what
+// it is.
 func each(data []byte, f func(raw []byte) error) error {
-	head, rest, _ := bytes.Cut(data, []byte("\n"))
-	list, ended := bytes.CutSuffix(rest, []byte("]}\n"))
+	open, shut, next, depth, n, key := -1, -1, 0, 0, 0, ""
+	for i := 0; i < len(data); i++ {
+		switch c := data[i]; c {
+		case '"':
+			end := stringEnd(data, i)
+			if end < 0 {
+				return errOther
+			}
+			if depth == 1 {
+				key = string(data[i+1 : end])
+			}
+			i = end
+		case '{', '[':
+			depth++
+			switch between := data[next:i]; {
+			case depth == 2 && c == '[' && key == "items" && open < 0:
+				open, next = i+1, i+1
+			case depth == 3 && open >= 0 && shut < 0:
+				if c != '{' || n == 0 && !blank(between, "") || n > 0 && !blank(between, ",") {
+					return errOther
+				}
+				next = i
+			}
+		case '}', ']':
+			depth--
+			switch {
+			case open < 0 || shut >= 0 || depth > 2:
+			case depth == 2:
+				if err := f(data[next : i+1]); err != nil {
+					return err
+				}
+				n, next = n+1, i+1
+			default:
+				if shut = i; !blank(data[next:i], "") {
+					return errOther
+				}
+			}
+		}
+	}
 	var c Catalog
-	if !ended || ext.DecodeStrict(slices.Concat(head, []byte("]}")), &c) != nil || c.head() != nil {
-		return errOther
-	}
-	n := 0
-	for len(list) > 0 {
-		end := bytes.IndexByte(list, '\n')
-		if end < 0 {
-			return errOther
-		}
-		raw, more := bytes.CutSuffix(list[:end], []byte(","))
-		list = list[end+1:]
-		if more != (len(list) > 0) || !bytes.HasPrefix(raw, []byte("{")) || !bytes.HasSuffix(raw, []byte("}")) {
-			return errOther
-		}
-		if err := f(raw); err != nil {
-			return err
-		}
-		n++
-	}
-	if n != c.TotalExtensions {
+	if shut < 0 || ext.DecodeStrict(slices.Concat(data[:open], data[shut:]), &c) != nil || c.head() != nil || n != c.TotalExtensions {
 		return errOther
 	}
 	return nil
+}
+
+// blank reports whether a text is what, and blanks of JSON.
+func blank(text []byte, what string) bool { return string(bytes.Trim(text, " \t\r\n")) == what }
+
+// stringEnd is where the string that begins at a place ends; -1 for nowhere.
+func stringEnd(data []byte, start int) int {
+	for end := start + 1; ; end++ {
+		n := bytes.IndexByte(data[end:], '"')
+		if n < 0 {
+			return -1
+		}
+		end += n
+		before := end
+		for data[before-1] == '\\' {
+			before--
+		}
+		if (end-before)%2 == 0 {
+			return end
+		}
+	}
 }

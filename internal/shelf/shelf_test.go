@@ -1,7 +1,9 @@
 package shelf_test
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -234,5 +236,33 @@ func BenchmarkSearch(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// TestLayouts: a catalog is searched in whatever way it is laid out, and what is none is said to be none.
+func TestLayouts(t *testing.T) {
+	var items []shelf.Item
+	for n := range 30 {
+		i := item(fmt.Sprintf("e-%d", n), n)
+		i.Notes = json.RawMessage(`{"quote":"a \" ] } \\","items":[{"a":[1]}]}`)
+		items = append(items, i)
+	}
+	data := shelf.New(items, at, nil).Encode()
+	var compact, indented bytes.Buffer
+	if err := errors.Join(json.Compact(&compact, data), json.Indent(&indented, data, "", "\t")); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string][]byte{"as it is written": data, "on one line": compact.Bytes(), "indented": indented.Bytes()} {
+		if found, err := shelf.Search(text, []string{"e-7"}); err != nil || len(found) != 1 || found[0].ID != "e-7" {
+			t.Errorf("%s: %v, %v", name, found, err)
+		}
+		for _, wrong := range []string{
+			strings.Replace(string(text), `"items":`, `"item":`, 1), strings.Replace(string(text), "},\n{", "}\n{", 1) + "x", string(text[:len(text)/2]), string(text) + "{}",
+			strings.Replace(string(text), "30", "31", 1), strings.Replace(string(text), `"schema"`, `"items":[],"schema"`, 1),
+		} {
+			if found, err := shelf.Search([]byte(wrong), []string{"e-7"}); err == nil {
+				t.Errorf("%s: %d items found in what is no catalog", name, len(found))
+			}
+		}
 	}
 }
