@@ -85,6 +85,14 @@ func (s *script) helperCall(name string, args []ast.Expression) (*set, bool) {
 	return nil, false
 }
 
+// hosted is the module of pier's that a name leads to.
+func hosted(name *set) *set {
+	if names, all := name.texts(); all && len(names) == 1 {
+		return hostModule(names[0])
+	}
+	return unknown()
+}
+
 func hostModule(name string) *set {
 	if inner, ok := strings.CutPrefix(name, "pi:node/"); ok {
 		switch inner {
@@ -153,11 +161,7 @@ func (s *script) pathCall(name string, args []ast.Expression) *set {
 	}
 	switch name {
 	case hostName:
-		out := unknown()
-		if names, all := first().texts(); all && len(names) == 1 {
-			out = hostModule(names[0])
-		}
-		return out
+		return hosted(first())
 	case "require", "import":
 		names, all := first().texts()
 		out := &set{open: !all}

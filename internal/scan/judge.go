@@ -454,16 +454,6 @@ func (j *judge) exports(helper string, args []ast.Expression) {
 	}
 }
 
-// known reports whether a call is among those that a function's parameters know: binder.called notes it by these.
-func (j *judge) known(f ast.Node, n *ast.CallExpression) bool {
-	callee := bare(n.Callee)
-	if id, ok := callee.(*ast.Identifier); ok {
-		v := j.variable(id)
-		return v != nil && slices.ContainsFunc(v.defs, func(d def) bool { return len(d.path) == 0 && j.unwrapped(d.expr) == f })
-	}
-	return len(n.ArgumentList) == 0 || callee == f
-}
-
 // reflects reports whether a value is Reflect, whose apply is not that of a function.
 func reflects(base *set) bool { return slices.Contains(base.names(), "Reflect") }
 

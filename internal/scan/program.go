@@ -173,6 +173,8 @@ func (s *script) section(offset int) string {
 }
 
 // between is the text from the start of a node to a place behind it.
+//
+//go:noinline
 func (s *script) between(from, to file.Idx) string {
 	a, b := max(int(from)-1, 0), min(int(to), len(s.text))
 	if a >= b {

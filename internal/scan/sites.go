@@ -1,6 +1,8 @@
 package scan
 
 import (
+	"slices"
+
 	"github.com/dop251/goja/ast"
 )
 
@@ -114,6 +116,8 @@ func (b *binder) entryOf(e ast.Expression) {
 }
 
 // bare is an expression without what only wraps it: (0, f) and the marks of optional chains.
+//
+//go:noinline
 func bare(e ast.Expression) ast.Expression {
 	for {
 		switch x := e.(type) {
@@ -127,4 +131,14 @@ func bare(e ast.Expression) ast.Expression {
 			return e
 		}
 	}
+}
+
+// known reports whether a call is among those that a function's parameters know: binder.called notes it by these.
+func (j *judge) known(f ast.Node, n *ast.CallExpression) bool {
+	callee := bare(n.Callee)
+	if id, ok := callee.(*ast.Identifier); ok {
+		v := j.variable(id)
+		return v != nil && slices.ContainsFunc(v.defs, func(d def) bool { return len(d.path) == 0 && j.unwrapped(d.expr) == f })
+	}
+	return len(n.ArgumentList) == 0 || callee == f
 }

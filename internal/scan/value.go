@@ -33,7 +33,8 @@ type value struct {
 	of   *variable
 }
 
-// set is all that an expression may be. An open one may be something else too.
+// set is all that an expression may be. An open one may be something else too. What is called of it everywhere stays a function of its own:
+// where it is called it would be a tenth of the package.
 type set struct {
 	list  []value
 	open  bool
@@ -73,6 +74,7 @@ func (s *set) add(list ...value) *set {
 	return s
 }
 
+//go:noinline
 func (s *set) join(other *set) *set {
 	s.add(other.list...)
 	s.open = s.open || other.open
@@ -84,9 +86,12 @@ var nothing = &set{open: true}
 
 func unknown() *set { return nothing }
 
+//go:noinline
 func only(v value) *set { return new(set).add(v) }
 
 // texts are the constant texts of a set, and whether that is all it may be.
+//
+//go:noinline
 func (s *set) texts() (list []string, all bool) {
 	all = !s.open
 	for _, v := range s.list {
@@ -102,6 +107,7 @@ func (s *set) texts() (list []string, all bool) {
 // names are the paths of a set.
 func (s *set) names() []string { return s.of(aPath) }
 
+//go:noinline
 func (s *set) of(k kind) []string {
 	var list []string
 	for _, v := range s.list {
