@@ -1,4 +1,4 @@
-// Package codeunits writes texts in the encodings that components may have beside UTF-8: Latin-1 and UTF-16.
+// Package codeunits reads and writes texts in the encodings that components may have: UTF-8, UTF-16 and Latin-1.
 package codeunits
 
 import (
@@ -6,6 +6,65 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 )
+
+// Encoding is how a component keeps its strings.
+type Encoding byte
+
+// The encodings.
+const (
+	UTF8 Encoding = iota
+	UTF16
+	Latin1 // or UTF-16, said by the highest bit of the length
+)
+
+// wideTag marks the length of a latin1+utf16 string that is in UTF-16.
+const wideTag = 1 << 31
+
+// Layout is how n code units lie in memory: how many bytes they are and how they are aligned, and whether they are those of UTF-16.
+func (e Encoding) Layout(n uint32) (size uint64, align uint32, wide bool) {
+	switch {
+	case e == UTF16:
+		return 2 * uint64(n), 2, true
+	case e == UTF8:
+		return uint64(n), 1, false
+	case n&wideTag != 0:
+		return 2 * uint64(n^wideTag), 2, true
+	}
+	return uint64(n), 2, false
+}
+
+// Text is what lies there, or what is wrong with it.
+func (e Encoding) Text(data []byte, wide bool) (text, wrong string) {
+	switch {
+	case wide:
+		text, ok := FromUTF16(data)
+		if !ok {
+			return "", "unpaired surrogate: the guest's string is not UTF-16"
+		}
+		return text, ""
+	case e == Latin1:
+		return FromLatin1(data), ""
+	case !utf8.Valid(data):
+		return "", "invalid utf8 encoding: the guest's string is not UTF-8"
+	}
+	return string(data), ""
+}
+
+// Bytes is a text as it lies in memory, and its length in code units. What is not UTF-8 is replaced by U+FFFD.
+func (e Encoding) Bytes(text string) (data []byte, n uint32) {
+	text = strings.ToValidUTF8(text, "\uFFFD")
+	if e == UTF8 {
+		return []byte(text), uint32(len(text))
+	}
+	if e == Latin1 {
+		if data, ok := ToLatin1(text); ok {
+			return data, uint32(len(data))
+		}
+		n = wideTag
+	}
+	data = ToUTF16(text)
+	return data, n | uint32(len(data)/2)
+}
 
 // FromLatin1 is a text in Latin-1.
 func FromLatin1(data []byte) string {

@@ -8,13 +8,14 @@ import (
 
 	"github.com/tetratelabs/wazero/api"
 
+	"github.com/cec80427/pier/internal/codeunits"
 	"github.com/cec80427/pier/internal/tasks"
 )
 
 // abi is the canonical ABI at one border of an instance: where its values lie and who makes room for them.
 type abi struct {
 	in         *instance
-	encoding   encoding
+	encoding   codeunits.Encoding
 	memory     *coreItem // nil for none
 	realloc    *coreItem
 	postReturn *coreItem
@@ -26,11 +27,23 @@ type crossing struct {
 	ctx   context.Context
 	lends []*handle   // lent until the call returns
 	task  *tasks.Task // the call that borrowed handles belong to
-	left  int         // values that may still be lifted
+	left  int         // how much may still be lifted
 }
 
-// maxLifted is how many values one call may carry, bytes of lists apart: each takes more room in the host than in the guest.
-const maxLifted = 1 << 22
+// maxLifted is how much one call may carry, in bytes. What it carries takes room in the host, also where it lies in one place of the guest's
+// memory and is named many times.
+const maxLifted = 300 << 20
+
+// valueSize is what a value counts, beside the bytes of a text or a list of bytes.
+const valueSize = 64
+
+// take counts what is about to be lifted.
+func (c *crossing) take(size int) error {
+	if c.left -= size; c.left < 0 {
+		return trap(TrapValue, fmt.Sprintf("a call carries more than %d bytes, of which each value takes %d", maxLifted, valueSize))
+	}
+	return nil
+}
 
 // maxBytes is the most that a string or list may take in memory.
 const maxBytes = 1<<28 - 1
@@ -71,9 +84,6 @@ func aligned(at, align uint32) error {
 
 // load lifts a value that lies in memory.
 func (c *crossing) load(t *Type, at uint32) (any, error) {
-	if c.left--; c.left < 0 {
-		return nil, trap(TrapValue, fmt.Sprintf("a call carries more than %d values", maxLifted))
-	}
 	switch t.Kind {
 	case String, List, Map:
 		if t.Len > 0 {
@@ -147,6 +157,9 @@ func (c *crossing) scalar(t *Type, bits uint64) (any, error) {
 }
 
 func (c *crossing) loadFields(fields []Field, at uint32) ([]any, error) {
+	if err := c.take(len(fields) * valueSize); err != nil {
+		return nil, err
+	}
 	list := make([]any, len(fields))
 	for n, f := range fields {
 		at = uint32(alignTo(uint64(at), uint64(f.Type.align)))
@@ -194,11 +207,11 @@ func (c *crossing) loadRange(t *Type, at, n uint32) (any, error) {
 		return nil, trap(TrapPointer, fmt.Sprintf("list content out-of-bounds: %d elements of %d bytes at %d", n, elem.size, at))
 	}
 	if t.Kind == List && elem.Kind == U8 {
+		if err := c.take(int(n)); err != nil {
+			return nil, err
+		}
 		data, err := c.view(at, n, "list content")
 		return append([]byte{}, data...), err
-	}
-	if n > uint32(c.left) {
-		return nil, trap(TrapValue, fmt.Sprintf("a call carries more than %d values", maxLifted))
 	}
 	return c.loadAll(t, at, n)
 }
@@ -213,6 +226,9 @@ func (t *Type) element() *Type {
 }
 
 func (c *crossing) loadAll(t *Type, at, n uint32) (any, error) {
+	if err := c.take(int(n) * valueSize); err != nil {
+		return nil, err
+	}
 	elem := t.element()
 	list := make([]any, n)
 	for i := range list {

@@ -1,23 +1,14 @@
 package component
 
 import (
-	"github.com/cec80427/pier/internal/wasmbinary"
-
+	"github.com/cec80427/pier/internal/codeunits"
 	"github.com/cec80427/pier/internal/coretype"
-)
-
-// encoding is how a component keeps its strings.
-type encoding byte
-
-const (
-	utf8Text encoding = iota
-	utf16Text
-	latin1Text // or UTF-16, said by the highest bit of the length
+	"github.com/cec80427/pier/internal/wasmbinary"
 )
 
 // options are those of one canonical function.
 type options struct {
-	encoding   encoding
+	encoding   codeunits.Encoding
 	memory     int // -1 for none; else a place in an index space
 	realloc    int
 	postReturn int
@@ -44,7 +35,7 @@ func (s *scope) options(r *wasmbinary.Reader) options {
 				r.Fail("canonical encoding option conflicts with option before it")
 			}
 			seen[0] = true
-			o.encoding = encoding(form)
+			o.encoding = codeunits.Encoding(form)
 		case 3:
 			once(form, "memory")
 			o.memory = int(r.U32())

@@ -14,6 +14,9 @@ import (
 
 	"github.com/tetratelabs/wazero"
 	"pgregory.net/rapid"
+
+	"github.com/cec80427/pier/internal/codeunits"
+	"github.com/cec80427/pier/internal/wasmcode"
 )
 
 // plainMemory is a core module with a memory and a realloc that only ever moves on.
@@ -28,7 +31,7 @@ var plainMemory = []byte("\x00asm\x01\x00\x00\x00" +
 	"\x20\x03\x6a\x24\x00\x20\x04\x0b")
 
 // plainBorder makes borders of an instance that is nothing but a memory.
-func plainBorder(t *testing.T, enc encoding) func() *crossing {
+func plainBorder(t *testing.T, enc codeunits.Encoding) func() *crossing {
 	t.Helper()
 	runtime := wazero.NewRuntime(t.Context())
 	t.Cleanup(func() { _ = runtime.Close(context.Background()) })
@@ -42,8 +45,9 @@ func plainBorder(t *testing.T, enc encoding) func() *crossing {
 			t.Fatal(err)
 		}
 		in := &instance{mayLeave: true}
+		cs := &callState{store: &Store{budget: wasmcode.NewMemory(1 << 30)}}
 		a := &abi{in: in, encoding: enc, memory: &coreItem{module: m, name: "mem"}, realloc: &coreItem{module: m, name: "realloc"}}
-		return &crossing{abi: a, ctx: t.Context(), left: maxLifted}
+		return &crossing{abi: a, ctx: cs.context(t.Context()), left: maxLifted}
 	}
 }
 
@@ -155,16 +159,18 @@ func anyList(t *rapid.T, of *Type) any {
 
 // TestLiftOfLower: a value that is lowered and lifted again is the same value, on the stack and in memory, in every encoding.
 func TestLiftOfLower(t *testing.T) {
-	for _, enc := range []encoding{utf8Text, utf16Text, latin1Text} {
+	for _, enc := range []codeunits.Encoding{codeunits.UTF8, codeunits.UTF16, codeunits.Latin1} {
 		rapid.Check(t, liftOfLower(t, enc))
 	}
 }
 
 func FuzzLiftOfLower(f *testing.F) {
-	f.Fuzz(func(t *testing.T, enc byte, drawn []byte) { rapid.MakeFuzz(liftOfLower(t, encoding(enc%3)))(t, drawn) })
+	f.Fuzz(func(t *testing.T, enc byte, drawn []byte) {
+		rapid.MakeFuzz(liftOfLower(t, codeunits.Encoding(enc%3)))(t, drawn)
+	})
 }
 
-func liftOfLower(t *testing.T, enc encoding) func(rt *rapid.T) {
+func liftOfLower(t *testing.T, enc codeunits.Encoding) func(rt *rapid.T) {
 	border := plainBorder(t, enc)
 	return func(rt *rapid.T) {
 		of := anyType(rt, 3, true)

@@ -130,3 +130,27 @@
 (assert_trap (invoke "latin" (u32.const 1) (u32.const 0)) "unaligned pointer")
 (component instance $i $Borders)
 (assert_trap (invoke "latin" (u32.const 1) (u32.const 0x80000000)) "unaligned pointer")
+
+;; What a call carries takes room in the host, also where all of it lies in one place of the guest's memory.
+(component
+  (component $C
+    (core module $m (memory (export "mem") 1)
+      (func (export "realloc") (param i32 i32 i32 i32) (result i32) (i32.const 0))
+      (func (export "f") (param i32 i32)))
+    (core instance $i (instantiate $m))
+    (func (export "f") (param "list" (list string)) (canon lift (core func $i "f") (memory (core memory $i "mem")) (realloc (core func $i "realloc")))))
+  (instance $c (instantiate $C))
+  (core module $libc (memory (export "mem") 5))
+  (core instance $libc (instantiate $libc))
+  (core func $f (canon lower (func $c "f") (memory (core memory $libc "mem"))))
+  (core module $m
+    (import "" "mem" (memory 1))
+    (import "" "f" (func $f (param i32 i32)))
+    (func (export "run") (local $at i32)
+      (loop $on
+        (i32.store offset=4 (local.get $at) (i32.const 0x040404)) ;; a length that is text, too
+        (br_if $on (i32.lt_u (local.tee $at (i32.add (local.get $at) (i32.const 8))) (i32.const 16000))))
+      (call $f (i32.const 0) (i32.const 2000))))
+  (core instance $i (instantiate $m (with "" (instance (export "mem" (memory $libc "mem")) (export "f" (func $f))))))
+  (func (export "run") (canon lift (core func $i "run"))))
+(assert_trap (invoke "run") "a call carries more than")
