@@ -133,10 +133,8 @@ func (in *instance) threadNew(b *builtinFunc) hostFunc {
 		fn := table.LookupFunction(made, 0, uint32(stack[0]), []api.ValueType{api.ValueTypeI32}, nil)
 		arg, depth := stack[1], cs.depth
 		th, err := cs.thread.Task.Fork(in.store.tasks, func(th *tasks.Thread) error {
-			if err := fn.CallWithStack(in.store.turn(th, depth).ctx, []uint64{arg}); err != nil {
-				return asTrap(err, trapText)
-			}
-			return nil
+			_, err := in.store.turn(th, depth).run(fn, []uint64{arg})
+			return err
 		})
 		if err == nil {
 			stack[0] = uint64(th.Index)

@@ -58,8 +58,8 @@ func (i *coreItem) memory() api.Memory {
 
 // call runs a core function. A function in wazero has one stack of its own: while it runs, another call of it needs another.
 func (i *coreItem) call(ctx context.Context, stack []uint64) error {
+	cs := ctx.Value(stateKey{}).(*callState)
 	if i.module == nil {
-		cs := ctx.Value(stateKey{}).(*callState)
 		return cs.host(ctx, i.place, stack)
 	}
 	fn := i.fn
@@ -72,10 +72,26 @@ func (i *coreItem) call(ctx context.Context, stack []uint64) error {
 		i.fn, i.busy = fn, true
 		defer func() { i.busy = false }()
 	}
-	if err := fn.CallWithStack(ctx, stack); err != nil {
-		return asTrap(err, trapText)
+	used, err := cs.run(fn, stack)
+	if used > maxKeptStack && i.fn == fn {
+		i.fn = nil
 	}
-	return nil
+	return err
+}
+
+// maxKeptStack is the largest stack that a function keeps for its next call, in bytes.
+const maxKeptStack = 64 << 10
+
+// run calls a function, and reports how large its stack is then. What it takes while other code is at work counts as memory.
+func (cs *callState) run(fn api.Function, stack []uint64) (used int64, err error) {
+	outer := cs.stack
+	cs.stack = wasmcode.StackOf(fn)
+	err = fn.CallWithStack(cs.ctx, stack)
+	used = cs.stack.Release(cs.store.budget)
+	if cs.stack = outer; err != nil {
+		err = asTrap(err)
+	}
+	return used, err
 }
 
 // pushHost makes a core function of a host function.
@@ -132,7 +148,7 @@ func (s *Store) startCompiled(compiled wazero.CompiledModule, given map[string]a
 	ctx = experimental.WithMemoryAllocator(ctx, s.budget)
 	made, err := s.instantiate(ctx, compiled)
 	if err != nil {
-		return nil, asTrap(err, trapText)
+		return nil, asTrap(err)
 	}
 	s.modules = append(s.modules, made)
 	return made, nil

@@ -2,7 +2,7 @@ package component
 
 import (
 	"context"
-	"strings"
+	"fmt"
 
 	"github.com/tetratelabs/wazero"
 
@@ -67,12 +67,7 @@ func (e *Engine) Compiled(c *Component) bool {
 
 // notValid tells which WebAssembly there is, since wazero calls what it does not know malformed.
 func notValid(err error) error {
-	return &Invalid{Text: "a core module is not valid WebAssembly 2.0 with tail calls, extended constants and exceptions: " + firstLine(err)}
-}
-
-func firstLine(err error) string {
-	text, _, _ := strings.Cut(err.Error(), "\n")
-	return text
+	return &Invalid{Text: "a core module is not valid WebAssembly 2.0 with tail calls, extended constants and exceptions: " + wasmcode.TrapText(err)}
 }
 
 // hostModule is a module of host functions, which find by their place in the store of the call what they are to do.
@@ -92,6 +87,9 @@ func (cs *callState) context(ctx context.Context) context.Context {
 
 // host runs the host function at a place of the store.
 func (cs *callState) host(_ context.Context, place int, stack []uint64) error {
+	if !cs.stack.Count(cs.store.budget) {
+		return trap(TrapMemory, fmt.Sprintf("the stacks of a component do not fit the limit of %d bytes", cs.store.budget.Limit))
+	}
 	s := cs.store.slots[place]
 	return s.do(s.in, cs, stack)
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/cec80427/pier/internal/tasks"
+	"github.com/cec80427/pier/internal/wasmcode"
 )
 
 // resource is a resource type at run time.
@@ -28,15 +29,35 @@ func holds(t *tasks.Task) error {
 	return trap(TrapHandle, fmt.Sprintf("borrow handles still remain at the end of the call: %d", t.Borrows))
 }
 
-// handles is the table of an instance.
-type handles struct{ tasks.Table[handle] }
+// handles is the table of an instance. What is in it counts as memory.
+type handles struct {
+	tasks.Table[handle]
+	budget *wasmcode.Memory
+}
+
+// size is about what a handle and what it stands for take.
+func (e *handle) size() int64 {
+	if text, ok := e.other.(*errorContext); ok {
+		return 200 + int64(len(text.text))
+	}
+	return 200
+}
 
 func (h *handles) add(e *handle) (uint32, error) {
+	if !h.budget.Take(e.size()) {
+		return 0, trap(TrapMemory, fmt.Sprintf("the handles of a component do not fit the limit of %d bytes", h.budget.Limit))
+	}
 	i, err := h.Add(e)
 	if err != nil {
 		err = trap(TrapHandle, err.Error())
 	}
 	return i, err
+}
+
+// Remove frees a place.
+func (h *handles) Remove(i uint32) {
+	h.budget.Take(-h.Get(i).size())
+	h.Table.Remove(i)
 }
 
 func (h *handles) get(i uint32, res *resource) (*handle, error) {

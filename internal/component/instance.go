@@ -6,6 +6,7 @@ import (
 	"github.com/cec80427/pier/internal/tasks"
 
 	"github.com/cec80427/pier/internal/coretype"
+	"github.com/cec80427/pier/internal/wasmcode"
 )
 
 // instance is one component at work: its index spaces, filled by its steps.
@@ -58,8 +59,9 @@ type closure struct {
 type callState struct {
 	ctx    context.Context
 	store  *Store
-	thread *tasks.Thread // whose code runs; nil where nothing is asynchronous
-	depth  int           // how many calls between instances are under way
+	thread *tasks.Thread  // whose code runs; nil where nothing is asynchronous
+	depth  int            // how many calls between instances are under way
+	stack  wasmcode.Stack // of the core function at work
 }
 
 // maxCalls is how many calls between instances may be inside each other: a component that is at work may be entered again.
@@ -77,7 +79,7 @@ type hostFunc func(in *instance, cs *callState, stack []uint64) error
 func (c closure) instantiate(store *Store, args map[string]item) (*exports, error) {
 	in := &instance{
 		store: store, parent: c.parent, args: args, exports: &exports{names: map[string]item{}}, resources: map[*Resource]*resource{},
-		mayLeave: true,
+		handles: handles{budget: store.budget}, mayLeave: true,
 	}
 	for _, do := range c.component.steps {
 		if err := do(in); err != nil {

@@ -5,10 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"strings"
 
 	"github.com/tetratelabs/wazero/api"
-	"github.com/tetratelabs/wazero/sys"
 
 	"github.com/cec80427/pier/internal/tasks"
 	"github.com/cec80427/pier/internal/wasmcode"
@@ -295,7 +293,7 @@ func (x *Export) Call(ctx context.Context, args ...any) (any, error) {
 	if err == nil {
 		return result, nil
 	}
-	died := asTrap(err, trapText)
+	died := asTrap(err)
 	if ctx.Err() != nil && died.Kind != TrapHost {
 		died = interrupted(ctx)
 	}
@@ -325,12 +323,4 @@ func (s *Store) Dropped(ctx context.Context, h Handle) error {
 	cs := &callState{store: s}
 	cs.context(ctx)
 	return h.res.destroy(cs, h.Rep)
-}
-
-// trapText is what wazero says, without the stack.
-func trapText(err error) string {
-	if exit, ok := errors.AsType[*sys.ExitError](err); ok {
-		return exit.Error()
-	}
-	return strings.TrimPrefix(firstLine(err), "wasm error: ")
 }

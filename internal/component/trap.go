@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/cec80427/pier/internal/wasmbinary"
+	"github.com/cec80427/pier/internal/wasmcode"
 )
 
 // Invalid is what is wrong with a binary, and where.
@@ -43,9 +44,9 @@ func (t *Trap) Unwrap() error { return t.Err }
 func trap(kind TrapKind, text string) error { return &Trap{Kind: kind, Text: text} }
 
 // asTrap is the trap in what a call of a core function returned.
-func asTrap(err error, text func(error) string) *Trap {
+func asTrap(err error) *Trap {
 	if known, ok := errors.AsType[*Trap](err); ok {
 		return known
 	}
-	return &Trap{Kind: TrapCore, Text: text(err)}
+	return &Trap{Kind: TrapCore, Text: wasmcode.TrapText(err)}
 }

@@ -223,7 +223,7 @@ func (t *Type) finish() (*Type, error) {
 		t.handles, t.borrows = true, t.Kind == Borrow
 		fallthrough
 	default:
-		t.async = t.async || t.Kind == Stream || t.Kind == Future || t.Kind == ErrorContext
+		t.async, t.pointers = t.async || t.Kind == Stream || t.Kind == Future || t.Kind == ErrorContext, false // what a stream is of is elsewhere
 		size, t.align = uint64(sizes[t.Kind]), sizes[t.Kind]
 		t.flat = []coretype.Val{map[Kind]coretype.Val{S64: coretype.I64, U64: coretype.I64, F32: coretype.F32, F64: coretype.F64}[t.Kind]}
 		if t.flat[0] == "" {

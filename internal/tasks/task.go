@@ -1,6 +1,9 @@
 package tasks
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Instance is what the tasks of a component instance share.
 type Instance struct {
@@ -124,7 +127,7 @@ func (t *Task) Fork(s *Scheduler, run func(*Thread) error) (*Thread, error) {
 		}
 		return t.unregister(th)
 	})
-	return th, t.register(th)
+	return th, cmp.Or(s.failed, t.register(th))
 }
 
 // Started notes that the task has its arguments.

@@ -13,9 +13,10 @@ func (t Trap) Error() string { return string(t) }
 
 // Scheduler lets one thread at a time run.
 type Scheduler struct {
-	waiting []*Thread // in the order in which they began to
-	live    map[*Thread]bool
-	failed  error // after which nothing runs any more
+	waiting []*Thread        // in the order in which they began to
+	threads int              // that are not over
+	live    map[*Thread]bool // those of them that have begun
+	failed  error            // after which nothing runs any more
 	ctx     context.Context
 	end     context.CancelCauseFunc
 	call    context.Context // that is at work
@@ -69,8 +70,14 @@ type Thread struct {
 	back          chan *Thread // who is to run next, or nil
 }
 
-// Thread is a new one, which has not begun.
+// maxThreads is how many there may be, each with a stack once it has begun.
+const maxThreads = 2000
+
+// Thread is a new one, which has not begun. With one too many nothing runs any more.
 func (s *Scheduler) Thread(t *Task, run func(*Thread) error) *Thread {
+	if s.threads++; s.threads > maxThreads && s.failed == nil {
+		s.failed = Trap("too many threads are at work in a component")
+	}
 	return &Thread{Task: t, scheduler: s, run: run, wake: make(chan struct{}), back: make(chan *Thread)}
 }
 
@@ -93,9 +100,6 @@ func (t *Thread) stopWaiting() {
 	}
 }
 
-// maxThreads is how many may be at work, each with a stack.
-const maxThreads = 2000
-
 // Resume lets a thread run until it stops, and what it switches to.
 func (s *Scheduler) Resume(t *Thread) error {
 	if s.failed == nil && s.ctx.Err() != nil {
@@ -106,10 +110,6 @@ func (s *Scheduler) Resume(t *Thread) error {
 	}
 	t.stopWaiting()
 	for t != nil {
-		if !t.started && len(s.live) >= maxThreads {
-			s.failed = Trap("too many threads are at work in a component")
-			return s.failed
-		}
 		t = t.proceed()
 	}
 	return s.failed
@@ -131,6 +131,7 @@ func (t *Thread) main() {
 	if err := t.run(t); err != nil && t.scheduler.failed == nil {
 		t.scheduler.failed = err
 	}
+	t.scheduler.threads--
 	delete(t.scheduler.live, t)
 	t.back <- nil
 }

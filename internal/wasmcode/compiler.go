@@ -8,17 +8,28 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
 	"github.com/tetratelabs/wazero/experimental"
+	"github.com/tetratelabs/wazero/sys"
 
 	"github.com/cec80427/pier/internal/artifact"
 )
 
 const features = api.CoreFeaturesV2 | experimental.CoreFeaturesTailCall | experimental.CoreFeaturesExtendedConst | experimental.CoreFeaturesExceptionHandling
+
+// TrapText is what wazero says is wrong, without the stack.
+func TrapText(err error) string {
+	if exit, ok := errors.AsType[*sys.ExitError](err); ok {
+		return exit.Error()
+	}
+	text, _, _ := strings.Cut(err.Error(), "\n")
+	return strings.TrimPrefix(text, "wasm error: ")
+}
 
 // Version names what machine code depends on beside the module.
 const Version = "wazero 1.12.0"
