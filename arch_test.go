@@ -179,7 +179,7 @@ var only = map[string][]string{
 	"github.com/tetratelabs/wazero/...": {"internal/webassembly", "internal/component", "internal/wasmcode"},
 	"github.com/spf13/cobra":            {"cmd/pier/..."},
 	"github.com/yuin/goldmark/...":      {"internal/site"}, // no page of ours is rendered by pier itself
-	"unsafe":                            {"internal/bytecode", "internal/landlock", "internal/proc", "internal/runtime/js", "internal/sqlite", "internal/vmheap"},
+	"unsafe":                            {"internal/bytecode", "internal/landlock", "internal/proc", "internal/runtime/js", "internal/sqlite", "internal/vmheap", "internal/wasmcode"},
 	"plugin":                            {},
 	"C":                                 {},
 

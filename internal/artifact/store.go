@@ -1,17 +1,14 @@
 // Package artifact keeps compiled code, and what was learned of code, on disk: content-addressed, and verifiable, because bytecode that somebody else
-// wrote could corrupt the engine's memory. Every entry carries a MAC under a key that no extension can read; an entry that
+// wrote could corrupt the engine's memory. Every entry carries MACs under a key that no extension can read; an entry that
 // does not verify is as good as absent. The root package makes the store; runtimes and the bundler read and fill it.
 package artifact
 
 import (
-	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"hash"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -44,63 +41,16 @@ func Name(parts ...[]byte) string {
 
 // Get returns an entry that this store wrote under name, or nil.
 func (s *Store) Get(name string) []byte {
-	if !s.ready() {
+	r := s.Reader(name)
+	if r == nil {
 		return nil
 	}
-	data, err := os.ReadFile(s.path(name))
-	if err != nil || len(data) < sha256.Size {
-		return nil
-	}
-	body, mac := data[:len(data)-sha256.Size], data[len(data)-sha256.Size:]
-	if !hmac.Equal(mac, s.mac(name, body)) {
+	defer r.Close()
+	body := make([]byte, r.size)
+	if r.fill(body) != nil {
 		return nil
 	}
 	return body
-}
-
-// Copy writes an entry that this store wrote under name, and reports whether it was one. What was written before that is known must not be
-// used when it was not.
-func (s *Store) Copy(name string, to io.Writer) bool {
-	if !s.ready() {
-		return false
-	}
-	file, err := os.Open(s.path(name))
-	if err != nil {
-		return false
-	}
-	defer file.Close()
-	info, err := file.Stat()
-	if err != nil || info.Size() < sha256.Size {
-		return false
-	}
-	h := s.begun(name)
-	if !copyHashed(to, h, io.LimitReader(file, info.Size()-sha256.Size)) {
-		return false
-	}
-	var mac [sha256.Size]byte
-	_, err = io.ReadFull(file, mac[:])
-	return err == nil && hmac.Equal(mac[:], h.Sum(nil))
-}
-
-// copyHashed writes and hashes at the same time.
-func copyHashed(to io.Writer, h hash.Hash, from io.Reader) bool {
-	const chunk = 1 << 20
-	var hashed sync.WaitGroup
-	defer hashed.Wait()
-	buffers := [2][]byte{make([]byte, chunk), make([]byte, chunk)}
-	for turn := 0; ; turn ^= 1 {
-		n, err := io.ReadFull(from, buffers[turn])
-		hashed.Wait()
-		if n > 0 {
-			hashed.Go(func() { h.Write(buffers[turn][:n]) })
-			if _, err := to.Write(buffers[turn][:n]); err != nil {
-				return false
-			}
-		}
-		if err != nil {
-			return err == io.EOF || errors.Is(err, io.ErrUnexpectedEOF)
-		}
-	}
 }
 
 // Put keeps an entry. It is a cache: what cannot be written is not kept, and made again next time.
@@ -112,7 +62,12 @@ func (s *Store) Put(name string, body []byte) {
 	if err != nil {
 		return
 	}
-	_, err = temp.Write(append(append(make([]byte, 0, len(body)+sha256.Size), body...), s.mac(name, body)...))
+	tail, err := s.seals(name, body)
+	for _, data := range [][]byte{body, tail} {
+		if err == nil {
+			_, err = temp.Write(data)
+		}
+	}
 	if err = errors.Join(err, temp.Close()); err == nil {
 		err = os.Rename(temp.Name(), s.path(name))
 	}
@@ -122,19 +77,6 @@ func (s *Store) Put(name string, body []byte) {
 }
 
 func (s *Store) path(name string) string { return filepath.Join(s.dir, name) }
-
-// mac binds the content to its name, so that an entry cannot be passed off as another.
-func (s *Store) mac(name string, body []byte) []byte {
-	h := s.begun(name)
-	h.Write(body)
-	return h.Sum(nil)
-}
-
-func (s *Store) begun(name string) hash.Hash {
-	h := hmac.New(sha256.New, s.key)
-	h.Write([]byte(name + "\n"))
-	return h
-}
 
 // ready loads the key, and makes it the first time. Without a key there is no store.
 func (s *Store) ready() bool {

@@ -2,6 +2,7 @@ package component
 
 import (
 	"crypto/sha256"
+	"encoding/binary"
 	"fmt"
 
 	"github.com/cec80427/pier/internal/coretype"
@@ -72,7 +73,6 @@ type value struct {
 
 // decoding is what all scopes of one binary share.
 type decoding struct {
-	digest  wasmcode.Digest
 	modules []*module
 	sizes   Sizes
 	left    int // definitions
@@ -107,13 +107,18 @@ func Decode(code []byte) (*Component, error) {
 	if string(code[:8]) == wasmbinary.Header {
 		return nil, &Invalid{Text: "this is a core WebAssembly module, not a component: make one of it with wasm-tools component new"}
 	}
-	d := &decoding{digest: sha256.Sum256(code), left: maxItems, work: maxWork, weights: map[any]int{}}
+	digest := make(chan wasmcode.Digest, 1)
+	go func() { digest <- sha256.Sum256(code) }()
+	d := &decoding{left: maxItems, work: maxWork, weights: map[any]int{}}
 	r := wasmbinary.New(code)
 	c := d.component(r, nil, 0)
 	if r.Err != nil {
 		return nil, r.Err
 	}
-	c.Digest, c.modules, c.Sizes, c.turns = d.digest, d.modules, d.sizes, d.turns
+	c.Digest, c.modules, c.Sizes, c.turns = <-digest, d.modules, d.sizes, d.turns
+	for n, m := range c.modules {
+		m.digest = sha256.Sum256(binary.AppendUvarint(c.Digest[:], uint64(n)))
+	}
 	return c, nil
 }
 

@@ -23,10 +23,7 @@ type EngineOptions struct {
 }
 
 // NewEngine makes an engine. What it compiles checks at each loop and call whether the call's context has ended.
-func NewEngine(o EngineOptions) (*Engine, error) {
-	code, err := wasmcode.New(o.Store)
-	return &Engine{code: code}, err
-}
+func NewEngine(o EngineOptions) *Engine { return &Engine{code: wasmcode.New(o.Store)} }
 
 // Close frees what was compiled. No store of the engine may be used afterwards.
 func (e *Engine) Close() error { return e.code.Close() }

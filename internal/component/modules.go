@@ -2,8 +2,6 @@ package component
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"encoding/binary"
 
 	"github.com/tetratelabs/wazero/api"
 
@@ -61,7 +59,6 @@ func (s *scope) module(r *wasmbinary.Reader) {
 // compiled notes a module that is to have machine code.
 func (s *scope) compiled(m *module) {
 	m.code, m.tables = wasmbinary.Bound(coretype.Renamed(m.code, m.typ))
-	m.digest = sha256.Sum256(binary.AppendUvarint(s.root.digest[:], uint64(len(s.root.modules))))
 	s.root.modules = append(s.root.modules, m)
 }
 

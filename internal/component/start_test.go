@@ -17,11 +17,8 @@ func TestEndlessStart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := NewEngine(EngineOptions{})
-	if err == nil {
-		err = e.Compile(t.Context(), c, nil)
-	}
-	if err != nil {
+	e := NewEngine(EngineOptions{})
+	if err := e.Compile(t.Context(), c, nil); err != nil {
 		t.Fatal(err)
 	}
 	defer func() { _ = e.Close() }()

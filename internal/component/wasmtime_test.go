@@ -140,10 +140,7 @@ func TestAgainstWasmtime(t *testing.T) {
 	if other == nil {
 		return
 	}
-	e, err := NewEngine(EngineOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := NewEngine(EngineOptions{})
 	t.Cleanup(func() { _ = e.Close() })
 	agreed := map[bool]int{}
 	rapid.Check(t, func(rt *rapid.T) {

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -31,17 +33,10 @@ func answering(n byte) ([]byte, Digest) {
 
 func compiler(t *testing.T, dir string) *Compiler {
 	t.Helper()
-	t.Setenv("TMPDIR", t.TempDir())
-	c, err := New(artifact.Open(filepath.Join(dir, "kept"), filepath.Join(dir, "key")))
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := New(artifact.Open(filepath.Join(dir, "kept"), filepath.Join(dir, "key")))
 	t.Cleanup(func() {
 		if err := c.Close(); err != nil {
 			t.Error(err)
-		}
-		if left, err := os.ReadDir(os.Getenv("TMPDIR")); err != nil || len(left) > 0 {
-			t.Errorf("%v are left behind, %v", left, err)
 		}
 	})
 	return c
@@ -95,37 +90,33 @@ func TestRestore(t *testing.T) {
 			t.Errorf("module %d is not restored as it was", n)
 		}
 	}
-	if left := second.files(); len(left) > 0 {
-		t.Errorf("%v are left", left)
-	}
 }
 
 // TestRestoreRefuses: machine code that pier did not write, that is another module's or another engine's is made again.
 func TestRestoreRefuses(t *testing.T) {
 	code, d := answering(7)
-	for name, spoil := range map[string]func(t *testing.T, kept string){
-		"changed": func(t *testing.T, kept string) {
-			file := filepath.Join(kept, entry("code", d))
+	for name, spoil := range map[string]func(t *testing.T, kept *artifact.Store, file, other string){
+		"changed": func(t *testing.T, _ *artifact.Store, file, _ string) {
 			data, err := os.ReadFile(file)
+			if err == nil {
+				err = os.WriteFile(file, bytes.Replace(data, []byte("WAZEVO"), []byte("WAZEVX"), 1), 0o600)
+			}
 			if err != nil {
 				t.Fatal(err)
 			}
-			data = bytes.Replace(data, []byte("WAZEVO"), []byte("WAZEVX"), 1)
-			if err := os.WriteFile(file, data, 0o600); err != nil {
+		},
+		"another module's": func(t *testing.T, _ *artifact.Store, file, other string) {
+			if err := os.Rename(other, file); err != nil {
 				t.Fatal(err)
 			}
 		},
-		"another module's": func(t *testing.T, kept string) {
-			_, other := answering(8)
-			if err := os.Rename(filepath.Join(kept, entry("code", other)), filepath.Join(kept, entry("code", d))); err != nil {
-				t.Fatal(err)
-			}
+		"another engine's": func(_ *testing.T, kept *artifact.Store, file, _ string) {
+			code := kept.Get(filepath.Base(file))
+			code[len("WAZEVO")+1] ^= 1 // of the version
+			kept.Put(filepath.Base(file), code)
 		},
-		"another engine's": func(_ *testing.T, kept string) {
-			artifact.Open(kept, filepath.Join(filepath.Dir(kept), "key")).Put(entry("name", d), []byte("wazero-0-none-none/00"))
-		},
-		"another kind of code": func(_ *testing.T, kept string) {
-			artifact.Open(kept, filepath.Join(filepath.Dir(kept), "key")).Put(entry("code", d), []byte("WAZEVO and more"))
+		"another kind of code": func(_ *testing.T, kept *artifact.Store, file, _ string) {
+			kept.Put(filepath.Base(file), []byte("WAZEVO and more"))
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -139,7 +130,9 @@ func TestRestoreRefuses(t *testing.T) {
 			if !compiles(t, dir) {
 				return
 			}
-			spoil(t, filepath.Join(dir, "kept"))
+			other, _ := answering(8)
+			m := first.machine
+			spoil(t, m.store, filepath.Join(dir, "kept", m.entry(code)), filepath.Join(dir, "kept", m.entry(other)))
 			second := compiler(t, dir)
 			if second.Restore(code, d) {
 				t.Error("it is restored")
@@ -152,6 +145,57 @@ func TestRestoreRefuses(t *testing.T) {
 				t.Error("what was made again is not kept")
 			}
 		})
+	}
+}
+
+// remembering is a module that exports a function f, which returns the byte that its memory begins with.
+func remembering(n byte) ([]byte, Digest) {
+	code := []byte{
+		0, 'a', 's', 'm', 1, 0, 0, 0,
+		1, 5, 1, 0x60, 0, 1, 0x7f,
+		3, 2, 1, 0,
+		5, 3, 1, 0, 1,
+		7, 5, 1, 1, 'f', 0, 0,
+		10, 9, 1, 7, 0, 0x41, 0, 0x2d, 0, 0, 0x0b,
+		11, 7, 1, 0, 0x41, 0, 0x0b, 1, n,
+	}
+	return code, sha256.Sum256(code)
+}
+
+// TestShared: modules that differ in their data alone have one machine code, and each its own data.
+func TestShared(t *testing.T) {
+	dir := t.TempDir()
+	first := compiler(t, dir)
+	if err := first.Compile(remembering(1)); err != nil {
+		t.Fatal(err)
+	}
+	if !compiles(t, dir) {
+		return
+	}
+	for _, c := range []*Compiler{first, compiler(t, dir)} {
+		for n := byte(1); n < 4; n++ {
+			code, d := remembering(n)
+			if !c.Restore(code, d) || answer(t, c, d) != uint64(n) {
+				t.Errorf("module %d is not restored, or remembers something else", n)
+			}
+		}
+	}
+}
+
+// TestBusy: while one module is compiled for long, others are.
+func TestBusy(t *testing.T) {
+	dir := t.TempDir()
+	c := compiler(t, dir)
+	held, _ := answering(1)
+	_, err := c.compile(held, func(key) (io.ReadCloser, error) { // as far as a compilation has come that goes on
+		code, d := answering(2)
+		if err := c.Compile(code, d); err != nil || answer(t, c, d) != 2 {
+			t.Errorf("another module is not compiled: %v", err)
+		}
+		return nil, errUnfit
+	})
+	if errors.Is(err, errUnfit) != compiles(t, dir) {
+		t.Error(err)
 	}
 }
 

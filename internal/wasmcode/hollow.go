@@ -8,6 +8,12 @@ import (
 	"github.com/cec80427/pier/internal/wasmbinary"
 )
 
+const (
+	customSection = 0 // names and the like
+	codeSection   = 10
+	dataSection   = 11
+)
+
 // nobody is the code of a function that does nothing but trap.
 var nobody = []byte{3, 0, 0, 0x0b} // its size, no locals, unreachable, end
 
@@ -23,8 +29,8 @@ func hollow(code []byte, d Digest) []byte {
 		id := r.Byte()
 		part := r.Part(r.U32())
 		switch id {
-		case 0: // names and the like
-		case 10:
+		case customSection:
+		case codeSection:
 			count := min(part.U32(), uint32(len(part.Rest()))) // each function takes a byte at least
 			put(id, append(binary.AppendUvarint(nil, uint64(count)), bytes.Repeat(nobody, int(count))...))
 		default: // after a mistake nothing has been read

@@ -108,11 +108,7 @@ func (rt *Runtime) ready(ctx context.Context, u *unit, say func(text string)) (*
 	rt.mu.Lock()
 	defer rt.mu.Unlock()
 	if rt.engine == nil {
-		e, err := component.NewEngine(component.EngineOptions{Store: rt.opts.Store})
-		if err != nil {
-			return nil, err
-		}
-		rt.engine = e
+		rt.engine = component.NewEngine(component.EngineOptions{Store: rt.opts.Store})
 	}
 	if rt.engine.Compiled(u.component) {
 		return rt.engine, nil
