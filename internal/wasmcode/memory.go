@@ -25,40 +25,49 @@ func (b *Memory) Allocate(_, limit uint64) experimental.LinearMemory {
 }
 
 type linear struct {
-	budget *Memory
-	limit  int64
-	data   []byte
+	budget   *Memory
+	limit    int64
+	data     []byte
+	reserved bool // data lies where it can grow without moving
 }
 
-// Reallocate implements experimental.LinearMemory. It makes half as much room again, so that growing page by page moves seldom.
+// Reallocate implements experimental.LinearMemory. A memory that grows moves once, to where there is room for all that it may have.
 func (l *linear) Reallocate(size uint64) []byte {
-	want := int64(size)
-	if want <= int64(cap(l.data)) {
-		l.data = l.data[:want]
-		return l.data
-	}
-	have := int64(cap(l.data))
-	room := want
-	if have > 0 {
-		room = min(max(want, have+have/2), max(l.limit, want))
-	}
-	if room-have > l.budget.left {
-		room = want
-	}
-	if room-have > l.budget.left {
+	have, want := int64(len(l.data)), int64(size)
+	if want-have > l.budget.left {
 		return nil
 	}
-	l.budget.left -= room - have
+	if l.data == nil || want > int64(cap(l.data)) {
+		fresh := l.room(want, min(l.limit, have+l.budget.left))
+		copy(fresh, l.data)
+		l.data = fresh
+	}
+	l.budget.left -= want - have
+	l.data = l.data[:want]
+	return l.data
+}
+
+// room is where a memory lies from now on. What is reserved takes no memory before it is written to; without that half as much again is made,
+// so that growing page by page moves seldom.
+func (l *linear) room(want, most int64) []byte {
+	have := int64(cap(l.data))
 	released(have)
-	grown := make([]byte, want, max(room, 1))
-	copy(grown, l.data)
-	l.data = grown
-	return grown
+	if have > 0 {
+		if m := reserve(l.budget, most); m != nil {
+			l.reserved = true
+			return m[:want]
+		}
+	}
+	return make([]byte, want, max(want, min(have+have/2, most), 1))
 }
 
 // Free implements experimental.LinearMemory.
 func (l *linear) Free() {
-	released(int64(cap(l.data)))
+	if l.reserved {
+		discard(l.data)
+	} else {
+		released(int64(cap(l.data)))
+	}
 	l.data = nil
 }
 

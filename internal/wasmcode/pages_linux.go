@@ -2,6 +2,7 @@ package wasmcode
 
 import (
 	"os"
+	"runtime"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
@@ -15,3 +16,17 @@ func large(p []byte) {
 		_ = unix.Madvise(p[skip:skip+(uintptr(len(p))-skip)&^(size-1)], unix.MADV_HUGEPAGE)
 	}
 }
+
+// reserve is so much empty memory, nil where there is none. It is there as long as its owner, since who runs a component has that: to read
+// beside Go's memory when it is gone would end the process.
+func reserve(owner *Memory, size int64) []byte {
+	m, err := unix.Mmap(-1, 0, int(size), unix.PROT_READ|unix.PROT_WRITE, unix.MAP_ANON|unix.MAP_PRIVATE|unix.MAP_NORESERVE)
+	if err != nil {
+		return nil
+	}
+	runtime.AddCleanup(owner, func(m []byte) { _ = unix.Munmap(m) }, m)
+	return m
+}
+
+// discard empties what was reserved: it takes no memory any more.
+func discard(m []byte) { _ = unix.Madvise(m[:cap(m)], unix.MADV_DONTNEED) }
