@@ -7,6 +7,7 @@ import (
 	"github.com/tetratelabs/wazero"
 
 	"github.com/cec80427/pier/internal/artifact"
+	"github.com/cec80427/pier/internal/memories"
 	"github.com/cec80427/pier/internal/wasmcode"
 )
 
@@ -29,23 +30,25 @@ func NewEngine(o EngineOptions) *Engine { return &Engine{code: wasmcode.New(o.St
 func (e *Engine) Close() error { return e.code.Close() }
 
 // Compile has machine code of all core modules of a component, one after the other: from the cache, or made anew; that is told of before
-// it is begun. What is wrong with one is an *Invalid. The end of ctx ends it between two modules.
+// it is begun. What is wrong with one is an *Invalid. The end of ctx ends it between two functions.
 func (e *Engine) Compile(ctx context.Context, c *Component, progress func(done, of int)) error {
 	total, done := 0, 0
 	for _, m := range c.modules {
 		total += len(m.code)
 	}
 	for _, m := range c.modules {
-		if err := context.Cause(ctx); err != nil {
-			return err
-		}
 		if done += len(m.code); e.code.Restore(m.code, m.digest) {
 			continue
 		}
 		if progress != nil {
 			progress(done-len(m.code), total)
 		}
-		if err := e.code.Compile(m.code, m.digest); err != nil {
+		if err := memories.Work(m.code); err != nil {
+			return err
+		}
+		if err := e.code.Compile(ctx, m.code, m.digest); ctx.Err() != nil {
+			return context.Cause(ctx)
+		} else if err != nil {
 			return notValid(err)
 		}
 	}

@@ -30,8 +30,15 @@ const (
 	forbidden  = ""
 )
 
-// plain is what follows an opcode of one byte.
-func plain(op byte) string {
+// plain is what follows each opcode of one byte.
+var plain = func() (all [256]string) {
+	for op := range all {
+		all[op] = afterPlain(byte(op))
+	}
+	return all
+}()
+
+func afterPlain(op byte) string {
 	switch {
 	case op <= 0x01, op == 0x05, op == 0x0a, op == 0x0b, op == 0x0f, op == 0x19, op == 0x1a, op == 0x1b, op >= 0x45 && op <= 0xc4, op == 0xd1:
 		return nothing
@@ -93,7 +100,7 @@ type counts struct{ types, tables, memories uint32 }
 func (c counts) next(r *wasmbinary.Reader) instruction {
 	start := r.Rest()
 	i := instruction{op: uint32(r.Byte())}
-	what := plain(byte(i.op))
+	what := plain[byte(i.op)]
 	if i.op == 0xfc || i.op == 0xfd {
 		i.prefix, i.op = byte(i.op), r.U32()
 		if what = bulk(i.op); i.prefix == 0xfd {

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"io"
+	"runtime"
 	"strings"
 	"sync"
 
@@ -76,7 +77,7 @@ func (c *Compiler) Module(code []byte, d Digest) (wazero.CompiledModule, error) 
 	if known := c.Known(d); known != nil {
 		return known, nil
 	}
-	made, err := c.compile(code, func(key) (io.ReadCloser, error) { return nil, nil })
+	made, err := c.compile(context.Background(), code, func(key) (io.ReadCloser, error) { return nil, nil })
 	if err != nil {
 		return nil, err
 	}
@@ -93,12 +94,16 @@ func (c *Compiler) know(made wazero.CompiledModule, d Digest) wazero.CompiledMod
 	return made
 }
 
-// Compile compiles a module and keeps its machine code for Restore.
-func (c *Compiler) Compile(code []byte, d Digest) error {
+// maxWorkers is how many functions are compiled at once.
+const maxWorkers = 4
+
+// Compile compiles a module and keeps its machine code for Restore. The end of ctx ends it between two functions.
+func (c *Compiler) Compile(ctx context.Context, code []byte, d Digest) error {
 	if c.Known(d) != nil {
 		return nil
 	}
-	made, err := c.compile(code, func(k key) (io.ReadCloser, error) {
+	ctx = experimental.WithCompilationWorkers(ctx, min(max(2, runtime.NumCPU()), maxWorkers)) // with one, it would not look at ctx
+	made, err := c.compile(ctx, code, func(k key) (io.ReadCloser, error) {
 		c.machine.want(k, c.machine.entry(code))
 		return nil, nil
 	})
@@ -117,7 +122,7 @@ func (c *Compiler) Restore(code []byte, d Digest) bool {
 	}
 	name := make(chan string, 1)
 	go func() { name <- c.machine.entry(code) }()
-	made, err := c.compile(hollow(code, d), func(key) (io.ReadCloser, error) {
+	made, err := c.compile(context.Background(), hollow(code, d), func(key) (io.ReadCloser, error) {
 		if kept := c.machine.store.Reader(<-name); kept != nil {
 			return spacious{kept}, nil
 		}

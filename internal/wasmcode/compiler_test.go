@@ -76,7 +76,7 @@ func TestRestore(t *testing.T) {
 		if first.Restore(code, d) {
 			t.Error("what was never compiled is restored")
 		}
-		if err := first.Compile(code, d); err != nil || answer(t, first, d) != uint64(n) {
+		if err := first.Compile(t.Context(), code, d); err != nil || answer(t, first, d) != uint64(n) {
 			t.Fatal(err)
 		}
 	}
@@ -123,7 +123,8 @@ func TestRestoreRefuses(t *testing.T) {
 			dir := t.TempDir()
 			first := compiler(t, dir)
 			for n := byte(7); n < 9; n++ {
-				if err := first.Compile(answering(n)); err != nil {
+				code, d := answering(n)
+				if err := first.Compile(t.Context(), code, d); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -137,7 +138,7 @@ func TestRestoreRefuses(t *testing.T) {
 			if second.Restore(code, d) {
 				t.Error("it is restored")
 			}
-			if err := second.Compile(code, d); err != nil || answer(t, second, d) != 7 {
+			if err := second.Compile(t.Context(), code, d); err != nil || answer(t, second, d) != 7 {
 				t.Errorf("made again, it is not what it was: %v", err)
 			}
 			third := compiler(t, dir)
@@ -166,7 +167,8 @@ func remembering(n byte) ([]byte, Digest) {
 func TestShared(t *testing.T) {
 	dir := t.TempDir()
 	first := compiler(t, dir)
-	if err := first.Compile(remembering(1)); err != nil {
+	code, d := remembering(1)
+	if err := first.Compile(t.Context(), code, d); err != nil {
 		t.Fatal(err)
 	}
 	if !compiles(t, dir) {
@@ -187,9 +189,9 @@ func TestBusy(t *testing.T) {
 	dir := t.TempDir()
 	c := compiler(t, dir)
 	held, _ := answering(1)
-	_, err := c.compile(held, func(key) (io.ReadCloser, error) { // as far as a compilation has come that goes on
+	_, err := c.compile(t.Context(), held, func(key) (io.ReadCloser, error) { // as far as a compilation has come that goes on
 		code, d := answering(2)
-		if err := c.Compile(code, d); err != nil || answer(t, c, d) != 2 {
+		if err := c.Compile(t.Context(), code, d); err != nil || answer(t, c, d) != 2 {
 			t.Errorf("another module is not compiled: %v", err)
 		}
 		return nil, errUnfit

@@ -80,7 +80,7 @@ func (m *machine) into(config wazero.RuntimeConfig) wazero.RuntimeConfig {
 }
 
 // compile has wazero compile a module, and answers when it asks for its machine code.
-func (c *Compiler) compile(code []byte, asked func(key) (io.ReadCloser, error)) (wazero.CompiledModule, error) {
+func (c *Compiler) compile(ctx context.Context, code []byte, asked func(key) (io.ReadCloser, error)) (wazero.CompiledModule, error) {
 	if c.machine != nil {
 		c.machine.turn.Lock()
 		over := sync.OnceFunc(c.machine.turn.Unlock)
@@ -90,12 +90,12 @@ func (c *Compiler) compile(code []byte, asked func(key) (io.ReadCloser, error)) 
 			return asked(k)
 		}
 	}
-	return c.Runtime.CompileModule(context.Background(), code)
+	return c.Runtime.CompileModule(ctx, code)
 }
 
 // recognize learns what machine this is. Where wazero asks for no machine code, as it interprets, none is kept.
 func (c *Compiler) recognize() {
-	_, _ = c.compile([]byte(wasmbinary.Header), func(k key) (io.ReadCloser, error) {
+	_, _ = c.compile(context.Background(), []byte(wasmbinary.Header), func(k key) (io.ReadCloser, error) {
 		c.machine.kind = k
 		return nil, errUnfit
 	})

@@ -31,14 +31,15 @@ type Options struct {
 
 // Runtime compiles components and starts them. What it compiled it keeps as long as it lives.
 type Runtime struct {
-	opts Options
+	opts     Options
+	compiles chan struct{} // held by who compiles
 
 	mu     sync.Mutex
 	engine *component.Engine // made by the first component
 }
 
 // New returns the runtime.
-func New(o Options) *Runtime { return &Runtime{opts: o} }
+func New(o Options) *Runtime { return &Runtime{opts: o, compiles: make(chan struct{}, 1)} }
 
 var _ instance.Runtime = (*Runtime)(nil)
 
@@ -102,24 +103,35 @@ func (rt *Runtime) prepare(ctx context.Context, u instance.Unit, body *unit, o i
 	return i
 }
 
-// ready compiles a component, once in the life of the runtime, and takes what was compiled before from the store. say is told
+// ready compiles a component, one at a time and each once in the life of the runtime, and takes what was compiled before from the store. say is told
 // when that takes long.
 func (rt *Runtime) ready(ctx context.Context, u *unit, say func(text string)) (*component.Engine, error) {
-	rt.mu.Lock()
-	defer rt.mu.Unlock()
-	if rt.engine == nil {
-		rt.engine = component.NewEngine(component.EngineOptions{Store: rt.opts.Store})
+	e := rt.begun()
+	if e.Compiled(u.component) {
+		return e, nil
 	}
-	if rt.engine.Compiled(u.component) {
-		return rt.engine, nil
+	select {
+	case rt.compiles <- struct{}{}:
+		defer func() { <-rt.compiles }()
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
 	}
 	told := false
-	return rt.engine, rt.engine.Compile(ctx, u.component, func(_, of int) {
+	return e, e.Compile(ctx, u.component, func(_, of int) {
 		if !told && of > slowSize {
 			told = true
 			say(fmt.Sprintf("compiling %s for the first time: %.1f MB of code", u.name, float64(of)/(1<<20)))
 		}
 	})
+}
+
+func (rt *Runtime) begun() *component.Engine {
+	rt.mu.Lock()
+	defer rt.mu.Unlock()
+	if rt.engine == nil {
+		rt.engine = component.NewEngine(component.EngineOptions{Store: rt.opts.Store})
+	}
+	return rt.engine
 }
 
 // slowSize is how much code takes long enough to compile to say so.
