@@ -30,15 +30,8 @@ const (
 	forbidden  = ""
 )
 
-// plain is what follows each opcode of one byte.
-var plain = func() (all [256]string) {
-	for op := range all {
-		all[op] = afterPlain(byte(op))
-	}
-	return all
-}()
-
-func afterPlain(op byte) string {
+// plain is what follows an opcode of one byte.
+func plain(op byte) string {
 	switch {
 	case op <= 0x01, op == 0x05, op == 0x0a, op == 0x0b, op == 0x0f, op == 0x19, op == 0x1a, op == 0x1b, op >= 0x45 && op <= 0xc4, op == 0xd1:
 		return nothing
@@ -49,10 +42,31 @@ func afterPlain(op byte) string {
 	case op >= 0x28 && op <= 0x3e:
 		return access
 	}
-	return map[byte]string{
-		0x0e: branches, 0x11: typeTable, 0x13: typeTable, 0x1c: typeList, 0x1f: catches, 0x25: oneTable, 0x26: oneTable,
-		0x3f: whole, 0x40: whole, 0x41: small, 0x42: wide, 0x43: four, 0x44: eight, 0xd0: heap,
-	}[op]
+	switch op {
+	case 0x0e:
+		return branches
+	case 0x11, 0x13:
+		return typeTable
+	case 0x1c:
+		return typeList
+	case 0x1f:
+		return catches
+	case 0x25, 0x26:
+		return oneTable
+	case 0x3f, 0x40:
+		return whole
+	case 0x41:
+		return small
+	case 0x42:
+		return wide
+	case 0x43:
+		return four
+	case 0x44:
+		return eight
+	case 0xd0:
+		return heap
+	}
+	return forbidden
 }
 
 // bulk is what follows an opcode after 0xfc.
@@ -100,7 +114,7 @@ type counts struct{ types, tables, memories uint32 }
 func (c counts) next(r *wasmbinary.Reader) instruction {
 	start := r.Rest()
 	i := instruction{op: uint32(r.Byte())}
-	what := plain[byte(i.op)]
+	what := plain(byte(i.op))
 	if i.op == 0xfc || i.op == 0xfd {
 		i.prefix, i.op = byte(i.op), r.U32()
 		if what = bulk(i.op); i.prefix == 0xfd {

@@ -73,7 +73,7 @@ func (r spacious) Read(p []byte) (int, error) {
 func (m *machine) into(config wazero.RuntimeConfig) wazero.RuntimeConfig {
 	cache := wazero.NewCompilationCache()
 	field := reflect.ValueOf(cache).Elem().FieldByName("fileCache")
-	if own := reflect.ValueOf(m); field.IsValid() && own.CanConvert(field.Type()) {
+	if own := reflect.ValueOf(m); field.IsValid() && own.Type().Implements(field.Type()) {
 		reflect.NewAt(field.Type(), unsafe.Pointer(field.UnsafeAddr())).Elem().Set(own)
 	}
 	return config.WithCompilationCache(cache)

@@ -115,7 +115,7 @@ func (w *wasi) host() component.Host {
 	for name, funcs := range map[string]map[string]component.Func{
 		"wasi:io/error": {"[method]error.to-debug-string": w.errorText}, "wasi:io/poll": w.poll(), "wasi:io/streams": w.streams(),
 		"wasi:clocks/monotonic-clock": w.monotonic(), "wasi:clocks/wall-clock": w.wall(), "wasi:random/random": w.random(""),
-		"wasi:random/insecure": w.random("insecure-"), "wasi:random/insecure-seed": w.random(""),
+		"wasi:random/insecure": w.random("insecure-"), "wasi:random/insecure-seed": {"insecure-seed": w.seed},
 		"wasi:cli/environment": w.environment(), "wasi:cli/exit": w.exit(), "wasi:cli/stdin": w.stdio("stdin"), "wasi:cli/stdout": w.stdio("stdout"),
 		"wasi:cli/stderr": w.stdio("stderr"), "wasi:cli/terminal-input": {}, "wasi:cli/terminal-output": {},
 		"wasi:cli/terminal-stdin": w.terminal("stdin"), "wasi:cli/terminal-stdout": w.terminal("stdout"),
@@ -225,22 +225,24 @@ func (w *wasi) chance(n uint64) ([]byte, error) {
 }
 
 func (w *wasi) random(prefix string) map[string]component.Func {
-	number := func() (uint64, error) {
-		data, err := w.chance(8)
-		if err != nil {
-			return 0, err
-		}
-		return binary.LittleEndian.Uint64(data), nil
-	}
 	return map[string]component.Func{
 		"get-" + prefix + "random-bytes": func(_ context.Context, args []any) (any, error) { return w.chance(args[0].(uint64)) },
-		"get-" + prefix + "random-u64":   func(context.Context, []any) (any, error) { return number() },
-		"insecure-seed": func(context.Context, []any) (any, error) {
-			one, err := number()
-			two, again := number()
-			return []any{one, two}, errors.Join(err, again)
-		},
+		"get-" + prefix + "random-u64":   func(context.Context, []any) (any, error) { return w.number() },
 	}
+}
+
+func (w *wasi) number() (uint64, error) {
+	data, err := w.chance(8)
+	if err != nil {
+		return 0, err
+	}
+	return binary.LittleEndian.Uint64(data), nil
+}
+
+func (w *wasi) seed(context.Context, []any) (any, error) {
+	one, err := w.number()
+	two, again := w.number()
+	return []any{one, two}, errors.Join(err, again)
 }
 
 // environment is wasi:cli/environment: what the extension may see, asked of the door.

@@ -24,7 +24,10 @@ type request struct {
 	path      component.Case
 	headers   *fields
 	body      *body
-	timeout   time.Duration
+	connect   component.Case // of request-options, as firstByte and between
+	firstByte component.Case
+	between   component.Case
+	timeout   uint64 // in nanoseconds, 0 for none
 }
 
 // body is what is sent, or the rest of what came.
@@ -80,14 +83,11 @@ func fine(context.Context, []any) (any, error) { return component.Ok(nil), nil }
 // httpTypes is wasi:http/types, as far as requests go out.
 func (w *wasi) httpTypes() map[string]component.Func {
 	all := map[string]component.Func{
-		"http-error-code":                                   func(context.Context, []any) (any, error) { return component.None(), nil },
-		"[constructor]request-options":                      func(context.Context, []any) (any, error) { return w.own("request-options", &request{}) },
-		"[method]request-options.set-connect-timeout":       w.setTimeout,
-		"[method]request-options.set-first-byte-timeout":    w.setTimeout,
-		"[method]request-options.set-between-bytes-timeout": fine,
-		"[method]future-incoming-response.subscribe":        w.atOnce,
-		"[method]future-incoming-response.get":              w.answer,
-		"[method]future-trailers.subscribe":                 w.atOnce,
+		"http-error-code":                            func(context.Context, []any) (any, error) { return component.None(), nil },
+		"[constructor]request-options":               func(context.Context, []any) (any, error) { return w.own("request-options", &request{}) },
+		"[method]future-incoming-response.subscribe": w.atOnce,
+		"[method]future-incoming-response.get":       w.answer,
+		"[method]future-trailers.subscribe":          w.atOnce,
 		"[method]future-trailers.get": func(context.Context, []any) (any, error) {
 			return component.Some(component.Ok(component.Ok(component.None()))), nil
 		},
@@ -129,14 +129,6 @@ func (w *wasi) httpTypes() map[string]component.Func {
 		}
 	}
 	return all
-}
-
-func (w *wasi) setTimeout(_ context.Context, args []any) (any, error) {
-	r, err := of[*request](w, args[0])
-	if given := args[1].(component.Case); err == nil && given.Case == 1 {
-		r.timeout = time.Duration(min(given.Value.(uint64), uint64(time.Hour)))
-	}
-	return component.Ok(nil), err
 }
 
 // fieldFuncs are the methods of fields. Names are compared without regard to case.
@@ -244,18 +236,22 @@ func (w *wasi) requestFuncs() map[string]component.Func {
 		"[static]outgoing-body.finish": fine,
 	}
 	for name, at := range map[string]func(*request) *component.Case{
-		"method": func(r *request) *component.Case { return &r.method }, "scheme": func(r *request) *component.Case { return &r.scheme },
-		"authority":       func(r *request) *component.Case { return &r.authority },
-		"path-with-query": func(r *request) *component.Case { return &r.path },
+		"outgoing-request.%smethod":               func(r *request) *component.Case { return &r.method },
+		"outgoing-request.%sscheme":               func(r *request) *component.Case { return &r.scheme },
+		"outgoing-request.%sauthority":            func(r *request) *component.Case { return &r.authority },
+		"outgoing-request.%spath-with-query":      func(r *request) *component.Case { return &r.path },
+		"request-options.%sconnect-timeout":       func(r *request) *component.Case { return &r.connect },
+		"request-options.%sfirst-byte-timeout":    func(r *request) *component.Case { return &r.firstByte },
+		"request-options.%sbetween-bytes-timeout": func(r *request) *component.Case { return &r.between },
 	} {
-		all["[method]outgoing-request."+name] = func(_ context.Context, args []any) (any, error) {
+		all["[method]"+fmt.Sprintf(name, "")] = func(_ context.Context, args []any) (any, error) {
 			r, err := of[*request](w, args[0])
 			if err != nil {
 				return nil, err
 			}
 			return *at(r), nil
 		}
-		all["[method]outgoing-request.set-"+name] = func(_ context.Context, args []any) (any, error) {
+		all["[method]"+fmt.Sprintf(name, "set-")] = func(_ context.Context, args []any) (any, error) {
 			r, err := of[*request](w, args[0])
 			if err == nil {
 				*at(r) = args[1].(component.Case)
@@ -291,7 +287,11 @@ func (w *wasi) httpHandler() map[string]component.Func {
 		}
 		if given := args[1].(component.Case); given.Case == 1 {
 			if o, err := of[*request](w, given.Value); err == nil {
-				r.timeout = o.timeout
+				for _, part := range []component.Case{o.connect, o.firstByte} { // pier has one limit for both
+					if part.Case == 1 {
+						r.timeout += min(part.Value.(uint64), uint64(time.Hour))
+					}
+				}
 			}
 		}
 		h, err := w.own("future-incoming-response", &answered{request: r})
@@ -348,7 +348,7 @@ func (w *wasi) send(ctx context.Context, r *request) (*response, error) {
 		params["base64"] = base64.StdEncoding.EncodeToString(r.body.sent)
 	}
 	if r.timeout > 0 {
-		params["timeout"] = r.timeout.Milliseconds()
+		params["timeout"] = r.timeout / uint64(time.Millisecond)
 	}
 	out := &response{headers: &fields{}}
 	call := w.g.hostcall(ext.MethodHTTP, encode(params))
