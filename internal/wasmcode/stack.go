@@ -29,6 +29,7 @@ func (s *Stack) size() int64 {
 func (s *Stack) Count(b *Memory) bool {
 	grown := s.size() - s.counted
 	s.counted += grown
+	released(grown) // wazero has copied the stack to a larger one
 	return b.Take(grown)
 }
 
