@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -123,7 +124,7 @@ func (f finder) declared(dir, name string, depth int) ([]Entry, error) {
 	if found, err := f.fromPackage(dir, name, depth); found != nil || err != nil {
 		return found, err
 	}
-	for _, index := range []string{"index.ts", "index.js"} {
+	for _, index := range []string{"index.ts", "index.js", "index.wasm"} {
 		if file := filepath.Join(dir, index); isFile(file) {
 			return f.take(file, name, filepath.Base(dir)), nil
 		}
@@ -160,7 +161,8 @@ func (f finder) fromContents(dir, name string, depth int) ([]Entry, error) {
 		switch {
 		case err != nil, strings.HasPrefix(item.Name(), "."), item.Name() == "node_modules":
 		case !info.IsDir():
-			if ext := filepath.Ext(file); (ext == ".ts" || ext == ".js") && !strings.HasSuffix(file, ".d.ts") {
+			ext := filepath.Ext(file)
+			if (ext == ".ts" || ext == ".js") && !strings.HasSuffix(file, ".d.ts") || ext == ".wasm" && info.Mode().IsRegular() && isComponent(file) {
 				found = append(found, f.take(file, name, "")...)
 			}
 		default:
@@ -172,6 +174,18 @@ func (f finder) fromContents(dir, name string, depth int) ([]Entry, error) {
 		}
 	}
 	return found, nil
+}
+
+// isComponent tells a WebAssembly component from a module, which code beside it may load.
+func isComponent(file string) bool {
+	f, err := os.Open(file)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	var begins [8]byte
+	_, err = io.ReadFull(f, begins[:])
+	return err == nil && string(begins[:]) == "\x00asm\x0d\x00\x01\x00"
 }
 
 func fromManifest(dir, name string) ([]Entry, error) {

@@ -180,6 +180,9 @@ func TestKinds(t *testing.T) {
 	writeFile(t, filepath.Join(dir, "program", "extension.json"), []byte(strings.Replace(manifest(`"runtime":"process"`, ""), "main.ts", "python3 -u 'my main.py'", 1)))
 	writeFile(t, filepath.Join(dir, "part", "extension.json"), []byte(strings.Replace(manifest(`"runtime":"wasm"`, ""), "main.ts", "part.wasm", 1)))
 	writeFile(t, filepath.Join(dir, "part", "part.wasm"), nil)
+	writeFile(t, filepath.Join(dir, "bare", "y.wasm"), []byte("\x00asm\x0d\x00\x01\x00"))
+	writeFile(t, filepath.Join(dir, "bare", "module.wasm"), []byte("\x00asm\x01\x00\x00\x00"))
+	writeFile(t, filepath.Join(dir, "many", "z", "index.wasm"), nil)
 	for _, tc := range []struct {
 		name string
 		want source.Entry
@@ -192,6 +195,8 @@ func TestKinds(t *testing.T) {
 		{dir + "/x.wasm", source.Entry{ID: "x", Kind: source.Wasm, Path: dir + "/x.wasm"}},
 		{dir + "/program", source.Entry{ID: "x", Kind: source.Process, Path: dir + "/program/extension.json", Spec: "python3 -u 'my main.py'"}},
 		{dir + "/part", source.Entry{ID: "x", Kind: source.Wasm, Path: dir + "/part/part.wasm"}},
+		{dir + "/bare", source.Entry{ID: "y", Kind: source.Wasm, Path: dir + "/bare/y.wasm"}},
+		{dir + "/many", source.Entry{ID: "z", Kind: source.Wasm, Path: dir + "/many/z/index.wasm"}},
 		{dir + "/part/part.wasm", source.Entry{ID: "x", Kind: source.Wasm, Path: dir + "/part/part.wasm"}},
 	} {
 		got, err := source.Find(tc.name)
