@@ -7,7 +7,7 @@ import (
 )
 
 // The most that one function may have: nothing ends the compilation of a function that has begun, and it takes longer than in proportion to
-// what is in it. At the most it takes some seconds then. The largest functions of Python's and JavaScript's interpreters have a third of it.
+// what is in it. At the most it takes some seconds then. The largest functions of Python's and JavaScript's interpreters have less than half of it.
 const (
 	maxBody     = 1 << 20 // bytes
 	maxBranches = 1 << 16 // to one label, each counted with the values that it takes along
