@@ -18,7 +18,8 @@ func Derive(call ext.Call) (policy.Requirement, error) {
 	if err != nil {
 		return policy.Requirement{}, err
 	}
-	r, _, err := derive(call, canon)
+	var r policy.Requirement
+	_, err = derive(&call, canon, &r)
 	return r, err
 }
 
@@ -37,36 +38,34 @@ func canonicalParams(params json.RawMessage) ([]byte, error) {
 	return canon, nil
 }
 
-// derive also returns the op, or the tool's name, for the ledger.
-func derive(call ext.Call, canon []byte) (policy.Requirement, string, error) {
-	r := policy.Requirement{Extension: call.Extension, Method: call.Method}
+// derive fills in what the call needs, and returns the op, or the tool's name, for the ledger.
+func derive(call *ext.Call, canon []byte, r *policy.Requirement) (op string, err error) {
+	r.Extension, r.Method = call.Extension, call.Method
 	p := readParams(canon)
-	var err error
 	switch call.Method {
 	case ext.MethodFS:
-		err = deriveFS(&r, p)
+		err = deriveFS(r, p)
 	case ext.MethodTool:
-		err = deriveTool(&r, p, call.Serve != nil)
+		err = deriveTool(r, p, call.Serve != nil)
 	case ext.MethodExec:
-		err = deriveExec(&r, p)
+		err = deriveExec(r, p)
 		r.Fenced = call.Pipes != nil && call.Pipes.Fence != nil && landlock.Offered() != ""
 	case ext.MethodHTTP:
-		err = deriveHTTP(&r, p)
+		err = deriveHTTP(r, p)
 	case ext.MethodEnv:
-		err = deriveEnv(&r, p)
+		err = deriveEnv(r, p)
 	case ext.MethodSession, ext.MethodEvents, ext.MethodUI, ext.MethodLog:
-		err = deriveNamed(&r, p)
+		err = deriveNamed(r, p)
 	default:
 		err = invalid("unknown method")
 	}
 	if err == nil && call.Claim != "" && call.Claim != r.Capability {
 		err = invalid("the call needs another capability than it claims").With("capability", string(r.Capability))
 	}
-	op := p.op
 	if call.Method == ext.MethodTool {
-		op = r.Tool
+		return r.Tool, err
 	}
-	return r, op, err
+	return p.op, err
 }
 
 // param is one member of params.
@@ -104,8 +103,10 @@ func (p params) get(key string) []byte {
 func (p params) only(keys string) error {
 	for _, m := range p.list {
 		found := m.key == "op"
-		for key := range strings.SplitSeq(keys, " ") {
-			found = found || key == m.key
+		for rest := keys; rest != "" && !found; {
+			var key string
+			key, rest, _ = strings.Cut(rest, " ")
+			found = key == m.key
 		}
 		if !found || m.key == "" {
 			return unknown(m.key, keys)

@@ -202,6 +202,7 @@ type Dispatcher struct {
 	tally *ledger.Tally             // of calls that are counted
 
 	quotas quotas
+	trips  sync.Pool // of what calls without records have left
 
 	policy atomic.Pointer[policy.Policy]
 	change sync.Mutex // one change of policy at a time
@@ -269,12 +270,12 @@ func (d *Dispatcher) Call(ctx context.Context, call ext.Call) (json.RawMessage, 
 	if err := d.overQuota(call); err != nil {
 		return nil, err
 	}
-	t := &trip{d: d, call: call}
+	t := d.trip(call)
 	var err error
 	if len(call.Params) > d.opts.MaxParams {
 		err = invalid("params are larger than " + strconv.Itoa(d.opts.MaxParams) + " bytes")
 	} else if t.canon, err = canonicalParams(call.Params); err == nil {
-		t.need, t.op, err = derive(call, t.canon)
+		t.op, err = derive(&t.call, t.canon, &t.need)
 		if err == nil && t.need.Command != "" {
 			d.opts.Locate(&t.need)
 		}
@@ -299,6 +300,7 @@ func (d *Dispatcher) Call(ctx context.Context, call ext.Call) (json.RawMessage, 
 	t.outcome = "allow"
 	t.timeout = d.timeout(call, t.op)
 	if do := t.unrecorded(); do != nil {
+		defer d.used(t)
 		return do(ctx)
 	}
 	if err := t.start(); err != nil {

@@ -21,6 +21,22 @@ func (t *trip) unrecorded() func(context.Context) (json.RawMessage, error) {
 	return nil
 }
 
+// trip is the way of one call.
+func (d *Dispatcher) trip(call ext.Call) *trip {
+	t, _ := d.trips.Get().(*trip)
+	if t == nil {
+		t = new(trip)
+	}
+	t.d, t.call = d, call
+	return t
+}
+
+// used gives back what nobody else has seen.
+func (d *Dispatcher) used(t *trip) {
+	*t = trip{}
+	d.trips.Put(t)
+}
+
 // plain reports whether the call is one of a tool that only reads and runs behind the gate itself, which nobody had to allow. Such a call is
 // no more than that of any extension's tool, and is recorded as that: what it does to the world passes the door, which records it first.
 func (t *trip) plain() bool {

@@ -200,7 +200,7 @@ func recorded(tb testing.TB, each func(name string, most float64, record func())
 		if t.canon, err = canonicalParams(call.Params); err != nil {
 			tb.Fatal(err)
 		}
-		if t.need, t.op, err = derive(call, t.canon); err != nil {
+		if t.op, err = derive(&call, t.canon, &t.need); err != nil {
 			tb.Fatal(err)
 		}
 		each(c.name, c.most, func() {
