@@ -128,6 +128,10 @@ func (b *bench) counts(ctx context.Context) error {
 		return errors.Join(err, other.Close())
 	}
 	_, err = h.Load(ctx, path)
+	packs, echo, failed := b.echoes(ctx, filepath.Join(b.dir, "echo"))
+	if failed != nil {
+		return errors.Join(err, failed, h.Close())
+	}
 	for _, c := range []struct {
 		what  string
 		times int
@@ -136,6 +140,7 @@ func (b *bench) counts(ctx context.Context) error {
 		{"host with one extension, cached", 4, load},
 		{"event to one handler", 200, func() error { _, err := h.Emit(ctx, event); return err }},
 		{"tool call, with ledger", 200, func() error { _, err := h.Call(ctx, call); return err }},
+		{"call of a pack for Node, with ledger", 200, func() error { return echo("echo") }},
 	} {
 		if err != nil {
 			break
@@ -145,7 +150,7 @@ func (b *bench) counts(ctx context.Context) error {
 			b.add(single(c.what, "allocations", n))
 		}
 	}
-	return errors.Join(err, h.Close())
+	return errors.Join(err, packs.Close(), h.Close())
 }
 
 // ratios measures how things grow.
