@@ -33,6 +33,25 @@ func BenchmarkHostCall(b *testing.B) {
 	}
 }
 
+// BenchmarkHostCallPack is a reading tool of a pack for Node, to be held against BenchmarkHostCall: one call has the records of the other and rtp.call.
+func BenchmarkHostCallPack(b *testing.B) {
+	dir := b.TempDir()
+	r := newRig(b, func(o *pier.Options) {
+		o.Policy = pier.Policy{Mode: "prompt", Defaults: true}
+		o.LedgerDir = filepath.Join(dir, "ledger")
+	})
+	b.ReportAllocs()
+	if _, err := r.Load(b.Context(), "rtp:"+nodePack(b, dir, []string{"t"}, map[string]string{"t": "input"})); err != nil {
+		b.Fatal(err)
+	}
+	call := pier.ToolCall{Name: "t", Input: json.RawMessage(`{"action":"list","n":5}`)}
+	for b.Loop() {
+		if _, err := r.Call(context.Background(), call); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 // BenchmarkHostCallGated is a tool call between a tool_call and a tool_result handler of another extension.
 func BenchmarkHostCallGated(b *testing.B) {
 	r := benchRig(b, toolSource("t", `return { content: [], details: params }`))

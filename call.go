@@ -200,7 +200,8 @@ func (h *Host) prepare(ctx context.Context, x *Extension, call *ToolCall) (err e
 
 // execute runs the tool's own code.
 func (x *Extension) execute(ctx context.Context, call ToolCall) (Result, error) {
-	end, err := x.host.journal.Span(x.ID(), "tool_call", work.Cause{Tool: call.ID, Input: call.Input}.For(ctx), call.Name)
+	audit := new(json.RawMessage)
+	end, err := x.host.journal.Span(x.ID(), "tool_call", work.Cause{Tool: call.ID, Input: call.Input, Audit: audit}.For(ctx), call.Name)
 	if err != nil {
 		return Result{}, err
 	}
@@ -209,7 +210,7 @@ func (x *Extension) execute(ctx context.Context, call ToolCall) (Result, error) 
 	running, err := x.usable(ctx)
 	var data json.RawMessage
 	if err == nil {
-		data, err = running.Call(ctx, instance.ToolCall{ID: call.ID, Name: call.Name, Input: call.Input, Update: call.Update})
+		data, err = running.Call(ctx, instance.ToolCall{ID: call.ID, Name: call.Name, Input: call.Input, Update: call.Update, Audit: audit})
 	}
 	result := Result{}
 	if err == nil {

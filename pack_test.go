@@ -17,7 +17,7 @@ import (
 )
 
 // nodePack writes a pack for Node whose tools return what the expressions give, and returns its folder.
-func nodePack(t *testing.T, dir string, names []string, bodies map[string]string) string {
+func nodePack(t testing.TB, dir string, names []string, bodies map[string]string) string {
 	t.Helper()
 	var b strings.Builder
 	b.WriteString("import { readFile } from \"node:fs/promises\";\nvoid readFile;\nconst schema = { type: \"object\", properties: {} };\nconst bodies = {\n")

@@ -3,6 +3,7 @@ package instance
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"time"
 
@@ -130,6 +131,16 @@ type ToolCall struct {
 	Name   string
 	Input  json.RawMessage
 	Update func(partial json.RawMessage) // nil when nobody wants to know
+	Audit  *json.RawMessage              // what the record of the call's end has besides, if the instance writes it there; nil where none is kept
+}
+
+// ErrLate is why an instance was called in vain: the call's own limit is over.
+var ErrLate = fmt.Errorf("the call's time is over: %w", context.DeadlineExceeded)
+
+// Limiter is an Instance that bounds a call's time itself, with less around it than a context has.
+type Limiter interface {
+	// CallWithin is Call; after the limit it is an ErrLate, as when a context had ended by that.
+	CallWithin(ctx context.Context, t ToolCall, limit time.Duration) (json.RawMessage, error)
 }
 
 // Instance is one extension at work. Its methods may be called from any goroutine.

@@ -13,6 +13,7 @@ import (
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/ledger"
+	"github.com/cec80427/pier/internal/rtp"
 	"github.com/cec80427/pier/internal/work"
 )
 
@@ -75,7 +76,7 @@ func (j *Journal) Span(id ext.ID, event string, c work.Cause, name string) (end 
 		done()
 		took := j.o.Now().Sub(started)
 		e := Entry{
-			Ext: id, Event: event + ".end", Message: event + " finished", Cause: c, Failed: failed, Data: spanEnd(took, failed, name), ids: &ids,
+			Ext: id, Event: event + ".end", Message: event + " finished", Cause: c, Failed: failed, Data: spanEnd(took, failed, name, c.Audit), ids: &ids,
 			Waits: event == "event_hook", // whoever emitted has the next word
 		}
 		if failed != nil {
@@ -85,9 +86,17 @@ func (j *Journal) Span(id ext.ID, event string, c work.Cause, name string) (end 
 	}, nil
 }
 
-func spanEnd(took time.Duration, failed error, name string) json.RawMessage {
-	return make(jsontext.Fields, 0, 96).Number("duration_ms", float64(took.Microseconds())/1000).Flag("is_error", failed != nil).
-		Text("name", cutText(name, 256)).Object()
+func spanEnd(took time.Duration, failed error, name string, audit *json.RawMessage) json.RawMessage {
+	room := 96
+	if audit != nil {
+		room += len(*audit)
+	}
+	f := make(jsontext.Fields, 0, room).Number("duration_ms", float64(took.Microseconds())/1000).Flag("is_error", failed != nil).
+		Text("name", cutText(name, 256))
+	if audit != nil && *audit != nil {
+		f = f.JSON(rtp.AuditMember, *audit)
+	}
+	return f.Object()
 }
 
 // Blocked records that a handler stopped an event, with the reason that it gave, short and without secrets.

@@ -2,7 +2,6 @@ package rights
 
 import (
 	"context"
-	"encoding/json"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/approvals"
@@ -31,11 +30,6 @@ func (k *Keeper) Approve(ctx context.Context, id ext.ID, call string, a approval
 		q.Cause = k.o.Cause(ext.Call{Extension: id, ToolCallID: call})
 	}
 	return a.Ask(ctx, k.Approver(), q)
-}
-
-// PackCalled records what came of a call to a pack's tool.
-func (k *Keeper) PackCalled(id ext.ID, call, event string, row json.RawMessage) error {
-	return k.o.Record(journal.PackCall(id, call, event, row))
 }
 
 // Close closes what was opened; nil has nothing open.

@@ -37,8 +37,8 @@ func OutcomeOf(e *ToolError) Outcome {
 // RefusedEvent is the event of the record that a refused request of a gateway leaves.
 const RefusedEvent = "rtp.refused"
 
-// AuditEvent is the event of the record that each call leaves in the ledger, AuditRow its data.
-const AuditEvent = "rtp.call"
+// AuditMember is where the record of a call's end has its AuditRow.
+const AuditMember = "rtp"
 
 // AuditRow is one call, as it is recorded. When it happened, in which run and for which request the record says itself.
 type AuditRow struct {

@@ -37,7 +37,7 @@ func (f *Filter) wants(r Row) bool {
 		(f.Since.IsZero() || !r.at.Before(f.Since)) && (f.Until.IsZero() || r.at.Before(f.Until))
 }
 
-var auditMark = []byte(`"event":"` + rtp.AuditEvent + `"`)
+var auditMark = []byte(`"` + rtp.AuditMember + `":{"actor":`)
 
 // Rows iterates over the calls in a ledger that a filter wants. It is a view: whether the ledger holds, verifying it says.
 func Rows(path string, f Filter) iter.Seq2[Row, error] {
@@ -72,9 +72,9 @@ func rowOf(line []byte) (r Row, ok bool) {
 			Session string `json:"session_id"`
 			Call    string `json:"tool_call_id"`
 		} `json:"correlation"`
-		Data json.RawMessage `json:"data"`
+		Data map[string]json.RawMessage `json:"data"`
 	}
-	if json.Unmarshal(line, &record) != nil || record.Event != rtp.AuditEvent || json.Unmarshal(record.Data, &r.AuditRow) != nil {
+	if json.Unmarshal(line, &record) != nil || record.Event != "tool_call.end" || json.Unmarshal(record.Data[rtp.AuditMember], &r.AuditRow) != nil {
 		return r, false
 	}
 	at, err := time.Parse(time.RFC3339Nano, record.TS)

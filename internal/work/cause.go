@@ -12,7 +12,8 @@ import (
 // Cause is what something is done for: the id of one tool call, command or event, and who asked for that.
 type Cause struct {
 	Tool, Command, Event string
-	Input                []byte // what the tool or the command was given: for questions, not recorded
+	Input                []byte           // what the tool or the command was given: for questions, not recorded
+	Audit                *json.RawMessage // what the record of its end has besides, when it has ended; nil for nothing
 	Asker                ext.Asker
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
@@ -16,6 +17,7 @@ type hosted struct{ *Instance }
 
 var _ interface {
 	instance.Instance
+	instance.Limiter
 	instance.Preparer
 	instance.Listener
 	instance.Commander
@@ -40,8 +42,28 @@ func (h hosted) Load(ctx context.Context) error {
 
 // Call implements instance.Instance.
 func (h hosted) Call(ctx context.Context, t instance.ToolCall) (json.RawMessage, error) {
+	return h.CallWithin(ctx, t, 0)
+}
+
+// CallWithin implements instance.Limiter.
+func (h hosted) CallWithin(ctx context.Context, t instance.ToolCall, limit time.Duration) (json.RawMessage, error) {
 	args := make(jsontext.Fields, 0, 96+len(t.Input)).Text("name", t.Name).Text("toolCallId", t.ID).JSON("input", t.Input).Object()
-	return h.InvokeFor(ctx, Cause{ToolCallID: t.ID}, "tool", args, t.Update)
+	return h.invokeWithin(ctx, limit, Cause{ToolCallID: t.ID}, "tool", args, t.Update)
+}
+
+// timer is one that ends a call after its limit, until rest.
+func (i *Instance) timer(limit time.Duration) *time.Timer {
+	t, _ := i.timers.Get().(*time.Timer)
+	if t == nil {
+		return time.NewTimer(limit)
+	}
+	t.Reset(limit)
+	return t
+}
+
+func (i *Instance) rest(t *time.Timer) {
+	t.Stop()
+	i.timers.Put(t)
 }
 
 // Prepare implements instance.Preparer.

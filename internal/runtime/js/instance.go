@@ -15,6 +15,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/extc"
+	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/stopwatch"
 	"github.com/cec80427/pier/internal/trace"
@@ -56,6 +57,7 @@ type Instance struct {
 	scripts    []loadedScript
 	units      []extc.Unit // of the bundle
 
+	timers    sync.Pool       // of *time.Timer that have been stopped
 	quiescing []chan struct{} // who waits for the instance to have nothing left to do
 
 	mu      sync.Mutex
@@ -161,6 +163,13 @@ func (i *Instance) Invoke(ctx context.Context, op string, args json.RawMessage, 
 
 // InvokeFor is Invoke for a cause that host calls are to be correlated with.
 func (i *Instance) InvokeFor(ctx context.Context, cause Cause, op string, args json.RawMessage, update func(json.RawMessage)) (json.RawMessage, error) {
+	return i.invokeWithin(ctx, 0, cause, op, args, update)
+}
+
+// invokeWithin is InvokeFor, for no longer than the limit; 0 for none.
+func (i *Instance) invokeWithin(
+	ctx context.Context, limit time.Duration, cause Cause, op string, args json.RawMessage, update func(json.RawMessage),
+) (json.RawMessage, error) {
 	if ctx.Value(syncWait{}) == i {
 		return nil, ext.E(ext.CodeInvalidRequest, "the extension waits for this call, which would have to run in the extension itself")
 	}
@@ -168,15 +177,24 @@ func (i *Instance) InvokeFor(ctx context.Context, cause Cause, op string, args j
 	if err != nil {
 		return nil, err
 	}
+	var late <-chan time.Time
+	if limit > 0 {
+		timer := i.timer(limit)
+		defer i.rest(timer)
+		late = timer.C
+	}
+	why := instance.ErrLate
 	select {
 	case out := <-inv.result:
 		return out.value, out.err
+	case <-late:
 	case <-ctx.Done():
+		why = context.Cause(ctx)
 	}
 	i.cancelInvocation(id)
-	if errors.Is(context.Cause(ctx), context.DeadlineExceeded) { // who set a deadline has no time for a grace
+	if errors.Is(why, context.DeadlineExceeded) { // who set a deadline has no time for a grace
 		time.AfterFunc(stopGrace, func() { i.settle(id, outcome{}) })
-		return nil, stopped(ctx, op)
+		return nil, stopped(why, op)
 	}
 	select {
 	case out := <-inv.result:
@@ -186,7 +204,7 @@ func (i *Instance) InvokeFor(ctx context.Context, cause Cause, op string, args j
 	case <-time.After(stopGrace):
 		i.settle(id, outcome{})
 	}
-	return nil, stopped(ctx, op)
+	return nil, stopped(why, op)
 }
 
 // cancelInvocation has the invocation's AbortSignal fired. A task that hears nothing, because it gives back no control, is interrupted after a
@@ -235,8 +253,7 @@ func (i *Instance) cutUnheard(heard <-chan struct{}, turn uint64) {
 }
 
 // stopped says why an invocation ended early, in the taxonomy's words.
-func stopped(ctx context.Context, op string) error {
-	cause := context.Cause(ctx)
+func stopped(cause error, op string) error {
 	if e, ok := errors.AsType[*ext.Error](cause); ok {
 		return e
 	}
@@ -294,7 +311,7 @@ func (i *Instance) Quiesce(ctx context.Context) error {
 	case <-i.gone:
 		return nil
 	case <-ctx.Done():
-		return stopped(ctx, "extension")
+		return stopped(context.Cause(ctx), "extension")
 	}
 }
 

@@ -36,7 +36,7 @@ func (p *pack) approved(ctx context.Context, c *call) (finish func(error), err e
 			a, used, err = store.Ask(need)
 		}
 	}
-	c.row.Approval = a.Token
+	c.approval = a.Token
 	switch {
 	case approvals.Is(err, approvals.ErrOver):
 		return nil, rtp.NewError(rtp.Conflict, approvals.ErrOver.Msg, "call again without the token, and wait for another approval").Refusal(err)
@@ -76,8 +76,15 @@ func (p *pack) packName() string {
 // call is one call on its way.
 type call struct {
 	t      instance.ToolCall
-	tool   *rtp.Tool
-	bounds rig.Bounds
 	caller rtp.Context
-	row    rtp.AuditRow
+	cancel context.CancelCauseFunc
+	def    *rtp.Pack
+	tool   *rtp.Tool
+	places *places
+	bounds rig.Bounds
+
+	// What the audit says.
+	attempts int
+	approval string   // the token of the one that it used or waits for
+	slots    []string // env:SLOT of each secret that was given
 }

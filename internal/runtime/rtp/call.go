@@ -16,54 +16,46 @@ import (
 
 // Call implements instance.Instance. The order is that of docs/rtp.md: the rules are asked and the arguments checked, the door decides and
 // records, an approval is used up where one is needed, the secrets of the tool's slots are fetched, the pack is called, and its output is
-// checked. Nothing of it is done again that may have had an effect. Whatever comes of it, one record says so.
+// checked. Nothing of it is done again that may have had an effect. Whatever comes of it, the record of the call's end says so.
 func (p *pack) Call(ctx context.Context, t instance.ToolCall) (json.RawMessage, error) {
-	if why := p.Ended(); why != nil {
-		return nil, why
+	c := &call{t: t, caller: rtp.ContextOf(ctx)}
+	ctx, c.cancel = context.WithCancelCause(ctx)
+	if err := p.enter(c); err != nil {
+		return nil, err
 	}
-	p.begun.Add(1)
-	p.enter()
-	defer p.leave()
-	ctx, cancel := p.within(ctx)
-	defer cancel()
-	p.mu.Lock()
-	def, tool := p.def, p.tools[t.Name]
-	places := p.places[tool]
-	p.mu.Unlock()
-	if tool == nil {
+	defer p.leave(c)
+	if c.tool == nil {
 		return nil, rtp.NewError(rtp.NotFound, fmt.Sprintf("the pack has no tool %s", t.Name)).Refusal(nil)
 	}
-	c := &call{t: t, tool: tool, caller: rtp.ContextOf(ctx)}
-	c.bounds = p.rt.rules().For(tool, c.caller)
-	c.row = rtp.AuditRow{
-		TenantID: c.caller.TenantID, Actor: c.caller.Actor, RequestID: c.caller.RequestID, Tool: tool.Name, RiskClass: tool.RiskClass,
-		AuthMarkers: []string{}, Pack: def.Name, PackVersion: def.Version, InterfaceHash: def.InterfaceHash,
-	}
+	c.bounds = p.rt.rules().For(c.tool, c.caller)
 	begun := time.Now()
-	output, err := p.bounded(ctx, c, places)
-	if err := errors.Join(err, p.audit(c, time.Since(begun), err)); err != nil {
+	output, err := p.bounded(ctx, c)
+	if t.Audit != nil {
+		*t.Audit = c.audit(time.Since(begun), err)
+	}
+	if err != nil {
 		return nil, err
 	}
 	return shown(output), nil
 }
 
-// audit records what came of a call.
-func (p *pack) audit(c *call, took time.Duration, failed error) error {
-	keeper := p.rt.keeper()
-	if keeper == nil {
-		return nil
-	}
+// audit is what the record of a call's end says of it.
+func (c *call) audit(took time.Duration, failed error) json.RawMessage {
 	e := rtp.ErrorOf(failed)
-	c.row.Outcome, c.row.DurationMS = rtp.OutcomeOf(e), float64(took.Microseconds())/1000
-	if e != nil {
-		c.row.ErrorType = e.Type
+	row := rtp.AuditRow{
+		TenantID: c.caller.TenantID, Actor: c.caller.Actor, RequestID: c.caller.RequestID, Tool: c.tool.Name, RiskClass: c.tool.RiskClass,
+		Outcome: rtp.OutcomeOf(e), DurationMS: float64(took.Microseconds()) / 1000, AuthMarkers: c.slots, Attempts: c.attempts, Approval: c.approval,
+		Pack: c.def.Name, PackVersion: c.def.Version, InterfaceHash: c.def.InterfaceHash,
 	}
-	c.row.InputHash, _ = rtp.HashOf(c.t.Input) // arguments that are no JSON have none
-	return keeper.PackCalled(p.unit.ID, c.t.ID, rtp.AuditEvent, c.row.JSON())
+	if e != nil {
+		row.ErrorType = e.Type
+	}
+	row.InputHash, _ = rtp.HashOf(c.t.Input) // arguments that are no JSON have none
+	return row.JSON()
 }
 
 // bounded makes the call within what the rules say.
-func (p *pack) bounded(ctx context.Context, c *call, places *places) (json.RawMessage, error) {
+func (p *pack) bounded(ctx context.Context, c *call) (json.RawMessage, error) {
 	if c.bounds.Refused != "" {
 		return nil, rtp.NewError(rtp.PolicyBlocked, c.bounds.Refused, "see allowed_tools in rig.yaml").Refusal(nil)
 	}
@@ -77,10 +69,10 @@ func (p *pack) bounded(ctx context.Context, c *call, places *places) (json.RawMe
 	if wrong != nil {
 		return nil, wrong.Refusal(nil)
 	}
-	if places.enter(ctx, min(c.bounds.AtOnce, p.opts.Limits.Pending)) != nil {
+	if c.places.enter(ctx, min(c.bounds.AtOnce, p.opts.Limits.Pending)) != nil {
 		return nil, p.stopped(ctx, "other calls of the tool took too long")
 	}
-	defer places.leave()
+	defer c.places.leave()
 	return p.decided(ctx, c)
 }
 
@@ -153,13 +145,13 @@ func (p *pack) attempts(ctx context.Context, c *call) (json.RawMessage, error) {
 		made.context.RequestID = c.t.ID
 	}
 	for {
-		c.row.Attempts++
+		c.attempts++
 		output, err := p.attempt(ctx, made)
-		if err == nil || c.row.Attempts > c.bounds.Retries || !mayRetry(c.tool, err) {
+		if err == nil || c.attempts > c.bounds.Retries || !mayRetry(c.tool, err) {
 			return output, err
 		}
 		select {
-		case <-time.After(retryAfter * time.Duration(c.row.Attempts)):
+		case <-time.After(retryAfter * time.Duration(c.attempts)):
 		case <-ctx.Done():
 			return nil, err
 		}
@@ -178,13 +170,9 @@ func mayRetry(tool *rtp.Tool, err error) bool {
 	return false
 }
 
-var errLate = fmt.Errorf("the tool's time is over: %w", context.DeadlineExceeded)
-
 // attempt calls the pack once, within the tool's time, and checks what it says.
 func (p *pack) attempt(ctx context.Context, c invocation) (json.RawMessage, error) {
-	within, cancel := context.WithTimeoutCause(ctx, c.limit, errLate)
-	defer cancel()
-	output, err := p.back.invoke(within, c)
+	output, err := p.back.invoke(ctx, c)
 	if err == nil && len(output) > maxOutput {
 		return nil, rtp.NewError(rtp.InternalError, fmt.Sprintf("the output has %d bytes, and %d may be written", len(output), maxOutput), "report it to the author of the pack").Refusal(nil)
 	}
@@ -197,8 +185,11 @@ func (p *pack) attempt(ctx context.Context, c invocation) (json.RawMessage, erro
 	if why := p.Ended(); why != nil {
 		return nil, why
 	}
-	if within.Err() != nil {
-		return nil, p.stopped(within, fmt.Sprintf("the tool did not answer within %s", c.limit))
+	if ctx.Err() != nil {
+		return nil, p.stopped(ctx, "the tool did not answer in time")
+	}
+	if errors.Is(err, instance.ErrLate) {
+		return nil, late(err, fmt.Sprintf("the tool did not answer within %s", c.limit))
 	}
 	if said, ok := errors.AsType[*rtp.ToolError](err); ok {
 		return nil, p.cleaned(said).Exception()
@@ -246,7 +237,7 @@ func (p *pack) secrets(ctx context.Context, c *call) (map[string]string, error) 
 				"set the variable "+slot+", or keep it with pier rtp secrets set "+slot, "grant it with --allow env="+slot).Refusal(nil)
 		}
 		values[slot] = *got.Value
-		c.row.AuthMarkers = append(c.row.AuthMarkers, "env:"+slot)
+		c.slots = append(c.slots, "env:"+slot)
 	}
 	p.hidden.know(values)
 	return values, nil

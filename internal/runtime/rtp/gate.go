@@ -3,6 +3,9 @@ package rtp
 import (
 	"context"
 	"sync"
+	"time"
+
+	"github.com/cec80427/pier/internal/instance"
 )
 
 // places are those of calls of one tool. How many there are each call says itself: the limit may be another tenant's.
@@ -52,24 +55,37 @@ type turns struct {
 	free chan struct{} // closed when none is in; nil while nobody waits for that
 }
 
-func (t *turns) enter(ctx context.Context, what string) error {
+func (t *turns) enter(ctx context.Context, what string, limit time.Duration) (waited time.Duration, err error) {
+	var begun time.Time
+	var late *time.Timer
+	defer func() {
+		if late != nil {
+			late.Stop()
+		}
+	}()
 	for {
 		t.mu.Lock()
 		if t.in == 0 || t.what == what {
 			t.what = what
 			t.in++
 			t.mu.Unlock()
-			return nil
+			return waited, nil
 		}
 		if t.free == nil {
 			t.free = make(chan struct{})
 		}
 		free := t.free
 		t.mu.Unlock()
+		if late == nil {
+			begun, late = time.Now(), time.NewTimer(limit)
+		}
 		select {
 		case <-free:
+			waited = time.Since(begun)
+		case <-late.C:
+			return 0, instance.ErrLate
 		case <-ctx.Done():
-			return context.Cause(ctx)
+			return 0, context.Cause(ctx)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package rtp
 import (
 	"context"
 	"encoding/json"
+	"time"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
@@ -14,6 +15,7 @@ import (
 type node struct {
 	of    *pack
 	inner instance.Instance
+	call  func(context.Context, instance.ToolCall, time.Duration) (json.RawMessage, error)
 	turn  turns
 }
 
@@ -39,7 +41,15 @@ func newNode(p *pack, u instance.Unit) (*node, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &node{of: p, inner: inner}, nil
+	n := &node{of: p, inner: inner, call: func(ctx context.Context, t instance.ToolCall, limit time.Duration) (json.RawMessage, error) {
+		ctx, cancel := context.WithTimeoutCause(ctx, limit, instance.ErrLate)
+		defer cancel()
+		return inner.Call(ctx, t)
+	}}
+	if l, ok := inner.(instance.Limiter); ok {
+		n.call = l.CallWithin
+	}
+	return n, nil
 }
 
 // describe implements backend.
@@ -67,12 +77,13 @@ func (n *node) describe(ctx context.Context) (rtp.Said, error) {
 // invoke implements backend.
 func (n *node) invoke(ctx context.Context, c invocation) ([]byte, error) {
 	given := secretsJSON(c.secrets)
-	if err := n.turn.enter(ctx, string(given)); err != nil {
-		return nil, stopped(ctx, "calls with other secrets took too long")
+	waited, err := n.turn.enter(ctx, string(given), c.limit)
+	if err != nil {
+		return nil, late(err, "calls with other secrets took too long")
 	}
 	defer n.turn.leave()
 	input := make(jsontext.Fields, 0, 256+len(c.args)).Text("tool", c.tool.Name).JSON("args", c.args).JSON("context", c.context.JSON()).JSON("secrets", given)
-	out, err := n.inner.Call(ctx, instance.ToolCall{ID: c.call.ID, Name: invokeTool, Input: input.Object()})
+	out, err := n.call(ctx, instance.ToolCall{ID: c.call.ID, Name: invokeTool, Input: input.Object()}, max(c.limit-waited, 1))
 	if err != nil {
 		return nil, err
 	}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
@@ -24,26 +23,27 @@ type pack struct {
 	life context.Context // ends with the instance
 	end  context.CancelCauseFunc
 
-	begun     atomic.Int64
 	closeOnce sync.Once
 	overOnce  sync.Once
 	closed    error
 
 	mu     sync.Mutex
+	begun  int                  // calls so far
 	def    *rtp.Pack            // nil before Load
 	tools  map[string]*rtp.Tool // by the name it is registered under
 	places map[*rtp.Tool]*places
 	said   int64 // bytes of standard error
 	why    *ext.Exception
-	busy   int
-	idle   chan struct{} // closed when no call is under way; nil while nobody waits for that
+	calls  map[*call]struct{} // under way
+	idle   chan struct{}      // closed when no call is under way; nil while nobody waits for that
 
 	hidden hidden // the secrets that were given away
 }
 
 func newPack(ctx context.Context, rt *Runtime, u instance.Unit, o instance.Options) *pack {
-	p := &pack{rt: rt, unit: u, opts: o}
+	p := &pack{rt: rt, unit: u, opts: o, calls: map[*call]struct{}{}}
 	p.life, p.end = context.WithCancelCause(ctx)
+	context.AfterFunc(p.life, p.cut)
 	return p
 }
 
@@ -53,8 +53,9 @@ var errClosed = &ext.Exception{Name: "Error", Message: "the pack was closed"}
 
 // Load implements instance.Instance: it asks the pack for its tools, checks and registers them.
 func (p *pack) Load(ctx context.Context) error {
-	ctx, cancel := p.within(ctx)
-	defer cancel()
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	defer context.AfterFunc(p.life, func() { cancel(errClosed) })()
 	said, err := p.back.describe(ctx)
 	if err != nil {
 		if why := p.Ended(); why != nil {
@@ -129,29 +130,40 @@ func (p *pack) warn(text string) {
 	}
 }
 
-// within ends a context with the instance, too.
-func (p *pack) within(ctx context.Context) (context.Context, context.CancelFunc) {
-	ctx, cancel := context.WithCancelCause(ctx)
-	stop := context.AfterFunc(p.life, func() { cancel(errClosed) })
-	return ctx, func() {
-		stop()
-		cancel(nil)
+// enter begins a call, which is under way until leave. What ends the instance cancels it.
+func (p *pack) enter(c *call) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.why != nil {
+		c.cancel(p.why)
+		return p.why
+	}
+	p.begun++
+	p.calls[c] = struct{}{}
+	if p.life.Err() != nil {
+		c.cancel(errClosed)
+	}
+	c.def, c.tool = p.def, p.tools[c.t.Name]
+	c.places = p.places[c.tool]
+	return nil
+}
+
+func (p *pack) leave(c *call) {
+	c.cancel(nil)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if delete(p.calls, c); len(p.calls) == 0 && p.idle != nil {
+		close(p.idle)
+		p.idle = nil
 	}
 }
 
-// enter counts a call as under way, until leave.
-func (p *pack) enter() {
+// cut cancels what is under way: the instance has ended.
+func (p *pack) cut() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.busy++
-}
-
-func (p *pack) leave() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.busy--; p.busy == 0 && p.idle != nil {
-		close(p.idle)
-		p.idle = nil
+	for c := range p.calls {
+		c.cancel(errClosed)
 	}
 }
 
@@ -163,12 +175,16 @@ func (p *pack) Ended() *ext.Exception {
 }
 
 // Begun implements instance.Instance.
-func (p *pack) Begun() int { return int(p.begun.Load()) }
+func (p *pack) Begun() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.begun
+}
 
 // Quiesce implements instance.Instance.
 func (p *pack) Quiesce(ctx context.Context) error {
 	p.mu.Lock()
-	if p.busy == 0 {
+	if len(p.calls) == 0 {
 		p.mu.Unlock()
 		return nil
 	}
@@ -236,12 +252,17 @@ func (p *pack) stderr(text []byte) {
 }
 
 // stopped is the error of what did not come to its end.
-func stopped(ctx context.Context, late string) error {
-	cause, hints := context.Cause(ctx), []string{"a tool's time is timeout_seconds in its policy_defaults and in rig.yaml"}
+func stopped(ctx context.Context, text string) error {
+	cause := context.Cause(ctx)
 	if !errors.Is(cause, context.DeadlineExceeded) && !errors.Is(cause, ext.ErrTimeout) {
-		late, hints = "the call was cancelled", nil
+		return rtp.NewError(rtp.Timeout, "the call was cancelled").Refusal(cause)
 	}
-	return rtp.NewError(rtp.Timeout, late, hints...).Refusal(cause)
+	return late(cause, text)
+}
+
+// late is the error of what took too long.
+func late(cause error, text string) error {
+	return rtp.NewError(rtp.Timeout, text, "a tool's time is timeout_seconds in its policy_defaults and in rig.yaml").Refusal(cause)
 }
 
 func encode(v any) json.RawMessage {

@@ -270,6 +270,8 @@ func Bare(folder string) (words []string, first []byte, err error) {
 
 // invoke implements backend.
 func (y *python) invoke(ctx context.Context, c invocation) ([]byte, error) {
+	ctx, cancel := context.WithTimeoutCause(ctx, c.limit, instance.ErrLate)
+	defer cancel()
 	w, err := y.worker(ctx)
 	if err != nil {
 		return nil, err
@@ -282,6 +284,9 @@ func (y *python) invoke(ctx context.Context, c invocation) ([]byte, error) {
 		if hint := hint(said); held && hint != "" {
 			said.RemediationHints = append(said.RemediationHints, hint)
 		}
+	}
+	if err != nil && ctx.Err() != nil {
+		err = context.Cause(ctx)
 	}
 	return output, err
 }

@@ -3,7 +3,6 @@ package rtp
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"time"
 
 	"github.com/cec80427/pier/ext"
@@ -31,8 +30,6 @@ type Keeper interface {
 	Approvals() (*approvals.Store, error)
 	// Approve asks whoever sits at the terminal about a call that waits; answered is false where nobody does.
 	Approve(ctx context.Context, id ext.ID, call string, a approvals.Approval) (yes, answered bool)
-	// PackCalled records what came of a call.
-	PackCalled(id ext.ID, call, event string, row json.RawMessage) error
 }
 
 // Runtime starts packs.
@@ -119,7 +116,7 @@ func (*Runtime) Close() error { return nil }
 type backend interface {
 	// describe is what the pack says of itself. Its code runs with this.
 	describe(ctx context.Context) (rtp.Said, error)
-	// invoke calls a tool once. What the pack failed with is a *rtp.ToolError.
+	// invoke calls a tool once, within the invocation's limit. What the pack failed with is a *rtp.ToolError; what took longer is an ErrLate of instance.
 	invoke(ctx context.Context, c invocation) (output []byte, err error)
 	// close ends it, and returns when it is gone.
 	close() error
