@@ -8,4 +8,4 @@ const arch = unix.AUDIT_ARCH_X86_64
 var oldForks = []int{unix.SYS_FORK, unix.SYS_VFORK}
 
 // oldCalls are calls that only this architecture has.
-var oldCalls = []int{unix.SYS_CHMOD, unix.SYS_CHOWN, unix.SYS_LCHOWN, unix.SYS_UTIME, unix.SYS_UTIMES, unix.SYS_FUTIMESAT}
+var oldCalls = []int{unix.SYS_CHMOD, unix.SYS_CHOWN, unix.SYS_LCHOWN, unix.SYS_UTIME, unix.SYS_UTIMES, unix.SYS_FUTIMESAT, unix.SYS_INOTIFY_INIT}
