@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/toolschema"
 )
@@ -215,11 +216,48 @@ func (t *Tool) CheckOutput(output json.RawMessage) *ToolError {
 	if trimmed := strings.TrimLeft(string(output[:min(len(output), 64)]), " \t\r\n"); !strings.HasPrefix(trimmed, "{") {
 		return NewError(InternalError, "the output is not an object", "report it to the author of the pack")
 	}
+	if doubtful(output) {
+		if _, err := jsontext.Canonical(output); err != nil {
+			return NewError(InternalError, "the output has a number that no double holds, or nests too deeply", "report it to the author of the pack")
+		}
+	}
 	problems, err := t.checks.output.Check(output)
 	if why := because(problems, err); why != "" {
 		return NewError(InternalError, "the output is not what the tool's output_schema promises: "+why, "report it to the author of the pack")
 	}
 	return nil
+}
+
+// doubtful reports whether an output may be one that readers of JSON differ about, and has to be read as a whole: it has more digits in a row
+// than every double has room for, as Python's integers may, a power of ten, or many brackets.
+func doubtful(output []byte) bool {
+	const most = 308
+	digits, depth := 0, 0
+	for i := 0; i < len(output); i++ {
+		switch b := output[i]; {
+		case '0' <= b && b <= '9':
+			if digits++; digits > most {
+				return true
+			}
+			continue
+		case digits > 0 && b|0x20 == 'e':
+			return true
+		case b == '"':
+			for i++; i < len(output) && output[i] != '"'; i++ {
+				if output[i] == '\\' {
+					i++
+				}
+			}
+		case b == '{' || b == '[':
+			if depth++; depth > jsontext.MaxDepth {
+				return true
+			}
+		case b == '}' || b == ']':
+			depth--
+		}
+		digits = 0
+	}
+	return false
 }
 
 // CheckDetails says what is wrong with the details of a typed error, "" for nothing.

@@ -154,7 +154,17 @@ func TestChecks(t *testing.T) {
 	if e := tool.CheckOutput(json.RawMessage(` {"text":"a","more":1}`)); e != nil {
 		t.Error(e)
 	}
-	for _, output := range []string{`{}`, `null`, `"a"`, `NaN`, ``} {
+	deep := func(levels int) string {
+		return strings.Repeat(`{"text":"}","o":`, levels) + "1" + strings.Repeat("}", levels)
+	}
+	for _, output := range []string{deep(100), `{"text":"1e999","n":1e300,"more":` + strings.Repeat("9", 300) + `}`} {
+		if e := tool.CheckOutput(json.RawMessage(output)); e != nil {
+			t.Errorf("%.40s: %v", output, e)
+		}
+	}
+	for _, output := range []string{
+		`{}`, `null`, `"a"`, `NaN`, ``, deep(200), `{"text":"a","n":1` + strings.Repeat("0", 400) + `}`, `{"text":"a","n":[1e999]}`, `{"text":"a","n":-1E+400}`,
+	} {
 		if e := tool.CheckOutput(json.RawMessage(output)); e == nil || e.Type != rtp.InternalError {
 			t.Errorf("%s: %v", output, e)
 		}

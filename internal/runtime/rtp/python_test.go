@@ -27,6 +27,7 @@ func TestHostileTools(t *testing.T) {
 		{"nothing", rtp.InternalError, "the output is not an object"},
 		{"nested", rtp.InternalError, "the output cannot be read"},
 		{"twice", rtp.InternalError, "the output cannot be read"},
+		{"vast", rtp.InternalError, "no double holds"},
 		{"generated", rtp.InternalError, "generator cannot be written as JSON"},
 		{"mute", rtp.InternalError, "the tool raised Mute, which cannot be written"},
 		{"eat", rtp.UpstreamError, "MemoryError"},

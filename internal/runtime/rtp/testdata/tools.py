@@ -70,6 +70,10 @@ def nan(args, secrets, ctx):
     return {"text": float("nan")}
 
 
+def vast(args, secrets, ctx):
+    return {"number": 10**400, "large": 10**300, "small": 1e-7}
+
+
 def raw(args, secrets, ctx):
     return {"text": b"bytes"}
 

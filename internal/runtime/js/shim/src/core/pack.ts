@@ -78,14 +78,18 @@ const returned = (output: unknown) => ({ output: output ?? null });
 /** JSON writes null in the place of what is no number, and an object with many members in that of bytes: a caller would take it for the output. */
 function exact(key: string, value: unknown): unknown {
 	if (typeof value === "number" && !Number.isFinite(value)) throw new TypeError(`${key} is ${value}`);
-	if (ArrayBuffer.isView(value)) throw new TypeError(`${key} is bytes`);
+	if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) throw new TypeError(`${key} is bytes`);
 	return value;
 }
 
 /** What a pack threw, or returned and cannot be written; undefined for what is not the pack's to answer for: the engine's limits. */
 function threw(err: any, unwritable: boolean): object | undefined {
-	if (err?.name === "InternalError") return undefined;
-	if (!unwritable) return { error: failure(err) };
+	try {
+		if (err?.name === "InternalError") return undefined;
+		if (!unwritable) return { error: failure(err) };
+	} catch {
+		return { error: { type: "internal_error", message: "the tool threw what cannot be read" } };
+	}
 	return { error: { type: "internal_error", message: `the output cannot be written as JSON: ${err?.message}`.slice(0, 200) } };
 }
 

@@ -255,10 +255,13 @@ const isOwnPromise = (value: any): boolean => value instanceof Promise && value.
 const isThenable = (value: any): value is PromiseLike<unknown> =>
 	value !== null && (typeof value === "object" || typeof value === "function") && typeof value.then === "function";
 
+/** What may stand in the place of what JSON has no form for. */
+const doubtful = ["null", '"0":', "{}"];
+
 function represent(value: unknown, what: string, exact?: Work["exact"]): string | undefined {
 	try {
 		const text = stringify(value);
-		if (exact && (text?.includes("null") || text?.includes('"0":'))) stringify(value, exact);
+		if (exact && doubtful.some((sign) => text?.includes(sign))) stringify(value, exact);
 		return text;
 	} catch (err) {
 		throw new Error(`The result of the ${what} cannot be represented as JSON: ${(err as Error).message}`);
