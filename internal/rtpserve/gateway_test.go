@@ -346,6 +346,9 @@ func TestApprovals(t *testing.T) {
 	if got := call("ann", "5", "X-RIG-Approval-Token", token); got.error() != "conflict" {
 		t.Errorf("the token used again: %s", got.body)
 	}
+	if got := b.send("ann", "POST", "/v1/tools/desk__echo:call", `{"args":{"n":1}}`, "X-RIG-Approval-Token", token); got.error() != "conflict" {
+		t.Errorf("an approval for a call that needs none: %s", got.body)
+	}
 	if got := call("ann", "5"); got.header.Get("X-RIG-Approval-Token") == token {
 		t.Error("a used approval is waited for")
 	}
@@ -456,6 +459,9 @@ func TestRefused(t *testing.T) {
 		{"ann", "GET", "/v1/tools", "", 403, []string{"Host", "evil.example"}},
 		{"ann", "GET", "/v1/tools", "", 403, []string{"Origin", "https://evil.example"}},
 		{"ann", "GET", "/v1/nothing", "", 404, nil},
+		{"ann", "GET", "//v1/tools", "", 404, nil},
+		{"ann", "GET", "/v1/packs/../tools", "", 404, nil},
+		{"ann", "GET", "/v1/./tools/", "", 404, nil},
 		{"ann", "DELETE", "/v1/tools", "", 405, nil},
 		{"ann", "POST", "/v1/tools/desk__echo:call", `{"Args":{}}`, 400, nil},
 		{"ann", "POST", "/v1/tools/desk__echo:call", `{"args":{},"args":{"n":1}}`, 400, nil},

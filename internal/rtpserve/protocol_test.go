@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"strings"
 	"testing"
@@ -203,6 +204,20 @@ func TestTokenOfTheSameMoment(t *testing.T) {
 	tokens.now = func() time.Time { return now }
 	if _, known := tokens.find(secret); known {
 		t.Error("a token that was removed is taken")
+	}
+}
+
+// TestPieces: a connection ends with a body in pieces, which may have brought a length besides.
+func TestPieces(t *testing.T) {
+	b := newBed(t)
+	for _, pieces := range [][]string{nil, {"chunked"}} {
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/v1/health", nil)
+		r.Host, r.TransferEncoding = "127.0.0.1:1", pieces
+		w := httptest.NewRecorder()
+		b.g.Handler(t.Context(), r.Host).ServeHTTP(w, r)
+		if got := w.Header().Get("Connection"); w.Code != http.StatusOK || (got == "close") != (pieces != nil) {
+			t.Errorf("%q: %d, Connection: %q", pieces, w.Code, got)
+		}
 	}
 }
 

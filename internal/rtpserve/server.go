@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"path"
 	"strconv"
 	"strings"
 	"sync"
@@ -166,7 +167,22 @@ func (g *Gateway) Handler(life context.Context, at string) http.Handler {
 	} {
 		mux.HandleFunc(route.pattern, func(w http.ResponseWriter, r *http.Request) { g.admit(life, w, r, route.roles, route.do) })
 	}
-	return g.refused.watch(socket.Local(at, g.o.Public, mux))
+	return g.refused.watch(socket.Local(at, g.o.Public, certain(mux)))
+}
+
+// certain serves what has one reading. A path that is written in another way leads nowhere; and a body in pieces may have brought a length, too,
+// by which whoever stands before the gateway divided what was sent: nothing behind it is read.
+func certain(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if len(r.TransferEncoding) > 0 {
+			w.Header().Set("Connection", "close")
+		}
+		if path.Clean(r.URL.Path) != r.URL.Path {
+			refuse(w, http.StatusNotFound, "not_found", "there is nothing at this path")
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 // admit lets a request in whose bearer may make it.

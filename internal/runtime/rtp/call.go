@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/approvals"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/rtp"
@@ -58,6 +59,9 @@ func (c *call) audit(took time.Duration, failed error) json.RawMessage {
 func (p *pack) bounded(ctx context.Context, c *call) (json.RawMessage, error) {
 	if c.bounds.Refused != "" {
 		return nil, rtp.NewError(rtp.PolicyBlocked, c.bounds.Refused, "see allowed_tools in rig.yaml").Refusal(nil)
+	}
+	if !c.bounds.Approval && approvals.TokenOf(ctx) != "" {
+		return nil, rtp.NewError(rtp.Conflict, "the call brings an approval, and needs none", "call again without the token").Refusal(nil)
 	}
 	wrong := c.tool.CheckInput(c.t.Input)
 	if wrong == nil {
