@@ -92,12 +92,12 @@ const (
 
 // streamApprovals tells of every change as a Server-Sent Event, whose id is the change: who comes back names the last one it has seen.
 func (g *Gateway) streamApprovals(q *request) {
-	if g.streams.Add(1) > maxStreams {
-		g.streams.Add(-1)
-		refuse(q.w, http.StatusTooManyRequests, "busy", strconv.Itoa(maxStreams)+" streams are open")
+	leave := g.streams.take(q.by.Tenant)
+	if leave == nil {
+		refuse(q.w, http.StatusTooManyRequests, "busy", strconv.Itoa(maxStreams)+" streams are open, or half of them for the tenant")
 		return
 	}
-	defer g.streams.Add(-1)
+	defer leave()
 	q.done() // a stream does not keep packs that have been changed
 	since, err := int64(0), error(nil)
 	if last := q.Header.Get("Last-Event-ID"); last != "" {

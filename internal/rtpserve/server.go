@@ -52,8 +52,8 @@ type Gateway struct {
 	o       Options
 	now     atomic.Pointer[set]
 	refused *refusals
-	places  chan struct{}
-	streams atomic.Int32
+	places  seats
+	streams seats
 	calls   atomic.Uint64
 
 	reloading sync.Mutex
@@ -65,7 +65,7 @@ func New(ctx context.Context, o Options) (*Gateway, error) {
 	if o.Say == nil {
 		o.Say = func(string) {}
 	}
-	g := &Gateway{o: o, refused: newRefusals(o), places: make(chan struct{}, maxAtOnce)}
+	g := &Gateway{o: o, refused: newRefusals(o), places: seats{most: maxAtOnce}, streams: seats{most: maxStreams}}
 	first, err := g.load(ctx)
 	if err != nil {
 		return nil, err
@@ -209,14 +209,13 @@ func (g *Gateway) admit(life context.Context, w http.ResponseWriter, r *http.Req
 		refuse(w, http.StatusForbidden, "forbidden", problem)
 		return
 	}
-	select {
-	case g.places <- struct{}{}:
-		defer func() { <-g.places }()
-	default:
+	leave := g.places.take(by.Tenant)
+	if leave == nil {
 		w.Header().Set("Retry-After", "1")
-		refuse(w, http.StatusTooManyRequests, "busy", strconv.Itoa(maxAtOnce)+" requests are under way")
+		refuse(w, http.StatusTooManyRequests, "busy", strconv.Itoa(maxAtOnce)+" requests are under way, or half of them for the tenant")
 		return
 	}
+	defer leave()
 	s, done := g.use()
 	if s == nil {
 		refuse(w, http.StatusServiceUnavailable, "closed", "the gateway is ending")
