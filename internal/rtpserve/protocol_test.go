@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -218,6 +219,30 @@ func TestPieces(t *testing.T) {
 		if got := w.Header().Get("Connection"); w.Code != http.StatusOK || (got == "close") != (pieces != nil) {
 			t.Errorf("%q: %d, Connection: %q", pieces, w.Code, got)
 		}
+	}
+}
+
+// TestReloadEnds: packs that never say what they have are given up, and the next change is made.
+func TestReloadEnds(t *testing.T) {
+	b := newBed(t)
+	slow := make(chan time.Time, 1)
+	slow <- time.Now()
+	b.g.slow = slow
+	b.write(t, "1.1.0", "", "")
+	file := filepath.Join(b.pack, "index.js")
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, append(text, "exports.rigTools = () => ({ then() {} });"...), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := b.send("root", "POST", "/v1/packs", `{}`); got.fields["promoted"] != false {
+		t.Errorf("packs that never settle: %s", got.body)
+	}
+	b.write(t, "1.1.0", "", "")
+	if got := b.send("root", "POST", "/v1/packs", `{}`); got.fields["promoted"] != true {
+		t.Errorf("afterwards: %s", got.body)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"path"
 	"strconv"
@@ -45,7 +46,10 @@ const (
 	maxAtOnce  = 256 // requests
 	maxStreams = 32
 	sendTime   = 30 * time.Second
+	loadTime   = time.Minute // of all packs together: one that waits for ever would hold up every later change
 )
+
+var errSlow = fmt.Errorf("the packs did not load within %s", loadTime)
 
 // Gateway serves. Make one with New, and Close it.
 type Gateway struct {
@@ -55,6 +59,7 @@ type Gateway struct {
 	places  seats
 	streams seats
 	calls   atomic.Uint64
+	slow    <-chan time.Time // for tests: when a load has taken too long; nil for loadTime after its start
 
 	reloading sync.Mutex
 	retiring  sync.WaitGroup
@@ -76,8 +81,26 @@ func New(ctx context.Context, o Options) (*Gateway, error) {
 
 // load makes a set of the packs as they are now.
 func (g *Gateway) load(ctx context.Context) (*set, error) {
-	host, extensions, end, err := g.o.Open(ctx)
+	life, late := context.WithCancelCause(ctx) // the packs live as long, so that it ends with what it came from, or with a load that fails
+	loaded := make(chan struct{})
+	defer close(loaded)
+	slow := g.slow
+	if slow == nil {
+		slow = time.After(loadTime)
+	}
+	go func() {
+		select {
+		case <-slow:
+			late(errSlow)
+		case <-loaded:
+		}
+	}()
+	host, extensions, end, err := g.o.Open(life)
 	if err != nil {
+		late(err)
+		if errors.Is(context.Cause(life), errSlow) {
+			err = errSlow
+		}
 		return nil, err
 	}
 	var packs []Loaded

@@ -132,7 +132,7 @@ func (g *Gateway) reload(q *request) {
 	before := g.now.Load()
 	next, err := g.load(q.life)
 	if err != nil {
-		answer(q.w, http.StatusOK, map[string]any{"promoted": false, "reason": "the packs cannot be loaded", "pack_set_version": before.version, "trials": []Trial{}})
+		answer(q.w, http.StatusOK, map[string]any{"promoted": false, "reason": "the packs cannot be loaded: the gateway says why on its console", "pack_set_version": before.version, "trials": []Trial{}})
 		g.o.Say("the packs were kept: " + err.Error())
 		return
 	}

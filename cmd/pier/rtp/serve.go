@@ -70,11 +70,14 @@ func serve(a *cli.App, cmd *cobra.Command, f serving, args []string) error {
 		Record: func(event, message string, data []byte) error { return journal.Record(event, message, data) },
 		Tokens: tokens, Approvals: store, Public: f.public, Say: a.Say, Ledgers: func() ([]string, error) { return ledgers(a) },
 		Open: func(ctx context.Context) (*pier.Host, []*pier.Extension, func() error, error) {
-			s, err := a.OpenWith(context.WithoutCancel(ctx), names, func(o *pier.Options) { o.Rig, o.Approver = f.rules, nil })
+			life, cut := context.WithCancelCause(context.WithoutCancel(ctx))
+			defer context.AfterFunc(ctx, func() { cut(context.Cause(ctx)) })() // while they load
+			s, err := a.OpenWith(life, names, func(o *pier.Options) { o.Rig, o.Approver = f.rules, nil })
 			if err == nil {
 				err = s.Start(ctx)
 			}
 			if err != nil {
+				cut(err)
 				if s != nil {
 					err = errors.Join(err, s.Close())
 				}
