@@ -3,6 +3,7 @@ package rtp
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"time"
 
 	"github.com/cec80427/pier/ext"
@@ -41,15 +42,11 @@ func newNode(p *pack, u instance.Unit) (*node, error) {
 	if err != nil {
 		return nil, err
 	}
-	n := &node{of: p, inner: inner, call: func(ctx context.Context, t instance.ToolCall, limit time.Duration) (json.RawMessage, error) {
-		ctx, cancel := context.WithTimeoutCause(ctx, limit, instance.ErrLate)
-		defer cancel()
-		return inner.Call(ctx, t)
-	}}
-	if l, ok := inner.(instance.Limiter); ok {
-		n.call = l.CallWithin
+	limiter, ok := inner.(instance.Limiter)
+	if !ok {
+		return nil, errors.Join(ext.E(ext.CodeInternal, "the runtime of scripts bounds no call"), inner.Close())
 	}
-	return n, nil
+	return &node{of: p, inner: inner, call: limiter.CallWithin}, nil
 }
 
 // describe implements backend.
