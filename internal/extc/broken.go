@@ -3,8 +3,6 @@ package extc
 import (
 	"encoding/json"
 	"fmt"
-	"path/filepath"
-	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 
@@ -22,9 +20,9 @@ func (c *compiler) declareBroken(errors []api.Message) bool {
 		if m.Location == nil {
 			return false
 		}
-		file := absolute(c.dir, m.Location.File)
+		file := c.wrong(m)
 		switch {
-		case !c.files[file] || file == c.entry.Path:
+		case m.Detail == nil && !c.files[file] || file == c.entry.Path:
 			return false
 		case c.broken[file] == nil && !noMatchingExport.MatchString(m.Text):
 			found = true
@@ -34,11 +32,26 @@ func (c *compiler) declareBroken(errors []api.Message) bool {
 		return false
 	}
 	for _, m := range errors {
-		if file := absolute(c.dir, m.Location.File); !noMatchingExport.MatchString(m.Text) {
+		if file := c.wrong(m); !noMatchingExport.MatchString(m.Text) {
 			c.broken[file] = append(c.broken[file], c.conceal(m))
 		}
 	}
 	return true
+}
+
+// wrong is the file that an error is about: of one that is no source file, the error is where it is imported.
+func (c *compiler) wrong(m api.Message) string {
+	if file, ok := m.Detail.(string); ok {
+		return file
+	}
+	return absolute(c.dir, m.Location.File)
+}
+
+func (c *compiler) loadBroken(a api.OnLoadArgs) (r api.OnLoadResult, _ error) {
+	if wrong := c.broken[a.Path]; wrong != nil {
+		r = js(throwing(c.placed(a.Path), wrong[0]))
+	}
+	return r, nil
 }
 
 // throwing is the source of a broken file: it says what Pi's loader says.
@@ -66,22 +79,15 @@ func (c *compiler) certain(metafile string) error {
 	seen := map[string]bool{}
 	var visit func(name string)
 	visit = func(name string) {
-		if seen[name] {
-			return
-		}
 		seen[name] = true
 		wrong = append(wrong, c.broken[absolute(c.dir, name)]...)
 		for _, next := range meta.Inputs[name].Imports {
-			if next.Kind == "import-statement" {
+			if next.Kind == "import-statement" && !seen[next.Path] {
 				visit(next.Path)
 			}
 		}
 	}
-	rel, err := filepath.Rel(c.dir, c.entry.Path)
-	if err != nil {
-		return err
-	}
-	visit(strings.ReplaceAll(rel, `\`, "/"))
+	visit(c.named(c.entry.Path))
 	if len(wrong) == 0 {
 		return nil
 	}

@@ -226,8 +226,8 @@ func (c *compiler) loadOther(a api.OnLoadArgs) (api.OnLoadResult, error) {
 	if a.With["type"] == "json" {
 		return c.loadJSON(a)
 	}
-	//lint:ignore ST1005 esbuild's own words, which advise looks for
-	return api.OnLoadResult{}, fmt.Errorf("No loader is configured for %q files: %s", filepath.Ext(a.Path), c.named(a.Path))
+	text := fmt.Sprintf("No loader is configured for %q files: %s", filepath.Ext(a.Path), c.named(a.Path)) // esbuild's own words, which advise looks for
+	return api.OnLoadResult{Errors: []api.Message{{Text: text, Detail: a.Path}}}, nil
 }
 
 func (c *compiler) named(path string) string {

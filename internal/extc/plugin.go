@@ -81,6 +81,7 @@ func (c *compiler) plugin() api.Plugin {
 		b.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "pi-file"}, c.loadMeta)
 		b.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "pi-missing"}, loadMissing)
 		b.OnLoad(api.OnLoadOptions{Filter: `\.node$`}, c.loadAddon)
+		b.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "file"}, c.loadBroken)
 		b.OnLoad(api.OnLoadOptions{Filter: sourceFiles, Namespace: "file"}, c.loadSource)
 		b.OnLoad(api.OnLoadOptions{Filter: jsonFiles, Namespace: "file"}, c.loadJSON)
 		b.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "file"}, c.loadOther)
@@ -232,9 +233,6 @@ func (c *compiler) loadSource(a api.OnLoadArgs) (api.OnLoadResult, error) {
 	if err != nil {
 		return api.OnLoadResult{}, err
 	}
-	if wrong := c.broken[a.Path]; wrong != nil {
-		return js(throwing(c.placed(a.Path), wrong[0])), nil
-	}
 	whole, made := text, c.made[a.Path]
 	if without, ok := c.globs[a.Path]; ok {
 		text = without
@@ -267,9 +265,6 @@ func (c *compiler) loadJSON(a api.OnLoadArgs) (api.OnLoadResult, error) {
 	text, err := c.read(a.Path)
 	if err != nil {
 		return api.OnLoadResult{}, err
-	}
-	if wrong := c.broken[a.Path]; wrong != nil {
-		return js(throwing(c.placed(a.Path), wrong[0])), nil
 	}
 	if wrong := c.unsound(a.Path, text); wrong != nil {
 		return api.OnLoadResult{Errors: wrong}, nil
