@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"strings"
 	"sync"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
@@ -179,9 +180,9 @@ func (x *exchange) response(h head, cancel func()) *http.Response {
 	for _, pair := range h.Headers {
 		resp.Header.Add(pair[0], pair[1])
 	}
-	if h.Status == http.StatusNotFound && x.r.Header.Get("Mcp-Session-Id") != "" { // whatever the body says, the session is over
+	if h.Status == 404 && x.r.Header.Get("Mcp-Session-Id") != "" { // whatever the body says, the session is over
 		_ = resp.Body.Close()
-		resp.Body = http.NoBody
+		resp.Body = io.NopCloser(strings.NewReader(""))
 	}
 	resp.Body = x.asked.Body(h.Status/100 == 2, resp.Header.Get("Content-Type"), x.of, resp.Body)
 	return resp
