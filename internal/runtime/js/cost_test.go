@@ -41,8 +41,9 @@ func TestImportsPay(t *testing.T) {
 		most    int64 // bytes of heap, beside those of an extension that imports nothing
 	}{
 		{``, nil, 550 * kb},
-		{`pi:typebox`, []string{"pi/typebox"}, 320 * kb},
-		{`pi:typebox_value`, []string{"pi/typebox_value"}, 410 * kb},
+		{`pi:typebox Type`, []string{"pi/typebox", "pi/typebox/basic"}, 40 * kb},
+		{`pi:typebox`, []string{"pi/typebox", "pi/typebox/basic", "pi/typebox_whole"}, 320 * kb},
+		{`pi:typebox_value`, []string{"pi/typebox/basic", "pi/typebox/check", "pi/typebox/equal", "pi/typebox_value"}, 410 * kb},
 		{`pi:tui Text`, []string{"pi/tui", "pi/tui/component"}, 130 * kb},
 		{`pi:tui visibleWidth`, []string{"pi/tui", "pi/tui/width"}, 110 * kb},
 		{`pi:tui Key`, []string{"pi/tui", "pi/tui/keys", "pi/tui/keytables"}, 230 * kb},

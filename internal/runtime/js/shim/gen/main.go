@@ -72,7 +72,7 @@ func run() error {
 		return err
 	}
 	for i := range files {
-		files[i].Contents = rewrite(files[i].Contents)
+		files[i].Contents = flush(rewrite(files[i].Contents))
 	}
 	code, err := compile(filepath.Join(root, "dist"), files)
 	if err != nil {

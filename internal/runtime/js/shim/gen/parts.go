@@ -46,18 +46,11 @@ var separate = []string{
 	"pi/coding-agent/tools/*.ts",
 	"pi/theme/color.ts",
 	"pi/tui/*.ts",
-	"pi/typebox/actions.ts",
 	"pi/typebox/basic.ts",
-	"pi/typebox/call.ts",
 	"pi/typebox/check.ts",
 	"pi/typebox/equal.ts",
-	"pi/typebox/evaluate.ts",
-	"pi/typebox/extends.ts",
 	"pi/typebox/formats.ts",
-	"pi/typebox/instantiate.ts",
 	"pi/typebox/messages.ts",
-	"pi/typebox/template.ts",
-	"pi/typebox/types.ts",
 }
 
 // parts maps the files of separate to the names of their modules: src/pi/tui/wrap.ts is pi:tui/wrap.

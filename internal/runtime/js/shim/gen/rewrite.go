@@ -5,12 +5,31 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
 )
 
 // rewrite makes a bundled script cheaper to load: what the bundler's output does when it is loaded is done later or at once.
 func rewrite(script []byte) []byte {
 	script = wholeExports.ReplaceAll(script, []byte(`module.exports = __defProp($1, "__esModule", { value: true });`))
 	return withoutHelpers(plainExports(lazy(script)))
+}
+
+var (
+	indentation = regexp.MustCompile(`(?m)^ +`)
+	origin      = regexp.MustCompile(`(?m)^// src/.*$`)
+)
+
+// flush leaves out what only readers of a script need, and keeps its lines: 15 kB of the program. A script whose texts would change stays as it is.
+func flush(script []byte) []byte {
+	dense := func(code []byte) []byte {
+		return api.Transform(string(code), api.TransformOptions{MinifyWhitespace: true, Target: api.ESNext, Charset: api.CharsetUTF8}).Code
+	}
+	flat := origin.ReplaceAll(indentation.ReplaceAll(script, nil), nil)
+	if !bytes.Equal(dense(script), dense(flat)) {
+		return script
+	}
+	return flat
 }
 
 // helper is a function of the bundler at the start of its output, or a shorthand of one.
@@ -57,6 +76,7 @@ var (
 	namespace = regexp.MustCompile(`(?m)^var (\w+) = \{\};\n__export\((\w+), \{\n((?:  .*\n)+)\}\);\n`)
 	exported  = regexp.MustCompile(`^  (\w+|"[^"]+"): \(\) => (.+?),?$`)
 	plainName = regexp.MustCompile(`^\w+$`)
+	ofTypebox = regexp.MustCompile(`^\(import_\w+ \?\?= require\("pi:typebox/\w+"\)\)\.\w+$`) // who loads all of it reads hundreds of names
 )
 
 // plainExports writes namespaces as literals. The bundler defines a getter for each export, by a call of a function that makes a
@@ -117,6 +137,9 @@ const (
 )
 
 func kindOf(script []byte, name string) binding {
+	if ofTypebox.MatchString(name) {
+		return constant
+	}
 	if !plainName.MatchString(name) {
 		return variable
 	}
