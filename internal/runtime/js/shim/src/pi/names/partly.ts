@@ -3,16 +3,26 @@
  * the same in both. What awaits and what loads modules looks for names that no whole has.
  */
 export function partly(part: Record<PropertyKey, unknown>, whole: () => object): any {
-	const get = (_target: object, key: PropertyKey): unknown =>
-		key in part ? part[key] : typeof key === "symbol" || key === "then" || key === "module.exports" ? undefined : (whole() as any)[key];
+	let complete = false;
+	/** The part with all the rest, in the order that the whole has. */
+	const filled = (): Record<PropertyKey, unknown> => {
+		if (complete) return part;
+		const all: any = whole();
+		complete = true;
+		for (const key of Reflect.ownKeys(all)) {
+			const value = Object.hasOwn(part, key) ? part[key] : all[key];
+			delete part[key];
+			const { enumerable } = Reflect.getOwnPropertyDescriptor(all, key)!;
+			Object.defineProperty(part, key, { value, enumerable, writable: true, configurable: true });
+		}
+		return part;
+	};
 	return new Proxy(part, {
-		get,
-		has: (_target, key) => Reflect.has(whole(), key),
-		ownKeys: () => Reflect.ownKeys(whole()),
-		// An accessor, as those of with-stubs.ts.
-		getOwnPropertyDescriptor: (target, key) => {
-			const found = Reflect.getOwnPropertyDescriptor(whole(), key);
-			return found && { get: () => get(target, key), set: undefined, enumerable: found.enumerable, configurable: true };
-		},
+		get: (_target, key) =>
+			key in part ? part[key] : typeof key === "symbol" || key === "then" || key === "module.exports" ? undefined : filled()[key],
+		has: (_target, key) => Reflect.has(filled(), key),
+		ownKeys: () => Reflect.ownKeys(filled()),
+		getOwnPropertyDescriptor: (_target, key) => Reflect.getOwnPropertyDescriptor(filled(), key),
+		preventExtensions: () => Reflect.preventExtensions(filled()),
 	});
 }
