@@ -31,7 +31,9 @@ type region struct{ prev, next uintptr }
 // heap is what a Heap is the address of.
 type heap struct {
 	first   region
-	larges  large // a ring
+	size    uintptr // of what the heap lies in, which goes as a whole: a region, or a copied image
+	clean   bool    // what is new is cleared, see Sample
+	larges  large   // a ring
 	rows    uint32
 	columns [rows]uint8
 	free    [rows][columns]uintptr
@@ -57,18 +59,28 @@ type Heap uintptr
 
 func at[T any](p uintptr) *T { return *(**T)(unsafe.Pointer(&p)) }
 
-// New makes a heap, 0 when there is no memory.
-func New(tls *libc.TLS) Heap {
-	p := libc.Xmalloc(tls, regionSize)
+// New makes a heap, 0 when there is no memory. Each new block of a clean one is cleared: what was
+// there before is in no sample of it.
+func New(tls *libc.TLS, clean bool) Heap {
+	p := fetch(tls, regionSize, clean)
 	if p == 0 {
 		return 0
 	}
 	h := at[heap](p)
-	*h = heap{first: region{prev: p, next: p}}
+	*h = heap{first: region{prev: p, next: p}, size: regionSize, clean: clean}
 	ring := uintptr(unsafe.Pointer(&h.larges))
 	h.larges.prev, h.larges.next = ring, ring
 	h.settle(p, unsafe.Sizeof(heap{}))
 	return Heap(p)
+}
+
+// fetch is memory of the C library's, 0 when there is none.
+func fetch(tls *libc.TLS, size uintptr, clean bool) uintptr {
+	p := libc.Xmalloc(tls, libc.Tsize_t(size))
+	if clean && p != 0 {
+		clear(unsafe.Slice(at[byte](p), libc.Xmalloc_usable_size(tls, p)))
+	}
+	return p
 }
 
 // settle makes one free block of a region behind what begins it.
@@ -185,7 +197,7 @@ func (to Heap) Alloc(tls *libc.TLS, size uintptr) uintptr {
 	size = whole(size)
 	b := h.find(size)
 	if b == nil {
-		p := libc.Xmalloc(tls, regionSize)
+		p := fetch(tls, regionSize, h.clean)
 		if p == 0 {
 			return 0
 		}
@@ -197,11 +209,14 @@ func (to Heap) Alloc(tls *libc.TLS, size uintptr) uintptr {
 	}
 	h.take(b)
 	h.cut(b, size)
+	if h.clean {
+		clear(unsafe.Slice(at[byte](address(b)+header), Size(address(b)+header)))
+	}
 	return address(b) + header
 }
 
 func (h *heap) allocLarge(tls *libc.TLS, size uintptr) uintptr {
-	p := libc.Xmalloc(tls, libc.Tsize_t(size+largeHeader))
+	p := fetch(tls, size+largeHeader, h.clean)
 	if p == 0 {
 		return 0
 	}
@@ -233,7 +248,8 @@ func (to Heap) Resize(p, size uintptr) bool {
 		return false
 	}
 	size = whole(size)
-	if has := b.size &^ flags; has < size {
+	has := b.size &^ flags
+	if has < size {
 		next := b.behind()
 		if next == nil || next.size&isFree == 0 || has+next.size&^flags < size {
 			return false
@@ -245,6 +261,9 @@ func (to Heap) Resize(p, size uintptr) bool {
 		}
 	}
 	h.cut(b, size)
+	if h.clean && has < size {
+		clear(unsafe.Slice(at[byte](address(b)+has), size-has))
+	}
 	return true
 }
 
@@ -252,7 +271,9 @@ func (to Heap) Resize(p, size uintptr) bool {
 func (to Heap) Free(tls *libc.TLS, p uintptr) {
 	h, b := at[heap](uintptr(to)), at[block](p-header)
 	if b.size&isLarge != 0 {
-		p -= largeHeader
+		if p -= largeHeader; p-uintptr(to) < h.size {
+			return
+		}
 		l := at[large](p)
 		at[large](l.prev).next, at[large](l.next).prev = l.next, l.prev
 		libc.Xfree(tls, p)
@@ -262,9 +283,8 @@ func (to Heap) Free(tls *libc.TLS, p uintptr) {
 	if b.before != 0 || b.size&isLast == 0 {
 		return
 	}
-	p = address(b) - (unsafe.Sizeof(region{})+aligned)&^aligned
-	if b.size&^flags < (regionSize-unsafe.Sizeof(region{}))&^aligned {
-		return // the first region, which has the heap
+	if p = address(b) - (unsafe.Sizeof(region{})+aligned)&^aligned; p-uintptr(to) < h.size {
+		return
 	}
 	h.take(b)
 	r := at[region](p)

@@ -41,7 +41,7 @@ func (f filled) check(t *testing.T, most uintptr) {
 func exercise(t *testing.T, steps []byte) {
 	tls := libc.NewTLS()
 	defer tls.Close()
-	h := vmheap.New(tls)
+	h := vmheap.New(tls, false)
 	defer func() { h.Release(tls) }()
 	var live []filled
 	for n := 0; n+3 < len(steps); n += 4 {
@@ -95,7 +95,7 @@ func TestRandom(t *testing.T) {
 func TestReuse(t *testing.T) {
 	tls := libc.NewTLS()
 	defer tls.Close()
-	h := vmheap.New(tls)
+	h := vmheap.New(tls, false)
 	defer func() { h.Release(tls) }()
 	lowest, highest := ^uintptr(0), uintptr(0)
 	for round := range 50 {

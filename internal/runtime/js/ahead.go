@@ -24,59 +24,89 @@ func (rt *Runtime) newInstance() *Instance {
 			return
 		}
 		defer close(i.gone)
-		i.letGo()
-		if i.vm != nil {
-			rt.free(i.vm)
-		}
+		i.drop()
 	}()
 	return i
 }
 
+// drop frees a VM that nobody has asked for.
+func (i *Instance) drop() {
+	i.letGo()
+	if i.vm != nil {
+		i.rt.free(i.vm)
+	}
+}
+
 // prepare makes a VM, gives it Go's functions and runs what of the core script does not depend on whose it is.
-func (i *Instance) prepare() (err error) {
-	// The engine addresses memory of its own; a fault in it becomes a panic of this goroutine, not the end of the process.
+func (i *Instance) prepare() error {
+	err := guarded(func() error {
+		if t := i.rt.library.copies.made.Load(); t != nil {
+			return i.copyOf(t)
+		}
+		_, err := i.build()
+		return err
+	})
+	if err != nil {
+		return ext.Wrap(ext.CodeInternal, "the JavaScript engine could not be started", err)
+	}
+	return nil
+}
+
+// guarded runs what works in the engine on a goroutine of its own. The engine addresses memory of its own; a fault in it becomes a panic of
+// this goroutine, not the end of the process.
+func guarded(do func() error) (err error) {
 	debug.SetPanicOnFault(true)
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("panic: %v\n%s", r, debug.Stack())
 		}
-		if err != nil {
-			err = ext.Wrap(ext.CodeInternal, "the JavaScript engine could not be started", err)
-		}
 	}()
-	vm, err := quickjs.NewVM()
-	if err != nil {
-		return fmt.Errorf("start a VM: %w", err)
+	return do()
+}
+
+// build makes a VM from its beginnings, and says where its natives are.
+func (i *Instance) build() (natives []uintptr, err error) {
+	if i.vm, err = quickjs.NewVM(); err != nil {
+		return nil, fmt.Errorf("start a VM: %w", err)
 	}
-	i.vm = vm
-	vm.SetGCThreshold(loadGarbage)
-	code, ok, err := i.rt.library.module(vm, "pi:core/boot")
+	i.vm.SetGCThreshold(loadGarbage)
+	code, ok, err := i.rt.library.module(i.vm, "pi:core/boot")
 	if !ok {
 		err = errors.Join(err, errMissing)
 	}
 	if err != nil {
-		return fmt.Errorf("core script: %w", err)
+		return nil, fmt.Errorf("core script: %w", err)
 	}
-	if i.rejections, err = followRejections(vm); err != nil {
-		return err
+	if err = i.attach(); err != nil {
+		return nil, err
 	}
 	if err = i.offerNatives(); err != nil {
-		return err
+		return nil, err
 	}
-	if i.wasm.border, err = newBorder(vm); err != nil {
-		return err
+	if err = i.registerNatives(func(_ string, at uintptr) { natives = append(natives, at) }); err != nil {
+		return nil, err
 	}
-	if err = i.registerNatives(); err != nil {
-		return err
-	}
-	core, err := vm.EvalBytecodeValue(code)
+	core, err := i.vm.EvalBytecodeValue(code)
 	if err != nil {
-		return fmt.Errorf("core script: %w", err)
+		return nil, fmt.Errorf("core script: %w", err)
 	}
 	defer core.Free()
 	if err = i.takeCore(core); err != nil {
-		return fmt.Errorf("pier's own scripts failed: %w", err)
+		return nil, fmt.Errorf("pier's own scripts failed: %w", err)
 	}
+	return natives, nil
+}
+
+// attach ties the instance to its VM.
+func (i *Instance) attach() (err error) {
+	if i.rejections, err = followRejections(i.vm); err != nil {
+		return err
+	}
+	if i.wasm.border, err = newBorder(i.vm); err != nil {
+		return err
+	}
+	i.stores = &stores{engine: i.wasm.border.engine, stacks: stacks{lines: i.stackLines, line: i.codeLine}}
+	instances.Store(i.stores.runtime, i)
 	return nil
 }
 
@@ -89,6 +119,7 @@ func (rt *Runtime) Ahead(extensions int) {
 	rt.mu.Lock()
 	defer rt.mu.Unlock()
 	rt.coming = extensions
+	rt.library.copies.expect(rt, extensions)
 	rt.prepareNext()
 }
 
@@ -106,6 +137,7 @@ func (rt *Runtime) take() *Instance {
 	rt.coming--
 	defer rt.prepareNext()
 	if len(rt.next) == 0 {
+		rt.library.copies.expect(rt, 1)
 		return rt.newInstance()
 	}
 	i := rt.next[0]

@@ -120,50 +120,77 @@ func (i *Instance) takeCore(run quickjs.Value) error {
 	return nil
 }
 
-// registerNatives gives JavaScript the functions of shim/src/core/parts/natives.ts.
-func (i *Instance) registerNatives() error {
+// nativeFunc is one of the functions of shim/src/core/parts/natives.ts.
+type nativeFunc struct {
+	name string
+	do   func([]any) (any, error)
+}
+
+// bordered are those whose arguments and result a crossing converts.
+func (i *Instance) bordered() []nativeFunc {
 	pure := i.rt.natives()
-	border := i.wasm.border
-	i.zips.border = border
-	for name, fn := range map[string]func([]any) (any, error){
-		"native": func(a []any) (any, error) { return i.native(pure, a) },
-		"random": func(a []any) (any, error) { return i.random(integer(a, 0)) },
-		"sync":   func(a []any) (any, error) { return direct(i.calls.sync(str(a, 0), str(a, 1))), nil },
-		"wasm":   i.wasm.do,
-		"zip":    i.zips.do,
-		"start": func(a []any) (any, error) {
+	i.zips.border = i.wasm.border
+	return []nativeFunc{
+		{"native", func(a []any) (any, error) { return i.native(pure, a) }},
+		{"random", func(a []any) (any, error) { return i.random(integer(a, 0)) }},
+		{"sync", func(a []any) (any, error) { return direct(i.calls.sync(str(a, 0), str(a, 1))), nil }},
+		{"wasm", i.wasm.do},
+		{"zip", i.zips.do},
+		{"start", func(a []any) (any, error) {
 			return i.calls.start(str(a, 0), str(a, 1), boolean(a, 2), int64(number(a, 3))), nil
-		},
-		"report": func(a []any) (any, error) { i.report(str(a, 0), integer(a, 1), str(a, 2)); return nil, nil },
-	} {
-		if err := border.register("__pier_"+name, fn); err != nil {
+		}},
+		{"report", func(a []any) (any, error) { i.report(str(a, 0), integer(a, 1), str(a, 2)); return nil, nil }},
+	}
+}
+
+// simple are those that the engine's own package converts.
+func (i *Instance) simple() []nativeFunc {
+	return []nativeFunc{
+		{"cancel", func(a []any) (any, error) { i.calls.cancel(integer(a, 0)); return nil, nil }},
+		{"begun", func(a []any) (any, error) { return i.calls.begun(integer(a, 0)), nil }},
+		{"holdCall", func(a []any) (any, error) { i.calls.hold(integer(a, 0), boolean(a, 1)); return nil, nil }},
+		{"refCall", func(a []any) (any, error) { i.calls.ref(integer(a, 0), boolean(a, 1)); return nil, nil }},
+		{"timer", func(a []any) (any, error) { return i.newTimer(number(a, 0)) }},
+		{"immediate", func([]any) (any, error) { return i.newImmediate() }},
+		{"untimer", func(a []any) (any, error) { i.loop.clearTimer(integer(a, 0)); return nil, nil }},
+		{"refTimer", func(a []any) (any, error) { i.loop.refTimer(integer(a, 0), boolean(a, 1)); return nil, nil }},
+		{"now", func([]any) (any, error) { return float64(i.readWall().UnixMicro()) / 1000, nil }},
+		{"monotonic", func([]any) (any, error) { return float64(i.readMono().Microseconds()) / 1000, nil }},
+		{"script", func(a []any) (any, error) { return i.compileScript(str(a, 0)) }},
+		{"place", func(a []any) (any, error) { return i.callerPlace(str(a, 0)), nil }},
+		{"boot", func([]any) (any, error) { data, err := json.Marshal(i.opts.Boot); return string(data), err }},
+	}
+}
+
+// registerNatives gives JavaScript the functions of shim/src/core/parts/natives.ts, always in the same order, and calls each with its name and place.
+func (i *Instance) registerNatives(each func(name string, at uintptr)) error {
+	register := func(name string, err error) error {
+		name = "__pier_" + name
+		var at uintptr
+		if err == nil {
+			at, err = i.wasm.border.global(name)
+		}
+		if err != nil {
 			return fmt.Errorf("register %s: %w", name, err)
 		}
+		each(name, at)
+		return nil
 	}
-	for name, fn := range map[string]quickjs.HostFunc{
-		"cancel":    func(a []any) (any, error) { i.calls.cancel(integer(a, 0)); return nil, nil },
-		"begun":     func(a []any) (any, error) { return i.calls.begun(integer(a, 0)), nil },
-		"holdCall":  func(a []any) (any, error) { i.calls.hold(integer(a, 0), boolean(a, 1)); return nil, nil },
-		"refCall":   func(a []any) (any, error) { i.calls.ref(integer(a, 0), boolean(a, 1)); return nil, nil },
-		"timer":     func(a []any) (any, error) { return i.newTimer(number(a, 0)) },
-		"immediate": func([]any) (any, error) { return i.newImmediate() },
-		"untimer":   func(a []any) (any, error) { i.loop.clearTimer(integer(a, 0)); return nil, nil },
-		"refTimer":  func(a []any) (any, error) { i.loop.refTimer(integer(a, 0), boolean(a, 1)); return nil, nil },
-		"now":       func([]any) (any, error) { return float64(i.readWall().UnixMicro()) / 1000, nil },
-		"monotonic": func([]any) (any, error) { return float64(i.readMono().Microseconds()) / 1000, nil },
-		"script":    func(a []any) (any, error) { return i.compileScript(str(a, 0)) },
-		"place":     func(a []any) (any, error) { return i.callerPlace(str(a, 0)), nil },
-		"boot":      func([]any) (any, error) { data, err := json.Marshal(i.opts.Boot); return string(data), err },
-	} {
-		if err := i.vm.RegisterHostFunc("__pier_"+name, fn); err != nil {
-			return fmt.Errorf("register %s: %w", name, err)
+	for _, n := range i.bordered() {
+		if err := register(n.name, i.wasm.border.register("__pier_"+n.name, n.do)); err != nil {
+			return err
+		}
+	}
+	for _, n := range i.simple() {
+		if err := register(n.name, i.vm.RegisterHostFunc("__pier_"+n.name, n.do)); err != nil {
+			return err
 		}
 	}
 	// Plain functions, because only those can return a value of the engine.
-	if err := i.vm.RegisterFunc("__pier_evaluate", i.evaluateScript, false); err != nil {
-		return fmt.Errorf("register evaluate: %w", err)
+	if err := register("evaluate", i.vm.RegisterFunc("__pier_evaluate", i.evaluateScript, false)); err != nil {
+		return err
 	}
-	return i.vm.RegisterFunc("__pier_module", i.evalModule, false)
+	return register("module", i.vm.RegisterFunc("__pier_module", i.evalModule, false))
 }
 
 func callNative(table map[string]native.Func, args []any) (any, error) {

@@ -14,21 +14,42 @@ var (
 	exception = lib.TJSValue{Ftag: lib.EJS_TAG_EXCEPTION}
 )
 
-// offer makes global functions of Go functions as the engine calls them: of thread, context, this, count and address of the
-// arguments. They own what they return and nothing else.
-func (e engine) offer(functions map[string]any) error {
-	for name, fn := range functions {
-		text, err := libc.CString(name)
-		if err != nil {
-			return fmt.Errorf("offer %s: %w", name, err)
-		}
-		value := e.function(name, fn)
-		global := lib.XJS_GetGlobalObject(e.tls, e.context)
-		lib.XJS_SetPropertyStr(e.tls, e.context, global, text, value)
-		lib.XFreeValue(e.tls, e.context, global)
-		libc.Xfree(e.tls, text)
+// offer makes a global function of a Go function as the engine calls it: of thread, context, this, count and address of the
+// arguments. It owns what it returns and nothing else.
+func (e engine) offer(name string, fn any) error {
+	text, err := libc.CString(name)
+	if err != nil {
+		return fmt.Errorf("offer %s: %w", name, err)
 	}
+	value := e.function(name, fn)
+	global := lib.XJS_GetGlobalObject(e.tls, e.context)
+	lib.XJS_SetPropertyStr(e.tls, e.context, global, text, value)
+	lib.XFreeValue(e.tls, e.context, global)
+	libc.Xfree(e.tls, text)
 	return nil
+}
+
+// global is where the object is that a global variable has, which keeps it.
+func (e engine) global(name string) (uintptr, error) {
+	atom := e.atom(name)
+	defer lib.XJS_FreeAtom(e.tls, e.context, atom)
+	global := lib.XJS_GetGlobalObject(e.tls, e.context)
+	defer lib.XFreeValue(e.tls, e.context, global)
+	value := e.own(global, atom)
+	defer lib.XFreeValue(e.tls, e.context, value)
+	if object(value) == nil {
+		return 0, fmt.Errorf("%s is no object", name)
+	}
+	return pointer(value), nil
+}
+
+// remove deletes a global variable.
+func (e engine) remove(name string) {
+	atom := e.atom(name)
+	defer lib.XJS_FreeAtom(e.tls, e.context, atom)
+	global := lib.XJS_GetGlobalObject(e.tls, e.context)
+	defer lib.XFreeValue(e.tls, e.context, global)
+	lib.XJS_DeleteProperty(e.tls, e.context, global, atom, 0)
 }
 
 // class is one row of the engine's table of classes.

@@ -51,7 +51,7 @@ func memoryOf(state uintptr) *lib.TJSMallocState { return (*lib.TJSMallocState)(
 func newBlock(tls *libc.TLS, state uintptr, size lib.Tsize_t) uintptr {
 	s := memoryOf(state)
 	if s.Fopaque == 0 {
-		if s.Fopaque = uintptr(vmheap.New(tls)); s.Fopaque == 0 {
+		if s.Fopaque = uintptr(vmheap.New(tls, sampling.Load() > 0)); s.Fopaque == 0 {
 			return 0
 		}
 	}

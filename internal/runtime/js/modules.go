@@ -40,6 +40,8 @@ type library struct {
 
 	mu   sync.Mutex
 	code map[string][]byte
+
+	copies copier
 }
 
 // carried are the host modules that pier carries.
@@ -80,10 +82,16 @@ const (
 	probeFile    = "probe" + codeEnding
 )
 
+// look finds out once whether the engine is the one that wrote the bytecode, and reports whether that was now. It leaves traces in the VM.
+func (l *library) look(vm *quickjs.VM) (now bool) {
+	l.once.Do(func() { l.fits, now = l.probe(vm), true })
+	return now
+}
+
 // module returns the bytecode of a host module: a function (exports, require, module). ok is false when pier has no such
 // module. The VM is one to look at the engine with.
 func (l *library) module(vm *quickjs.VM, name string) (code []byte, ok bool, err error) {
-	l.once.Do(func() { l.fits = l.probe(vm) })
+	l.look(vm)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if code, ok := l.code[name]; ok {

@@ -23,16 +23,18 @@ func instanceIn(ctx uintptr) *Instance {
 
 // offerNatives gives JavaScript __pier_settle, __pier_attend, __pier_copy and those of look.go, stacks.go and stores.go.
 func (i *Instance) offerNatives() error {
-	e, err := engineOf(i.vm)
-	if err != nil {
-		return err
+	for _, n := range []struct {
+		name string
+		fn   any
+	}{
+		{"follow", followFrames}, {"mark", markGenerator}, {"look", look}, {"pending", pending}, {"stacks", startStacks}, {"whole", wholeStack},
+		{"settle", settle}, {"attend", attend}, {"copy", copyObject},
+	} {
+		if err := i.stores.offer("__pier_"+n.name, n.fn); err != nil {
+			return err
+		}
 	}
-	i.stores = &stores{engine: e, stacks: stacks{lines: i.stackLines, line: i.codeLine}}
-	instances.Store(e.runtime, i)
-	return e.offer(map[string]any{
-		"__pier_follow": followFrames, "__pier_mark": markGenerator, "__pier_look": look, "__pier_pending": pending,
-		"__pier_stacks": startStacks, "__pier_whole": wholeStack, "__pier_settle": settle, "__pier_attend": attend, "__pier_copy": copyObject,
-	})
+	return nil
 }
 
 func boolean32(b bool) lib.TJSValue {

@@ -51,7 +51,7 @@ func (i *Instance) compileBundle() ([]byte, error) {
 // withUnits makes the bundle of a script that needs unitOf. It takes the script over.
 func (i *Instance) withUnits(main quickjs.Value) (bundle quickjs.Value, err error) {
 	defer main.Free()
-	if err := i.stores.offer(map[string]any{unitFunction: unitOf}); err != nil {
+	if err := i.stores.offer(unitFunction, unitOf); err != nil {
 		return bundle, err
 	}
 	global := i.vm.GlobalObject()

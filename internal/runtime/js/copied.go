@@ -1,0 +1,154 @@
+package js
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"unsafe"
+
+	lib "modernc.org/libquickjs"
+	"modernc.org/quickjs"
+
+	"github.com/cec80427/pier/internal/vmcopy"
+)
+
+// copier makes VMs that are ready by copying one that is: what the first script of a library does is the same in each.
+type copier struct {
+	made     atomic.Pointer[template] // nil as long as there is none
+	mu       sync.Mutex
+	expected int // VMs that were asked for, or will be
+	begun    bool
+}
+
+// sampling counts who needs new VMs to have clean heaps, see vmheap.New.
+var sampling atomic.Int32
+
+// worthwhile is how many VMs a process has to want for a template: that takes as long as three VMs, beside them.
+const worthwhile = 6
+
+// template is what other VMs are copies of.
+type template struct {
+	*vmcopy.Template
+	sample
+}
+
+// expect says that so many more VMs will be wanted. The first time that this is worthwhile a template is made, by and by.
+func (c *copier) expect(rt *Runtime, more int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.expected += more; c.begun || c.expected < worthwhile {
+		return
+	}
+	c.begun = true
+	go func() {
+		if t, err := rt.template(); err == nil { // otherwise VMs are made as the first one was
+			c.made.Store(t)
+		}
+	}()
+}
+
+// template makes one of two VMs that nobody uses.
+func (rt *Runtime) template() (*template, error) {
+	first, err := quickjs.NewVM()
+	if err != nil {
+		return nil, err
+	}
+	rt.library.look(first)
+	freeVM(first)
+	sampling.Add(1)
+	defer sampling.Add(-1)
+	var samples [2]*sample
+	for n := range samples {
+		i := &Instance{rt: rt}
+		defer i.drop()
+		err := guarded(func() (err error) { samples[n], err = i.sampled(); return err })
+		if err != nil {
+			return nil, err
+		}
+	}
+	made, err := vmcopy.New(samples[0].Sample, samples[1].Sample)
+	return &template{made, *samples[0]}, err
+}
+
+// sample is a VM as build leaves it.
+type sample struct {
+	*vmcopy.Sample
+	natives []uintptr
+	core    []lib.TJSValue
+	stacks  stacks
+}
+
+func (i *Instance) sampled() (*sample, error) {
+	natives, err := i.build()
+	if err != nil {
+		return nil, err
+	}
+	taken, err := vmcopy.Take(i.vm)
+	if err != nil {
+		return nil, err
+	}
+	taken.Anew(uintptr(unsafe.Pointer(&(*lib.TJSRuntime)(foreign(i.stores.runtime)).Fhost_promise_rejection_tracker_opaque)))
+	for _, at := range natives {
+		taken.Anew(uintptr(unsafe.Pointer(magicOf(at))))
+	}
+	s := &sample{Sample: taken, natives: natives, stacks: i.stores.stacks}
+	s.stacks.lines, s.stacks.line = nil, nil
+	for _, fn := range i.core.functions() {
+		s.core = append(s.core, raw(*fn))
+	}
+	return s, nil
+}
+
+// magicOf is the number by which modernc.org/quickjs knows what a function of Go's is.
+func magicOf(function uintptr) *int16 {
+	type native struct {
+		realm, call uintptr
+		length      uint8
+		kind        uint8
+		magic       int16
+	}
+	return &(*native)(unsafe.Pointer(&(*lib.TJSObject)(foreign(function)).Fu)).magic
+}
+
+// copyOf makes the instance's VM a copy of a template.
+func (i *Instance) copyOf(t *template) (err error) {
+	if i.vm, err = t.VM(); err != nil {
+		return fmt.Errorf("start a VM: %w", err)
+	}
+	if err = i.attach(); err != nil {
+		return err
+	}
+	moved := func(at uintptr) uintptr {
+		to, lost := t.Moved(i.vm, at)
+		err = errors.Join(err, lost)
+		return to
+	}
+	natives, functions := t.natives, t.core
+	failed := i.registerNatives(func(name string, at uintptr) {
+		*magicOf(moved(natives[0])) = *magicOf(at)
+		natives = natives[1:]
+		i.stores.remove(name)
+	})
+	for _, fn := range i.core.functions() {
+		*fn = i.wasm.border.wrap(movedValue(functions[0], moved))
+		functions = functions[1:]
+	}
+	i.stores.adopt(t.stacks, moved)
+	return errors.Join(err, failed)
+}
+
+// movedValue is an object that lies elsewhere now.
+func movedValue(v lib.TJSValue, moved func(uintptr) uintptr) lib.TJSValue {
+	*(*uintptr)(unsafe.Pointer(&v.Fu)) = moved(pointer(v))
+	return v
+}
+
+// adopt makes the stacks of a copied VM, of those of the VM that it is a copy of.
+func (f *stores) adopt(s stacks, moved func(uintptr) uintptr) {
+	s.engine, s.lines, s.line = f.engine, f.stacks.lines, f.stacks.line
+	for _, v := range []*lib.TJSValue{&s.getter, &s.setter, &s.errors, &s.prepare, &s.noMemory} {
+		*v = movedValue(*v, moved)
+	}
+	f.stacks = s
+}

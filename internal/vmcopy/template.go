@@ -1,0 +1,119 @@
+package vmcopy
+
+import (
+	"errors"
+	"fmt"
+	"time"
+	"unsafe"
+
+	"modernc.org/libc"
+	lib "modernc.org/libquickjs"
+	"modernc.org/quickjs"
+
+	"github.com/cec80427/pier/internal/bytecode"
+	"github.com/cec80427/pier/internal/vmheap"
+)
+
+// Sample is what a VM was when nothing ran in it.
+type Sample struct {
+	memory           *vmheap.Sample
+	runtime, context uintptr // offsets, like all below
+	shapes           []shape
+	maps             []uintptr
+	moving           map[uintptr]bool // what the tables consist of
+}
+
+// Take samples a VM whose heap is a clean one.
+func Take(vm *quickjs.VM) (*Sample, error) {
+	e, err := bytecode.Of(vm)
+	if err != nil {
+		return nil, err
+	}
+	rt := at[lib.TJSRuntime](e.Runtime)
+	s := &Sample{memory: vmheap.Heap(rt.Fmalloc_ctx.Fmalloc_state.Fopaque).Sample(), moving: map[uintptr]bool{}}
+	s.runtime, s.context = s.place(e.Runtime), s.place(e.Context)
+	s.clearFree(&rt.Fmalloc_ctx)
+	s.findShapes(rt)
+	s.goThrough(rt)
+	s.Anew(uintptr(unsafe.Pointer(&rt.Finterrupt_opaque)))
+	s.Anew(uintptr(unsafe.Pointer(&at[lib.TJSContext](e.Context).Frandom_state)))
+	return s, nil
+}
+
+// place is the offset of an address that is the VM's.
+func (s *Sample) place(p uintptr) uintptr {
+	offset, _ := s.memory.Offset(p)
+	return offset
+}
+
+// Anew says that what lies at an address is set in each copy by who makes it.
+func (s *Sample) Anew(address uintptr) { s.moving[s.place(address)&^(word-1)] = true }
+
+// Template makes VMs.
+type Template struct {
+	image *vmheap.Image
+	a     *Sample
+}
+
+var errDiffers = errors.New("two VMs that the same steps made differ")
+
+// New makes a template of two samples of VMs that the same steps made. The copies are as the first was.
+func New(a, b *Sample) (*Template, error) {
+	image, other, err := vmheap.NewImage(a.memory, b.memory)
+	if err != nil {
+		return nil, err
+	}
+	for _, offset := range other {
+		if !a.moving[offset] && (address(a.memory.Word(offset)) || address(b.memory.Word(offset))) {
+			return nil, fmt.Errorf("%w at %#x", errDiffers, offset)
+		}
+	}
+	if err := sameHashes(a, b); err != nil {
+		return nil, err
+	}
+	a.moving = nil
+	return &Template{image, a}, nil
+}
+
+// address reports whether a word could be one. What differs otherwise is of no use to anybody: the hash of a shape that is in no table.
+func address(w uintptr) bool { return w >= 1<<16 && uint64(w) < 1<<47 }
+
+var errMemory = errors.New("there is no memory for a VM")
+
+// VM makes another VM.
+func (t *Template) VM() (*quickjs.VM, error) {
+	tls := libc.NewTLS()
+	heap := t.image.Copy(tls)
+	if heap == 0 {
+		tls.Close()
+		return nil, errMemory
+	}
+	base := uintptr(heap)
+	vm, err := bytecode.Adopt(tls, base+t.a.runtime, base+t.a.context)
+	if err != nil {
+		heap.Release(tls)
+		tls.Close()
+		return nil, err
+	}
+	at[lib.TJSContext](base + t.a.context).Frandom_state = max(1, uint64(time.Now().UnixMicro()))
+	t.linkShapes(base)
+	t.linkMaps(tls, base)
+	return vm, nil
+}
+
+// Moved is where a copy has what lay at an address of the sampled VM.
+func (t *Template) Moved(copied *quickjs.VM, address uintptr) (uintptr, error) {
+	e, err := bytecode.Of(copied)
+	offset, found := t.a.memory.Offset(address)
+	if err == nil && !found {
+		err = fmt.Errorf("%#x is not in the VM", address)
+	}
+	return e.Runtime - t.a.runtime + offset, err
+}
+
+const word = unsafe.Sizeof(uintptr(0))
+
+func at[T any](p uintptr) *T { return *(**T)(unsafe.Pointer(&p)) }
+
+// list is the array of n that begins at an address.
+func list[T any](p uintptr, n int) []T { return unsafe.Slice(at[T](p), n) }
