@@ -52,7 +52,9 @@ func (s *Sample) findShapes(rt *lib.TJSRuntime) {
 	s.anewAll(rt.Fshape_hash, len(buckets(rt)))
 }
 
-func buckets(rt *lib.TJSRuntime) []uintptr { return list[uintptr](rt.Fshape_hash, int(rt.Fshape_hash_size)) }
+func buckets(rt *lib.TJSRuntime) []uintptr {
+	return list[uintptr](rt.Fshape_hash, int(rt.Fshape_hash_size))
+}
 
 func (s *Sample) anewAll(p uintptr, words int) {
 	for n := range words {
@@ -128,7 +130,9 @@ const blockHeader = unsafe.Sizeof(lib.TJSMallocBlockHeader{})
 // noteMap notes a map or set that has keys which are hashed by their address.
 func (s *Sample) noteMap(state uintptr) {
 	records := slices.Collect(recordsOf(state))
-	if !slices.ContainsFunc(records, func(r *lib.TJSMapRecord) bool { return r.Fkey.Ftag == lib.EJS_TAG_OBJECT || r.Fkey.Ftag == lib.EJS_TAG_SYMBOL }) {
+	if !slices.ContainsFunc(records, func(r *lib.TJSMapRecord) bool {
+		return r.Fkey.Ftag == lib.EJS_TAG_OBJECT || r.Fkey.Ftag == lib.EJS_TAG_SYMBOL
+	}) {
 		return
 	}
 	s.maps = append(s.maps, s.place(state))

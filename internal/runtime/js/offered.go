@@ -27,8 +27,15 @@ func (i *Instance) offerNatives() error {
 		name string
 		fn   any
 	}{
-		{"follow", followFrames}, {"mark", markGenerator}, {"look", look}, {"pending", pending}, {"stacks", startStacks}, {"whole", wholeStack},
-		{"settle", settle}, {"attend", attend}, {"copy", copyObject},
+		{"follow", followFrames},
+		{"mark", markGenerator},
+		{"look", look},
+		{"pending", pending},
+		{"stacks", startStacks},
+		{"whole", wholeStack},
+		{"settle", settle},
+		{"attend", attend},
+		{"copy", copyObject},
 	} {
 		if err := i.stores.offer("__pier_"+n.name, n.fn); err != nil {
 			return err
