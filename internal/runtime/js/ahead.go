@@ -123,6 +123,13 @@ func (rt *Runtime) Ahead(extensions int) {
 	rt.prepareNext()
 }
 
+// several reports whether more than one extension is to be loaded.
+func (rt *Runtime) several() bool {
+	rt.mu.Lock()
+	defer rt.mu.Unlock()
+	return rt.coming > 1
+}
+
 // prepareNext prepares VMs beside whatever else goes on. rt.mu is held.
 func (rt *Runtime) prepareNext() {
 	for len(rt.next) < min(rt.coming, inAdvance) {

@@ -53,7 +53,7 @@ func (i *Instance) startCore() error {
 	}
 	defer stopwatch.Begin(stepCompile, "")()
 	i.watchdog.pause() // compiling is pier's own work, in a VM of its own
-	compiled, err := i.compileBundle()
+	compiled, err := i.bundleCode()
 	i.watchdog.resume()
 	if asEngineError(err) != nil {
 		return i.engineException(err) // syntax that the bundler knows and the engine does not
@@ -61,11 +61,11 @@ func (i *Instance) startCore() error {
 	if err != nil {
 		return err
 	}
-	bundle, err := i.vm.EvalBytecodeValue(compiled)
+	bundle, err := i.vm.EvalBytecodeValue(compiled.code)
 	if err != nil {
 		return err
 	}
-	if len(i.units) > 0 {
+	if i.units = compiled.units; len(i.units) > 0 {
 		if bundle, err = i.withUnits(bundle); err != nil {
 			return err
 		}
@@ -76,6 +76,16 @@ func (i *Instance) startCore() error {
 	defer bundle.Free()
 	_, err = i.core.setBundle.Call(quickjs.UndefinedValue, bundle)
 	return err
+}
+
+// bundleCode is the bundle's bytecode, which may have been made while it was built.
+func (i *Instance) bundleCode() (bundleCode, error) {
+	if i.opts.built != nil {
+		if ahead := i.opts.built.code.Swap(nil); ahead != nil {
+			return *ahead, nil
+		}
+	}
+	return i.rt.compileBundle(i.opts.Code)
 }
 
 var errMissing = errors.New("not found")

@@ -15,6 +15,7 @@ type Options struct {
 	ID     ext.ID
 	VM     int    // which of the extension's instances this is, for ext.Call
 	Code   []byte // the bundle's script, see extc.Bundle
+	built  *built // what was made of that ahead; nil for nothing
 	Locate Locator
 	Caller ext.Caller // the door
 	Boot   instance.Facts

@@ -7,12 +7,14 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"sync/atomic"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/artifact"
 	"github.com/cec80427/pier/internal/coverage"
 	"github.com/cec80427/pier/internal/extc"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/scan"
 	"github.com/cec80427/pier/internal/source"
 	"github.com/cec80427/pier/internal/trace"
 )
@@ -72,7 +74,34 @@ func (t *Tier) Build(ctx context.Context, e source.Entry, door ext.Caller) (inst
 	if err != nil {
 		return instance.Unit{}, err
 	}
-	return instance.Unit{ID: ext.ID(e.ID), Entry: e, Hash: b.Hash, Warnings: b.Warnings, Body: b}, nil
+	body := &built{Bundle: b}
+	if t.rt.several() {
+		body.ahead(t.rt)
+	}
+	return instance.Unit{ID: ext.ID(e.ID), Entry: e, Hash: b.Hash, Warnings: b.Warnings, Body: body}, nil
+}
+
+// built is the body of a unit. One of several is built beside the others, and begun one after the other: so what can be done before
+// it begins is done then.
+type built struct {
+	*extc.Bundle
+	code    atomic.Pointer[bundleCode] // until it is begun
+	summary *scan.Summary
+}
+
+func (b *built) ahead(rt *Runtime) {
+	if code, err := rt.compileBundle(b.Code); err == nil {
+		b.code.Store(&code)
+	}
+	b.summary, _ = b.Bundle.Summary(false) // an error comes again
+}
+
+// Summary implements instance.Scannable.
+func (b *built) Summary(must bool) (*scan.Summary, error) {
+	if b.summary == nil || must {
+		return b.Bundle.Summary(must)
+	}
+	return b.summary, nil
 }
 
 // compileMemory is what compiling an extension may take of the host, about. Real packages of several megabytes take more than the default
@@ -115,12 +144,12 @@ func gate(ctx context.Context, e source.Entry, door ext.Caller) extc.Gate {
 
 // Start implements instance.Runtime.
 func (t *Tier) Start(ctx context.Context, u instance.Unit, o instance.Options) (instance.Instance, error) {
-	b, ok := u.Body.(*extc.Bundle)
+	b, ok := u.Body.(*built)
 	if !ok {
 		return nil, ext.E(ext.CodeInternal, fmt.Sprintf("%s was not built by the JavaScript runtime", u.ID))
 	}
 	opts := optionsOf(u.ID, o)
-	opts.Code, opts.Locate, opts.Trace = b.Code, b.Locate, t.tracer(o.Step)
+	opts.Code, opts.built, opts.Locate, opts.Trace = b.Code, b, b.Locate, t.tracer(o.Step)
 	opts.Compile, opts.Places = compileLate(u.Entry, extc.Loader(u.Entry, compileMemory(o.Limits.Heap))), places
 	return t.start(ctx, opts)
 }

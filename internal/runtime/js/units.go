@@ -24,28 +24,35 @@ import (
 // unitFunction is the name under which the bundle's script is given unitOf.
 const unitFunction = "__pier_unit"
 
-// compileBundle makes bytecode of the bundle without its units, or takes both from the store, where they are together. A bundle that the
+// bundleCode is the bytecode of a bundle without its units.
+type bundleCode struct {
+	code  []byte
+	units []extc.Unit
+}
+
+// compileBundle makes bytecode of a bundle without its units, or takes both from the store, where they are together. A bundle that the
 // engine does not take so is compiled as it is.
-func (i *Instance) compileBundle() ([]byte, error) {
-	name := artifact.Name([]byte("units"), []byte(bytecode.Version()), i.opts.Code)
-	if head, code, ok := bytes.Cut(i.rt.store.Get(name), []byte("\n")); ok && json.Unmarshal(head, &i.units) == nil {
-		return code, nil
+func (rt *Runtime) compileBundle(source []byte) (bundleCode, error) {
+	name := artifact.Name([]byte("units"), []byte(bytecode.Version()), source)
+	var kept bundleCode
+	if head, code, ok := bytes.Cut(rt.store.Get(name), []byte("\n")); ok && json.Unmarshal(head, &kept.units) == nil {
+		kept.code = code
+		return kept, nil
 	}
-	cut := extc.CutCode(i.opts.Code)
-	code, err := i.rt.fresh(string(cut.Main), hostLines)
+	cut := extc.CutCode(source)
+	code, err := rt.fresh(string(cut.Main), hostLines)
 	if err != nil && len(cut.Units) > 0 {
-		cut = extc.Cut{Main: i.opts.Code}
-		code, err = i.rt.fresh(string(cut.Main), hostLines)
+		cut = extc.Cut{Main: source}
+		code, err = rt.fresh(string(cut.Main), hostLines)
 	}
 	if err != nil {
-		return nil, err
+		return bundleCode{}, err
 	}
-	i.units = cut.Units
 	head, err := json.Marshal(cut.Units)
 	if err == nil {
-		i.rt.store.Put(name, slices.Concat(head, []byte("\n"), code))
+		rt.store.Put(name, slices.Concat(head, []byte("\n"), code))
 	}
-	return code, err
+	return bundleCode{code, cut.Units}, err
 }
 
 // withUnits makes the bundle of a script that needs unitOf. It takes the script over.
