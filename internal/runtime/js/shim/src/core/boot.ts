@@ -1,5 +1,5 @@
 // The first script of every VM. It takes Go's functions off the global object, installs the globals and returns what Go dispatches
-// macrotasks to. All that runs before it is known whose VM this is: what depends on that is begin's, which builds pi:host and the pi object.
+// macrotasks to. All that runs before it is known whose VM this is: what depends on that is begin's.
 import { localeMethods, otherGlobals, shownGlobals } from "../web/globals.ts";
 import { createApi, type Realm } from "./parts/api.ts";
 import { Border, HostError } from "./parts/border.ts";
@@ -78,67 +78,70 @@ const changed = (rest = true) => {
 	restDirty ||= rest;
 };
 const slots: Slots = new Map();
-let boot: any;
-let faraway: Faraway;
-let models: ModelHome;
-let prompt: Prompt;
-let realm: Realm;
-let source: ContextSource;
+/** Facts of the extension, empty until it is known whose VM this is. */
+const boot: any = {};
+modules.provide("pi:host", createHost(natives));
+const faraway = new Faraway(border, boot, () => [...natives.random(16)].map((b) => b.toString(16).padStart(2, "0")).join(""));
+const models = new ModelHome(border, registry, modules.require, boot, failed, changed, faraway, (event) => realm.tell(event));
+const prompt = new Prompt(border, modules.require, boot);
 let invocations: Invocations;
+let realm: Realm = {
+	border,
+	registry,
+	session: new SessionManager(border),
+	bus: new Bus(border, registry, faraway, () => realm.phase !== "failed"),
+	context: () => createContext(source),
+	flags: new Map(),
+	path: "",
+	cwd: "",
+	require: modules.require,
+	phase: "loading",
+	models,
+	changed,
+	flush,
+	failed,
+	tell: (event) => void invocations.tell(event, failed, () => natives.report("told", 0, "")),
+};
+let ui: object | undefined;
+const source: ContextSource = {
+	border,
+	registry,
+	session: realm.session,
+	get ui() {
+		return (ui ??= createUi(border, boot, modules.require, slots, prompt));
+	},
+	hasUI: false,
+	mode: "",
+	cwd: "",
+	models,
+	copy: natives.copy,
+	setups: new Map(),
+};
+invocations = new Invocations(natives, registry, source, flush, modules.require, {
+	load: loadExtension,
+	retire: () => retire(),
+	renew: renewExtension,
+	setup: fillSession,
+	flags: (values) => {
+		for (const [name, value] of Object.entries(values)) realm.flags.set(name, value);
+	},
+	bus: ({ channel, data }) =>
+		channel === themeChannel ? themeArrived(data, modules.require) : realm.bus.arrived(channel, data),
+	called: (request) => faraway.called(request),
+	render: createRender(registry, slots, modules.require, boot),
+	resize: ({ width, rows }) => slots.forEach((host) => host.resize(width, rows, true)),
+	terminalInput: (args) => prompt.heard(args),
+	suggest: (args, work): unknown => prompt.suggest(args, invocations.signal(work)),
+	applySuggestion: (args) => prompt.applySuggestion(args),
+});
 
 /** The VM is an extension's from now on. */
 export function begin(): void {
-	boot = Object.freeze(JSON.parse(natives.boot()));
-	modules.provide("pi:host", createHost(natives));
-	faraway = new Faraway(border, boot.extensionId, () => [...natives.random(16)].map((b) => b.toString(16).padStart(2, "0")).join(""));
-	models = new ModelHome(border, registry, modules.require, boot, failed, changed, faraway, (event) => realm.tell(event));
-	realm = {
-		border,
-		registry,
-		session: new SessionManager(border),
-		bus: new Bus(border, registry, faraway, () => realm.phase !== "failed"),
-		context: () => createContext(source),
-		flags: new Map(),
-		path: boot.extensionPath,
-		cwd: boot.cwd,
-		require: modules.require,
-		phase: "loading",
-		models,
-		changed,
-		flush,
-		failed,
-		tell: (event) => void invocations.tell(event, failed, () => natives.report("told", 0, "")),
-	};
-	prompt = new Prompt(border, modules.require, boot.cwd);
-	source = {
-		border,
-		registry,
-		session: realm.session,
-		ui: createUi(border, boot, modules.require, slots, prompt),
-		hasUI: boot.hasUI,
-		mode: boot.mode,
-		cwd: boot.cwd,
-		models,
-		copy: natives.copy,
-		setups: new Map(),
-	};
-	invocations = new Invocations(natives, registry, source, flush, modules.require, {
-		load: loadExtension,
-		retire: () => retire(),
-		renew: renewExtension,
-		setup: fillSession,
-		flags: (values) => {
-			for (const [name, value] of Object.entries(values)) realm.flags.set(name, value);
-		},
-		bus: ({ channel, data }) =>
-			channel === themeChannel ? themeArrived(data, modules.require) : realm.bus.arrived(channel, data),
-		called: (request) => faraway.called(request),
-		render: createRender(registry, slots, modules.require, boot.cwd),
-		resize: ({ width, rows }) => slots.forEach((host) => host.resize(width, rows, true)),
-		terminalInput: (args) => prompt.heard(args),
-		suggest: (args, work): unknown => prompt.suggest(args, invocations.signal(work)),
-		applySuggestion: (args) => prompt.applySuggestion(args),
-	});
+	Object.freeze(Object.assign(boot, JSON.parse(natives.boot())));
+	realm.path = boot.extensionPath;
+	realm.cwd = source.cwd = boot.cwd;
+	source.hasUI = boot.hasUI;
+	source.mode = boot.mode;
 }
 
 type Bundle = (host: (name: string) => any) => Promise<any>;

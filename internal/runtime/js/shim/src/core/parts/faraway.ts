@@ -34,7 +34,7 @@ export class Faraway {
 
 	constructor(
 		private border: Border,
-		private owner: string,
+		private self: { extensionId: string },
 		private random: () => string,
 	) {}
 
@@ -82,11 +82,11 @@ export class Faraway {
 	}
 
 	private ownerOf(fn: Function): string {
-		return owners.get(fn) ?? this.owner;
+		return owners.get(fn) ?? this.self.extensionId;
 	}
 
 	private functionOf(name: string, owner: string): Function | undefined {
-		if (owner === this.owner) return this.given.get(name);
+		if (owner === this.self.extensionId) return this.given.get(name);
 		const known = this.proxies.get(name)?.deref();
 		if (known) return known;
 		const proxy = (...args: unknown[]) => this.ask(owner, name, args);

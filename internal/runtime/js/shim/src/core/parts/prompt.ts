@@ -16,7 +16,7 @@ export class Prompt {
 	constructor(
 		private border: Border,
 		private require: Require,
-		readonly cwd: string,
+		private boot: { cwd: string },
 	) {}
 
 	private tell(op: string, value: unknown): any {
@@ -83,7 +83,7 @@ export class Prompt {
 
 	/** What the host and the extensions before this one suggest; of the whole, those after it and itself do, too. */
 	private base(whole = false): any {
-		const plain = new (this.require("pi:tui").CombinedAutocompleteProvider)([], this.cwd);
+		const plain = new (this.require("pi:tui").CombinedAutocompleteProvider)([], this.boot.cwd);
 		return {
 			getSuggestions: async (lines: string[], line: number, col: number, options?: any) =>
 				(await this.border.call("ui", { op: "suggest", lines, line, col, force: options?.force === true, ...(whole ? { whole } : {}) }, { signal: options?.signal })).value ?? null,

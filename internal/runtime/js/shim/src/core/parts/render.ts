@@ -5,12 +5,12 @@ import type { Registry } from "./registry.ts";
 export type Slots = Map<string, ComponentHost>;
 
 /** The lines of an extension's own renderers at a width, or null when it has none for what is asked. */
-export function createRender(registry: Registry, slots: Slots, require: (name: string) => any, cwd: string) {
+export function createRender(registry: Registry, slots: Slots, require: (name: string) => any, boot: { cwd: string }) {
 	/** A call and its result in the frame that Pi puts around them. */
 	const toolExecution = (args: any): any => {
 		const { ToolExecutionComponent } = require("pi:coding-agent_components");
 		const tool = registry.tools.get(args.tool);
-		const shown = new ToolExecutionComponent(args.tool, "call-1", args.input ?? {}, {}, tool, { requestRender() {} }, cwd);
+		const shown = new ToolExecutionComponent(args.tool, "call-1", args.input ?? {}, {}, tool, { requestRender() {} }, boot.cwd);
 		shown.setArgsComplete();
 		if (args.result) {
 			shown.markExecutionStarted();
@@ -24,9 +24,9 @@ export function createRender(registry: Registry, slots: Slots, require: (name: s
 		const options = { expanded: args.expanded === true };
 		switch (args.kind) {
 			case "call":
-				return registry.tools.get(args.tool)?.renderCall?.(args.input ?? {}, theme, context(args, cwd));
+				return registry.tools.get(args.tool)?.renderCall?.(args.input ?? {}, theme, context(args, boot.cwd));
 			case "result":
-				return registry.tools.get(args.tool)?.renderResult?.(args.result, { ...options, isPartial: false }, theme, context(args, cwd));
+				return registry.tools.get(args.tool)?.renderResult?.(args.result, { ...options, isPartial: false }, theme, context(args, boot.cwd));
 			case "message":
 				return registry.messageRenderers.get(args.message?.customType)?.(args.message, options, theme);
 			case "tool":
