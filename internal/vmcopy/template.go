@@ -64,8 +64,8 @@ func New(a, b *Sample) (*Template, error) {
 		return nil, err
 	}
 	for _, offset := range other {
-		if !a.moving[offset] && (address(a.memory.Word(offset)) || address(b.memory.Word(offset))) {
-			return nil, fmt.Errorf("%w at %#x", errDiffers, offset)
+		if !a.moving[offset] {
+			return nil, fmt.Errorf("%w at %#x: %#x and %#x", errDiffers, offset, a.memory.Word(offset), b.memory.Word(offset))
 		}
 	}
 	if err := sameHashes(a, b); err != nil {
@@ -74,9 +74,6 @@ func New(a, b *Sample) (*Template, error) {
 	a.moving = nil
 	return &Template{image, a}, nil
 }
-
-// address reports whether a word could be one. What differs otherwise is of no use to anybody: the hash of a shape that is in no table.
-func address(w uintptr) bool { return w >= 1<<16 && uint64(w) < 1<<47 }
 
 var errMemory = errors.New("there is no memory for a VM")
 

@@ -135,6 +135,9 @@ invocations = new Invocations(natives, registry, source, flush, modules.require,
 	applySuggestion: (args) => prompt.applySuggestion(args),
 });
 
+/** The pi object, until the factory is called with it. */
+let api: Record<string, any> | undefined = createApi(realm);
+
 /** The VM is an extension's from now on. */
 export function begin(): void {
 	Object.freeze(Object.assign(boot, JSON.parse(natives.boot())));
@@ -159,7 +162,9 @@ async function loadExtension(): Promise<unknown> {
 		}
 		if (!factory && boot.pack) throw new Error(`The module exports neither rigTools nor tools, nor an extension: ${boot.extensionPath}`);
 		if (!factory) throw new Error(`Extension does not export a valid factory function: ${boot.extensionPath}`);
-		await factory(createApi(realm));
+		const pi = api ?? createApi(realm);
+		api = undefined;
+		await factory(pi);
 		realm.phase = "active";
 		models.check();
 	} catch (err) {

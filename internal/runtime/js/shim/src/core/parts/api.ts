@@ -96,7 +96,7 @@ const inOrder = (
 ).split(" ");
 
 function registrations(realm: Realm, alive: () => void, changed: (rest?: boolean) => void) {
-	const { registry, path } = realm;
+	const { registry } = realm;
 	return {
 		on(event: string, handler: (...args: any[]) => any) {
 			alive();
@@ -120,7 +120,7 @@ function registrations(realm: Realm, alive: () => void, changed: (rest?: boolean
 		},
 		registerTool(tool: any) {
 			alive();
-			checkTool(tool, path);
+			checkTool(tool, realm.path);
 			registry.tools.set(tool.name, tool);
 			forgetTool(tool);
 			registry.fresh.add(tool.name);
@@ -128,7 +128,7 @@ function registrations(realm: Realm, alive: () => void, changed: (rest?: boolean
 		},
 		registerCommand(name: string, options: any) {
 			alive();
-			checkCommand(name, options, path);
+			checkCommand(name, options, realm.path);
 			registry.commands.set(name, { ...options });
 			changed();
 		},
@@ -168,7 +168,7 @@ function registrations(realm: Realm, alive: () => void, changed: (rest?: boolean
 }
 
 function providers(realm: Realm, alive: () => void, changed: () => void) {
-	const { registry, path } = realm;
+	const { registry } = realm;
 	// What an extension registers while it loads is only kept: nothing of it is used yet.
 	const active = () => realm.phase === "active";
 	const servers = (): any[] => realm.border.callSync("session", { op: "shared" }).mcpServers;
@@ -201,7 +201,7 @@ function providers(realm: Realm, alive: () => void, changed: () => void) {
 		},
 		registerMcpServer(name: string, config: any) {
 			alive();
-			registry.mcpServers.set(name, realm.require("pi:mcp_servers").mcpServer(name, config, path, servers()));
+			registry.mcpServers.set(name, realm.require("pi:mcp_servers").mcpServer(name, config, realm.path, servers()));
 			changed();
 			if (active()) realm.flush();
 		},
