@@ -41,6 +41,7 @@ var layers = map[string]int{
 	"internal/witname":               1,  // the names of the component model
 	"internal/lazyregexp":            0,  // regular expressions compiled at first use
 	"internal/vmheap":                0,  // the memory of one VM
+	"internal/vmmemory":              2,  // the engine's memory, and VMs that are copies of one
 	"internal/processors":            0,  // more processors while much is at work
 	"internal/stopwatch":             0,  // where time goes, while somebody measures
 	"internal/ask":                   1,  // pier's own questions, in words
@@ -169,8 +170,8 @@ var only = map[string][]string{
 	"golang.org/x/net/http2/...":        {"internal/connector/web"},
 	"golang.org/x/net/proxy":            {"internal/connector/web"},
 	"golang.org/x/net/websocket":        {"internal/connector/web"},
-	"modernc.org/quickjs":               {"internal/runtime/js", "internal/bytecode"},
-	"modernc.org/libquickjs":            {"internal/runtime/js", "internal/bytecode"},
+	"modernc.org/quickjs":               {"internal/runtime/js", "internal/bytecode", "internal/vmmemory"},
+	"modernc.org/libquickjs":            {"internal/runtime/js", "internal/bytecode", "internal/vmmemory"},
 	"modernc.org/sqlite/...":            {"internal/sqlite"},
 	"github.com/coder/websocket":        {"internal/connector/web"},
 	"github.com/evanw/esbuild/...":      {"internal/extc", "internal/runtime/js/shim/gen"},
@@ -179,7 +180,7 @@ var only = map[string][]string{
 	"github.com/tetratelabs/wazero/...": {"internal/webassembly", "internal/component", "internal/wasmcode"},
 	"github.com/spf13/cobra":            {"cmd/pier/..."},
 	"github.com/yuin/goldmark/...":      {"internal/site"}, // no page of ours is rendered by pier itself
-	"unsafe":                            {"internal/bytecode", "internal/landlock", "internal/proc", "internal/runtime/js", "internal/sqlite", "internal/vmheap", "internal/wasmcode"},
+	"unsafe":                            {"internal/bytecode", "internal/landlock", "internal/proc", "internal/runtime/js", "internal/sqlite", "internal/vmmemory", "internal/vmheap", "internal/wasmcode"},
 	"plugin":                            {},
 	"C":                                 {},
 

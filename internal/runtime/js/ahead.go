@@ -8,6 +8,7 @@ import (
 	"modernc.org/quickjs"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/vmmemory"
 )
 
 // newInstance is an instance that nobody has asked for yet. Its goroutine prepares a VM, and waits for whose it will be.
@@ -69,7 +70,7 @@ func (i *Instance) build() (natives []uintptr, err error) {
 	if i.vm, err = quickjs.NewVM(); err != nil {
 		return nil, fmt.Errorf("start a VM: %w", err)
 	}
-	i.vm.SetGCThreshold(loadGarbage)
+	i.vm.SetGCThreshold(vmmemory.LoadGarbage)
 	code, ok, err := i.rt.library.module(i.vm, "pi:core/boot")
 	if !ok {
 		err = errors.Join(err, errMissing)

@@ -16,6 +16,7 @@ import (
 	"github.com/cec80427/pier/internal/native"
 	"github.com/cec80427/pier/internal/stopwatch"
 	"github.com/cec80427/pier/internal/trace"
+	"github.com/cec80427/pier/internal/vmmemory"
 )
 
 // bootLimit bounds pier's own first scripts, which an extension's limit may be too short for on a busy machine.
@@ -26,7 +27,7 @@ func (i *Instance) boot() error {
 	vm := i.vm
 	i.watchdog.vm = vm
 	vm.SetMemoryLimit(uintptr(i.opts.Limits.Heap))
-	vm.SetGCThreshold(uintptr(min(i.opts.Limits.Heap/4, loadGarbage)))
+	vm.SetGCThreshold(uintptr(min(i.opts.Limits.Heap/4, vmmemory.LoadGarbage)))
 	if i.opts.Limits.Stack > 0 {
 		vm.SetMaxStackSize(uintptr(min(i.opts.Limits.Stack, instance.MaxStack)))
 	}
@@ -345,7 +346,7 @@ func (i *Instance) settled(id int, text []byte) {
 		text = nil
 	}
 	if i.registers(id) {
-		i.stores.collectAgain()
+		vmmemory.CollectAgain(i.stores.runtime)
 		if i.opts.Changed != nil {
 			i.opts.Changed(text, true) // here, so that what changes later is told later
 		}

@@ -10,7 +10,7 @@ import (
 	lib "modernc.org/libquickjs"
 	"modernc.org/quickjs"
 
-	"github.com/cec80427/pier/internal/vmcopy"
+	"github.com/cec80427/pier/internal/vmmemory"
 )
 
 // copier makes VMs that are ready by copying one that is: what the first script of a library does is the same in each.
@@ -21,15 +21,12 @@ type copier struct {
 	begun    bool
 }
 
-// sampling counts who needs new VMs to have clean heaps, see vmheap.New.
-var sampling atomic.Int32
-
 // worthwhile is how many VMs a process has to want for a template: that takes as long as three VMs, beside them.
 const worthwhile = 6
 
 // template is what other VMs are copies of.
 type template struct {
-	*vmcopy.Template
+	*vmmemory.Template
 	sample
 }
 
@@ -56,24 +53,26 @@ func (rt *Runtime) template() (*template, error) {
 	}
 	rt.library.look(first)
 	freeVM(first)
-	sampling.Add(1)
-	defer sampling.Add(-1)
+	defer vmmemory.Sampling()()
 	var samples [2]*sample
-	for n := range samples {
-		i := &Instance{rt: rt}
-		defer i.drop()
-		err := guarded(func() (err error) { samples[n], err = i.sampled(); return err })
-		if err != nil {
+	owners := [2]*Instance{{rt: rt}, {rt: rt}}
+	defer func() {
+		for _, i := range owners { // both are there until both were compared: what lies where another lay tells nothing
+			i.drop()
+		}
+	}()
+	for n, i := range owners {
+		if err := guarded(func() (err error) { samples[n], err = i.sampled(); return err }); err != nil {
 			return nil, err
 		}
 	}
-	made, err := vmcopy.New(samples[0].Sample, samples[1].Sample)
+	made, err := vmmemory.New(samples[0].Sample, samples[1].Sample)
 	return &template{made, *samples[0]}, err
 }
 
 // sample is a VM as build leaves it.
 type sample struct {
-	*vmcopy.Sample
+	*vmmemory.Sample
 	natives []uintptr
 	core    []lib.TJSValue
 	stacks  stacks
@@ -84,7 +83,7 @@ func (i *Instance) sampled() (*sample, error) {
 	if err != nil {
 		return nil, err
 	}
-	taken, err := vmcopy.Take(i.vm)
+	taken, err := vmmemory.Take(i.vm)
 	if err != nil {
 		return nil, err
 	}

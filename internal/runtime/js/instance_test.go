@@ -16,7 +16,10 @@ import (
 	"github.com/cec80427/pier/internal/runtime/js"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) {
+	js.InCopies()
+	goleak.VerifyTestMain(m)
+}
 
 // world is a door that answers from a table and remembers what it was asked.
 type world struct {

@@ -10,6 +10,7 @@ import (
 	"github.com/cec80427/pier/internal/artifact"
 	"github.com/cec80427/pier/internal/bytecode"
 	"github.com/cec80427/pier/internal/native"
+	"github.com/cec80427/pier/internal/vmmemory"
 )
 
 // Runtime is what the VMs of one host share: the compiled host modules. Safe for concurrent use.
@@ -37,7 +38,7 @@ func (rt *Runtime) UseProcessors() { rt.grows = true }
 
 // NewRuntime returns a runtime with the host modules that pier carries.
 func NewRuntime() *Runtime {
-	ownHeaps()
+	vmmemory.OwnHeaps()
 	return &Runtime{library: carried(), natives: sync.OnceValue(natives)}
 }
 
@@ -55,8 +56,8 @@ func (rt *Runtime) free(vm *quickjs.VM) {
 
 // freeVM frees a VM and its heap as a whole: going through all that is in it takes the engine longer than many an extension runs.
 func freeVM(vm *quickjs.VM) {
-	if e, err := engineOf(vm); err == nil {
-		e.hollow()
+	if e, err := bytecode.Of(vm); err == nil {
+		vmmemory.Hollow(e)
 	}
 	vm.Close()
 }

@@ -1,5 +1,5 @@
 //go:build !linux
 
-package js
+package vmmemory
 
 func decommit([]byte) {}

@@ -1,8 +1,9 @@
-package vmcopy
+package vmmemory
 
 import (
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"time"
 	"unsafe"
 
@@ -23,7 +24,16 @@ type Sample struct {
 	moving           map[uintptr]bool // what the tables consist of
 }
 
-// Take samples a VM whose heap is a clean one.
+// sampling counts who needs new VMs to have clean heaps.
+var sampling atomic.Int32
+
+// Sampling has all new VMs begun in memory that is cleared, as Take needs it, until done is called.
+func Sampling() (done func()) {
+	sampling.Add(1)
+	return func() { sampling.Add(-1) }
+}
+
+// Take samples a VM that was begun while Sampling.
 func Take(vm *quickjs.VM) (*Sample, error) {
 	e, err := bytecode.Of(vm)
 	if err != nil {

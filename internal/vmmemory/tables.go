@@ -1,4 +1,4 @@
-package vmcopy
+package vmmemory
 
 import (
 	"fmt"
@@ -129,7 +129,13 @@ const blockHeader = unsafe.Sizeof(lib.TJSMallocBlockHeader{})
 
 // noteMap notes a map or set that has keys which are hashed by their address.
 func (s *Sample) noteMap(state uintptr) {
+	m := at[lib.TJSMapState](state)
+	s.memory.Clear(state+unsafe.Sizeof(m.Fis_weak), unsafe.Offsetof(m.Frecords)-unsafe.Sizeof(m.Fis_weak))
 	records := slices.Collect(recordsOf(state))
+	for _, r := range records {
+		padding := unsafe.Offsetof(r.F__ccgo4) + 1
+		s.memory.Clear(uintptr(unsafe.Pointer(r))+padding, unsafe.Offsetof(r.Flink)-padding)
+	}
 	if !slices.ContainsFunc(records, func(r *lib.TJSMapRecord) bool {
 		return r.Fkey.Ftag == lib.EJS_TAG_OBJECT || r.Fkey.Ftag == lib.EJS_TAG_SYMBOL
 	}) {
@@ -139,7 +145,6 @@ func (s *Sample) noteMap(state uintptr) {
 	for _, r := range records {
 		s.Anew(uintptr(unsafe.Pointer(&r.Fhash_next)))
 	}
-	m := at[lib.TJSMapState](state)
 	s.anewAll(m.Fhash_table, int(m.Fhash_size))
 }
 

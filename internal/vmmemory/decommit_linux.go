@@ -1,4 +1,4 @@
-package js
+package vmmemory
 
 import "golang.org/x/sys/unix"
 

@@ -1,4 +1,4 @@
-package js
+package vmmemory
 
 import (
 	"sync"
@@ -7,6 +7,7 @@ import (
 	"modernc.org/libc"
 	lib "modernc.org/libquickjs"
 
+	"github.com/cec80427/pier/internal/bytecode"
 	"github.com/cec80427/pier/internal/vmheap"
 )
 
@@ -17,13 +18,16 @@ import (
 //go:linkname engineFunctions modernc.org/libquickjs._def_malloc_funcs
 var engineFunctions lib.TJSMallocFunctions
 
-// ownHeaps gives each VM that is made from now on a heap of its own, which goes at once when the VM does.
-var ownHeaps = sync.OnceFunc(func() {
+// OwnHeaps gives each VM that is made from now on a heap of its own, which goes at once when the VM does.
+var OwnHeaps = sync.OnceFunc(func() {
 	engineFunctions = lib.TJSMallocFunctions{
 		Fjs_malloc: functionPointer(newBlock), Fjs_free: functionPointer(freeBlock), Fjs_realloc: functionPointer(growBlock),
 		Fjs_malloc_usable_size: functionPointer(usableSize),
 	}
 })
+
+// functionPointer is how the engine, which is C translated to Go, keeps a function.
+func functionPointer(f any) uintptr { return (*[2]uintptr)(unsafe.Pointer(&f))[1] }
 
 func usableSize(_ *libc.TLS, block uintptr) lib.Tsize_t {
 	if block == 0 {
@@ -40,12 +44,12 @@ const full = 1
 
 func heapOf(s *lib.TJSMallocState) vmheap.Heap { return vmheap.Heap(s.Fopaque &^ full) }
 
-// starved reports whether the heap was ever too full for what was asked of it.
-func (e engine) starved() bool {
-	return (*lib.TJSRuntime)(foreign(e.runtime)).Fmalloc_ctx.Fmalloc_state.Fopaque&full != 0
+// Starved reports whether the heap of a runtime was ever too full for what was asked of it.
+func Starved(runtime uintptr) bool {
+	return at[lib.TJSRuntime](runtime).Fmalloc_ctx.Fmalloc_state.Fopaque&full != 0
 }
 
-func memoryOf(state uintptr) *lib.TJSMallocState { return (*lib.TJSMallocState)(foreign(state)) }
+func memoryOf(state uintptr) *lib.TJSMallocState { return at[lib.TJSMallocState](state) }
 
 // newBlock is the engine's malloc. The first block of all makes the heap.
 func newBlock(tls *libc.TLS, state uintptr, size lib.Tsize_t) uintptr {
@@ -103,7 +107,7 @@ func growBlock(tls *libc.TLS, state, block uintptr, size lib.Tsize_t) uintptr {
 		s.Fopaque |= full
 		return 0
 	}
-	from, to := unsafe.Slice((*byte)(foreign(block)), old), unsafe.Slice((*byte)(foreign(moved)), size)
+	from, to := unsafe.Slice(at[byte](block), old), unsafe.Slice(at[byte](moved), size)
 	for len(from) > 0 && len(to) > 0 {
 		n := copy(to[:min(copyStep, len(to))], from)
 		from, to = from[n:], to[n:]
@@ -134,19 +138,19 @@ func freeBlock(tls *libc.TLS, state, block uintptr) {
 	h.Free(tls, block)
 }
 
-// hollow leaves the engine nothing to do at the end of a VM but to forget it: no job, no object, no class and no name. What these are
+// Hollow leaves the engine nothing to do at the end of a VM but to forget it: no job, no object, no class and no name. What these are
 // stays in the heap, and goes with it. None of them is kept anywhere else: natives that hold more close that themselves.
-func (e engine) hollow() {
-	rt := (*lib.TJSRuntime)(foreign(e.runtime))
-	rt.Fcurrent_exception = undefined
+func Hollow(e bytecode.Engine) {
+	rt := at[lib.TJSRuntime](e.Runtime)
+	rt.Fcurrent_exception = lib.TJSValue{Ftag: lib.EJS_TAG_UNDEFINED}
 	for _, list := range []*lib.Tlist_head{&rt.Fjob_list, &rt.Fgc_obj_list, &rt.Fgc_zero_ref_count_list, &rt.Ftmp_obj_list, &rt.Fweakref_list} {
 		empty := uintptr(unsafe.Pointer(list))
 		list.Fprev, list.Fnext = empty, empty
 	}
 	rt.Fclass_count, rt.Fatom_size = 0, 0
-	lib.XJS_DupContext(e.tls, e.context) // so it is not freed
+	lib.XJS_DupContext(e.TLS, e.Context) // so it is not freed
 	rt.Fmalloc_ctx.Fmf.Fjs_free = functionPointer(dropBlock)
-	rt.Fmalloc_ctx.Fmalloc_state.Fmalloc_limit = lib.Tsize_t(e.runtime) // by which dropBlock knows the last one
+	rt.Fmalloc_ctx.Fmalloc_state.Fmalloc_limit = lib.Tsize_t(e.Runtime) // by which dropBlock knows the last one
 }
 
 // dropBlock is free in a VM that ends. Its runtime is the last that the engine frees.
@@ -161,17 +165,17 @@ func leave(block uintptr, size lib.Tsize_t) {
 	const page = 1 << 16 // the largest there is
 	from, to := (block+page-1)&^(page-1), (block+uintptr(size))&^(page-1)
 	if size >= leaveFrom && from < to {
-		decommit(unsafe.Slice((*byte)(foreign(from)), to-from))
+		decommit(unsafe.Slice(at[byte](from), to-from))
 	}
 }
 
-// loadGarbage is how large a VM's heap may get before it is collected while the extension loads. Hardly anything is garbage by then, and at the
+// LoadGarbage is how large a VM's heap may get before it is collected while the extension loads. Hardly anything is garbage by then, and at the
 // engine's first threshold of 256 KiB each VM would be gone through two or three times.
-const loadGarbage = 8 << 20
+const LoadGarbage = 8 << 20
 
-// collectAgain has the heap collected when it has grown by half, as the engine does after each collection.
-func (e engine) collectAgain() {
-	rt := (*lib.TJSRuntime)(foreign(e.runtime))
+// CollectAgain has the heap of a runtime collected when it has grown by half, as the engine does after each collection.
+func CollectAgain(runtime uintptr) {
+	rt := at[lib.TJSRuntime](runtime)
 	size := rt.Fmalloc_ctx.Fmalloc_state.Fmalloc_size
 	rt.Fmalloc_gc_threshold = max(size+size/2, 256<<10)
 }
