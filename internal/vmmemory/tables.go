@@ -131,7 +131,7 @@ const blockHeader = unsafe.Sizeof(lib.TJSMallocBlockHeader{})
 func (s *Sample) noteMap(state uintptr) {
 	m := at[lib.TJSMapState](state)
 	s.memory.Clear(state+unsafe.Sizeof(m.Fis_weak), unsafe.Offsetof(m.Frecords)-unsafe.Sizeof(m.Fis_weak))
-	records := slices.Collect(recordsOf(state))
+	records := recordsOf(state)
 	for _, r := range records {
 		padding := unsafe.Offsetof(r.F__ccgo4) + 1
 		s.memory.Clear(uintptr(unsafe.Pointer(r))+padding, unsafe.Offsetof(r.Flink)-padding)
@@ -148,15 +148,13 @@ func (s *Sample) noteMap(state uintptr) {
 	s.anewAll(m.Fhash_table, int(m.Fhash_size))
 }
 
-func recordsOf(state uintptr) func(yield func(*lib.TJSMapRecord) bool) {
-	return func(yield func(*lib.TJSMapRecord) bool) {
-		first := uintptr(unsafe.Pointer(&at[lib.TJSMapState](state).Frecords))
-		for p := at[lib.Tlist_head](first).Fnext; p != first; p = at[lib.Tlist_head](p).Fnext {
-			if !yield(at[lib.TJSMapRecord](p - unsafe.Offsetof(lib.TJSMapRecord{}.Flink))) {
-				return
-			}
-		}
+// recordsOf are those of a map, and those that were deleted while something iterated.
+func recordsOf(state uintptr) (records []*lib.TJSMapRecord) {
+	first := uintptr(unsafe.Pointer(&at[lib.TJSMapState](state).Frecords))
+	for p := at[lib.Tlist_head](first).Fnext; p != first; p = at[lib.Tlist_head](p).Fnext {
+		records = append(records, at[lib.TJSMapRecord](p-unsafe.Offsetof(lib.TJSMapRecord{}.Flink)))
 	}
+	return records
 }
 
 // linkMaps builds the tables of the maps of the copy that begins at base.
@@ -165,7 +163,7 @@ func (t *Template) linkMaps(tls *libc.TLS, base uintptr) {
 		m := at[lib.TJSMapState](base + offset)
 		table := list[uintptr](m.Fhash_table, int(m.Fhash_size))
 		clear(table)
-		for r := range recordsOf(base + offset) {
+		for _, r := range recordsOf(base + offset) {
 			if r.F__ccgo4 != 0 { // it was deleted while something iterated
 				continue
 			}

@@ -119,8 +119,8 @@ func (i *Instance) takeCore(run quickjs.Value) error {
 		return err
 	}
 	defer made.Free()
-	for name, into := range i.core.functions() {
-		atom, err := i.vm.NewAtom(name)
+	for n, into := range i.core.functions() {
+		atom, err := i.vm.NewAtom(coreFunctions[n])
 		if err != nil {
 			return err
 		}

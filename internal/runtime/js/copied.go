@@ -123,15 +123,14 @@ func (i *Instance) copyOf(t *template) (err error) {
 		err = errors.Join(err, lost)
 		return to
 	}
-	natives, functions := t.natives, t.core
+	natives := t.natives
 	failed := i.registerNatives(func(name string, at uintptr) {
 		*magicOf(moved(natives[0])) = *magicOf(at)
 		natives = natives[1:]
 		i.stores.remove(name)
 	})
-	for _, fn := range i.core.functions() {
-		*fn = i.wasm.border.wrap(movedValue(functions[0], moved))
-		functions = functions[1:]
+	for n, fn := range i.core.functions() {
+		*fn = i.wasm.border.wrap(movedValue(t.core[n], moved))
 	}
 	i.stores.adopt(t.stacks, moved)
 	return errors.Join(err, failed)

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"iter"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
@@ -73,13 +72,12 @@ type core struct {
 	begin, setBundle, dispatch, flush, place, rejected quickjs.Value
 }
 
-// functions yields the functions by the names the script exports them under.
-func (c *core) functions() iter.Seq2[string, *quickjs.Value] {
-	return func(yield func(string, *quickjs.Value) bool) {
-		_ = yield("begin", &c.begin) && yield("setBundle", &c.setBundle) && yield("dispatch", &c.dispatch) && yield("flush", &c.flush) &&
-			yield("place", &c.place) && yield("rejected", &c.rejected)
-	}
+// functions are where the functions are kept, in the order of the names that the script exports them under.
+func (c *core) functions() [len(coreFunctions)]*quickjs.Value {
+	return [...]*quickjs.Value{&c.begin, &c.setBundle, &c.dispatch, &c.flush, &c.place, &c.rejected}
 }
+
+var coreFunctions = [...]string{"begin", "setBundle", "dispatch", "flush", "place", "rejected"}
 
 // invocation is one request of the host that JavaScript has not settled yet.
 type invocation struct {
