@@ -292,6 +292,21 @@ func (to Heap) Free(tls *libc.TLS, p uintptr) {
 	libc.Xfree(tls, p)
 }
 
+// Unused calls drop with what lies in free blocks of regions, in whole pages. What is there may be lost.
+func (to Heap) Unused(page uintptr, drop func([]byte)) {
+	h := at[heap](uintptr(to))
+	for row := range h.free {
+		for _, p := range h.free[row] {
+			for ; p != 0; p = at[block](p).next {
+				from, end := (p+least+page-1)&^(page-1), (p+at[block](p).size&^flags)&^(page-1)
+				if from < end {
+					drop(unsafe.Slice(at[byte](from), end-from))
+				}
+			}
+		}
+	}
+}
+
 // Release gives back all blocks, and the heap itself.
 func (to Heap) Release(tls *libc.TLS) {
 	h := at[heap](uintptr(to))

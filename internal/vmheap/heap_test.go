@@ -115,3 +115,43 @@ func TestReuse(t *testing.T) {
 		t.Errorf("a block of 12,000 bytes lies at %x, not between %x and %x", p, lowest, highest)
 	}
 }
+
+// TestUnused: what is dropped is in whole pages and in no block, most of what is free, and blocks can lie there again.
+func TestUnused(t *testing.T) {
+	const page = 4096
+	tls := libc.NewTLS()
+	defer tls.Close()
+	h := vmheap.New(tls)
+	defer func() { h.Release(tls) }()
+	var live, dead []filled
+	for n := range 60 {
+		f := filled{h.Alloc(tls, 10_000), byte(n) | 1}.fill()
+		if n%4 == 0 {
+			live = append(live, f)
+		} else {
+			dead = append(dead, f)
+		}
+	}
+	for _, f := range dead {
+		h.Free(tls, f.p)
+	}
+	for range 2 {
+		dropped := 0
+		h.Unused(page, func(pages []byte) {
+			if len(pages)%page != 0 || uintptr(unsafe.Pointer(&pages[0]))%page != 0 {
+				t.Errorf("%d bytes at %p are no pages", len(pages), &pages[0])
+			}
+			dropped += len(pages)
+			clear(pages)
+		})
+		if dropped < len(dead)*10_000*2/3 {
+			t.Errorf("%d bytes of %d blocks are unused", dropped, len(dead))
+		}
+		for _, f := range live {
+			f.check(t, 1<<62)
+		}
+		again := filled{h.Alloc(tls, 10_000), 1}.fill()
+		again.check(t, 1<<62)
+		h.Free(tls, again.p)
+	}
+}

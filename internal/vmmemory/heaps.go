@@ -1,6 +1,7 @@
 package vmmemory
 
 import (
+	"os"
 	"sync"
 	"unsafe"
 
@@ -178,4 +179,9 @@ func CollectAgain(runtime uintptr) {
 	rt := at[lib.TJSRuntime](runtime)
 	size := rt.Fmalloc_ctx.Fmalloc_state.Fmalloc_size
 	rt.Fmalloc_gc_threshold = max(size+size/2, 256<<10)
+}
+
+// Tidy gives back the pages of the heap of a runtime that are free and have been written to.
+func Tidy(runtime uintptr) {
+	heapOf(&at[lib.TJSRuntime](runtime).Fmalloc_ctx.Fmalloc_state).Unused(uintptr(os.Getpagesize()), decommit)
 }

@@ -347,6 +347,7 @@ func (i *Instance) settled(id int, text []byte) {
 	}
 	if i.registers(id) {
 		vmmemory.CollectAgain(i.stores.runtime)
+		i.untidy = true
 		if i.opts.Changed != nil {
 			i.opts.Changed(text, true) // here, so that what changes later is told later
 		}

@@ -52,6 +52,7 @@ type Instance struct {
 	wasm       wasm
 	zips       zips
 	dirty      bool     // registrations may have changed, see flush
+	untidy     bool     // a load has ended, see tidy
 	answers    []answer // of this tick, see deliver
 	scripts    []loadedScript
 	units      []extc.Unit // of the bundle

@@ -16,6 +16,10 @@ func (i *Instance) turn() {
 			i.flush()
 			continue
 		}
+		if i.untidy {
+			i.untidy = false
+			i.stores.tidy()
+		}
 		if len(i.quiescing) > 0 && i.loop.quiet() && !i.calls.finite() {
 			for _, reached := range i.quiescing {
 				close(reached)
