@@ -144,29 +144,12 @@ const (
 	numCaps
 )
 
-func capIndex(c ext.Capability) int {
-	switch c {
-	case ext.CapRead:
-		return idxRead
-	case ext.CapWrite:
-		return idxWrite
-	case ext.CapExec:
-		return idxExec
-	case ext.CapHTTP:
-		return idxHTTP
-	case ext.CapSession:
-		return idxSession
-	case ext.CapUI:
-		return idxUI
-	case ext.CapLog:
-		return idxLog
-	case ext.CapTool:
-		return idxTool
-	case ext.CapEnv:
-		return idxEnv
-	}
-	return -1
+var capabilities = [...]ext.Capability{
+	idxRead: ext.CapRead, idxWrite: ext.CapWrite, idxExec: ext.CapExec, idxHTTP: ext.CapHTTP, idxSession: ext.CapSession, idxUI: ext.CapUI,
+	idxLog: ext.CapLog, idxTool: ext.CapTool, idxEnv: ext.CapEnv,
 }
+
+func capIndex(c ext.Capability) int { return slices.Index(capabilities[:], c) }
 
 func pathIndex(write bool) int {
 	if write {
@@ -335,7 +318,11 @@ func (p *Policy) compile(x Extension) (*view, error) {
 			}
 		}
 	}
-	for _, path := range p.linked {
+	linked := p.linked
+	if p.other != nil && len(v.allow[idxWrite].list) == 0 {
+		v.linked, linked = p.other.linked, nil // as for all without a rule that opens one
+	}
+	for _, path := range linked {
 		if v.guard(p.flavor.key(path), &trail.Trail{All: true}, nil, false) != "" {
 			v.linked = append(v.linked, path)
 		}

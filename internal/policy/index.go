@@ -62,7 +62,7 @@ func (s *ruleSet) find(t *trail.Trail, deny bool, match func(*matcher) bool) *ma
 
 // file builds the index, of rules that deny or of others.
 func (s *ruleSet) file(p *Policy, i int, deny bool) {
-	if p.scan || len(s.list) <= fewRules {
+	if p.scan || len(s.list) <= fewRules || s.index != nil {
 		return
 	}
 	x := &index{first: map[trail.Hash]int32{}, next: make([]int32, len(s.list))}

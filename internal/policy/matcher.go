@@ -35,7 +35,9 @@ func (v *view) alone(list []matcher) {
 		if !ok {
 			was, _ = v.p.dirs.LoadOrStore(m.base, v.p.config.IsDir(m.base))
 		}
-		m.alone = !was.(bool)
+		if !was.(bool) && !m.alone { // what views share is no longer written to
+			m.alone = true
+		}
 	}
 }
 

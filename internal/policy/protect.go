@@ -103,6 +103,8 @@ func (v *view) takeRules(x Extension) error {
 	p, defaults := v.p, v.p.config.DefaultCaps
 	if x.DefaultCaps != nil {
 		defaults = *x.DefaultCaps
+	} else if p.other != nil {
+		v.defaults, defaults = p.other.defaults, nil
 	}
 	v.mode = p.config.Mode
 	if x.Mode != "" {
