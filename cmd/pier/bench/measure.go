@@ -179,8 +179,10 @@ func (b *bench) memory(ctx context.Context) (err error) {
 	return nil
 }
 
-// resident is the memory of this process in MB once it has given back what only loads took, as a session that lasts does after them.
+// resident is the memory of this process in MB once it has given back what only loads took, as a session that lasts does after them: until
+// then the bundler keeps what it last read.
 func resident() (float64, error) {
+	time.Sleep(cli.AfterLoads)
 	cli.Trim()
 	data, err := os.ReadFile("/proc/self/statm")
 	if err != nil {

@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// afterLoads is when a session that lasts gives back what only its loads took. It is late enough to be in nobody's way who waits for
+// AfterLoads is when a session that lasts gives back what only its loads took. It is late enough to be in nobody's way who waits for
 // them.
-const afterLoads = time.Second
+const AfterLoads = time.Second
 
 // Trim gives the system what the start and the loads took and nobody uses any more: garbage, and pages of the program's own file.
 func Trim() {

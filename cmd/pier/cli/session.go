@@ -125,7 +125,7 @@ func (a *App) load(ctx context.Context, paths []string, oneShot bool, set func(*
 	within, done := loading()
 	defer done()
 	if !oneShot {
-		defer func() { time.AfterFunc(afterLoads, Trim) }()
+		defer func() { time.AfterFunc(AfterLoads, Trim) }()
 	}
 	s, err := a.host(ctx, oneShot, func(o *pier.Options) {
 		if set != nil {
