@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// AfterLoads is when a session that lasts gives back what only its loads took. It is late enough to be in nobody's way who waits for
+// AfterLoads is when a process that lasts gives back what only its loads took. It is late enough to be in nobody's way who waits for
 // them.
 const AfterLoads = time.Second
 

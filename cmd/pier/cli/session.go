@@ -124,9 +124,7 @@ func Late() (done func()) {
 func (a *App) load(ctx context.Context, paths []string, oneShot bool, set func(*pier.Options)) (*Session, error) {
 	within, done := loading()
 	defer done()
-	if !oneShot {
-		defer func() { time.AfterFunc(AfterLoads, Trim) }()
-	}
+	defer func() { time.AfterFunc(AfterLoads, Trim) }()
 	s, err := a.host(ctx, oneShot, func(o *pier.Options) {
 		if set != nil {
 			set(o)
