@@ -66,8 +66,7 @@ func (c *compiler) abandoned() bool {
 	}
 }
 
-// hideComputed makes computed names that fit no file something that the bundler does not look into, and reports whether there
-// were any.
+// hideComputed makes computed names that fit no file something that the bundler does not look into, and reports whether there were any.
 func (c *compiler) hideComputed(messages []api.Message) bool {
 	hidden := false
 	messages = slices.DeleteFunc(messages, func(m api.Message) bool { return m.Location == nil || !noFileForGlob.MatchString(m.Text) })

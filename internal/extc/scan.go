@@ -11,12 +11,13 @@ import (
 	"github.com/cec80427/pier/internal/source"
 )
 
-// Scan says what the bundle can do, from its tree: nothing of it runs.
+// Scan says what the bundle can do, from its tree: nothing of it runs. The source map as it is read here goes with the scan.
 func (b *Bundle) Scan() (*scan.Report, error) {
+	code, at := b.Code, &places{data: b.places.data, dir: b.places.dir, head: b.places.head, shut: b.places.shut}
 	if b.whole != nil {
-		return b.scanOf(b.whole, func(line, column int) (string, int, int, bool) { return b.Locate(line+1, column) })
+		code, at.head = b.whole, at.head-1
 	}
-	return b.scanOf(b.Code, b.Locate)
+	return b.scanOf(code, at)
 }
 
 // maxScanned bounds the code that is scanned because it starts for the first time: of more, only pier scan and the strict mode say what it is.
@@ -52,8 +53,8 @@ func (b *Bundle) scanned() string {
 	return artifact.Name([]byte("scanned"), []byte(artifact.Program()), artifact.Build(), []byte(b.Entry.Path), []byte(source.PackageDir(b.Entry.Path)), code, b.places.data)
 }
 
-func (b *Bundle) scanOf(code []byte, locate func(line, column int) (string, int, int, bool)) (*scan.Report, error) {
-	p, entry := scan.Program{Locate: locate, Ready: b.places.read}, b.Entry
+func (b *Bundle) scanOf(code []byte, at *places) (*scan.Report, error) {
+	p, entry := scan.Program{Locate: at.locate, Ready: at.read}, b.Entry
 	root := source.PackageDir(entry.Path)
 	if root == "" {
 		root = filepath.Dir(entry.Path)
