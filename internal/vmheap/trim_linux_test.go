@@ -1,0 +1,52 @@
+package vmheap_test
+
+import (
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"unsafe"
+
+	"modernc.org/libc"
+
+	"github.com/cec80427/pier/internal/vmheap"
+)
+
+// TestTrim: what was freed is no longer resident after it, what is in use stays as it is, and there is more to be had.
+func TestTrim(t *testing.T) {
+	const large = 32 << 20
+	tls := libc.NewTLS()
+	defer tls.Close()
+	h := vmheap.New(tls)
+	defer func() { h.Release(tls) }()
+	kept := filled{h.Alloc(tls, 10_000), 7}.fill()
+	for range 2 {
+		p := libc.Xmalloc(tls, large)
+		block := unsafe.Slice((*byte)(*(*unsafe.Pointer)(unsafe.Pointer(&p))), large)
+		for n := range block {
+			block[n] = 1
+		}
+		libc.Xfree(tls, p)
+		before := resident(t)
+		vmheap.Trim()
+		if after := resident(t); after > before-large*3/4 {
+			t.Errorf("%d kB are resident after, %d before", after>>10, before>>10)
+		}
+		kept.check(t, 1<<62)
+	}
+}
+
+// resident is how many bytes this process has resident that are no file's.
+func resident(t *testing.T) int {
+	t.Helper()
+	status, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(status), "RssAnon:")
+	kb, err := strconv.Atoi(strings.Fields(rest)[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return kb << 10
+}
