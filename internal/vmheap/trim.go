@@ -17,6 +17,6 @@ var allocating sync.Mutex
 // nearly as much as there ever was: where a large bundle was compiled, megabytes.
 func Trim() {
 	allocating.Lock()
-	defer allocating.Unlock()
 	_ = allocator.Trim() // what cannot be given back is kept
+	allocating.Unlock()
 }

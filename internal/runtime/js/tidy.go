@@ -15,25 +15,25 @@ import (
 func (e engine) tidy() {
 	vmmemory.Tidy(e.runtime)
 	for _, block := range unusedStack(e.tls) {
-		libc.Xfree(e.tls, block)
+		libc.Xfree(e.tls, block.at)
 	}
 }
 
+// stackBlock is what a function has on the C stack: where it is and its size.
+type stackBlock struct{ at, _ uintptr }
+
 // unusedStack takes the blocks off a C stack that no function has. The C library keeps one for each depth that there ever was, each as large as
 // the largest ever at that depth. Where it keeps its stack otherwise there is none.
-func unusedStack(tls *libc.TLS) (blocks []uintptr) {
-	kept, used := reflect.ValueOf(tls).Elem().FieldByName("stack"), reflect.ValueOf(tls).Elem().FieldByName("sp")
-	if kept.Kind() != reflect.Slice || used.Kind() != reflect.Int || kept.Type().Elem().Kind() != reflect.Struct {
+func unusedStack(tls *libc.TLS) []stackBlock {
+	library := reflect.TypeFor[libc.TLS]()
+	blocks, ok := library.FieldByName("stack")
+	used, is := library.FieldByName("sp")
+	if !ok || !is || used.Type.Kind() != reflect.Int || blocks.Type.Kind() != reflect.Slice || blocks.Type.Elem().Size() != unsafe.Sizeof(stackBlock{}) {
 		return nil
 	}
-	kept = reflect.NewAt(kept.Type(), unsafe.Pointer(kept.UnsafeAddr())).Elem() // which may be set
-	for n := int(used.Int()); n < kept.Len(); n++ {
-		block := kept.Index(n).FieldByName("p")
-		if block.Kind() != reflect.Uintptr {
-			return nil
-		}
-		blocks = append(blocks, uintptr(block.Uint()))
-	}
-	kept.SetLen(int(used.Int()))
-	return blocks
+	all := (*[]stackBlock)(unsafe.Add(unsafe.Pointer(tls), blocks.Offset))
+	n := *(*int)(unsafe.Add(unsafe.Pointer(tls), used.Offset))
+	unused := (*all)[n:]
+	*all = (*all)[:n]
+	return unused
 }

@@ -29,10 +29,10 @@ func TestUnusedStack(t *testing.T) {
 			t.Errorf("%d blocks are given back", len(blocks))
 		}
 		for _, b := range blocks {
-			if b == kept {
+			if b.at == kept {
 				t.Error("a function lost its block")
 			}
-			libc.Xfree(tls, b)
+			libc.Xfree(tls, b.at)
 		}
 	}
 	tls.Free(100)
