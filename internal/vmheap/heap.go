@@ -295,7 +295,7 @@ func (to Heap) Free(tls *libc.TLS, p uintptr) {
 // Unused calls drop with what lies in free blocks of regions, in whole pages. What is there may be lost.
 func (to Heap) Unused(page uintptr, drop func([]byte)) {
 	h := at[heap](uintptr(to))
-	for row := range h.free {
+	for row := bits.Len(uint(page)) - 1; row < rows; row++ { // what is smaller has no whole page
 		for _, p := range h.free[row] {
 			for ; p != 0; p = at[block](p).next {
 				from, end := (p+least+page-1)&^(page-1), (p+at[block](p).size&^flags)&^(page-1)
