@@ -121,7 +121,7 @@ func TestUnused(t *testing.T) {
 	const page = 4096
 	tls := libc.NewTLS()
 	defer tls.Close()
-	h := vmheap.New(tls)
+	h := vmheap.New(tls, false)
 	defer func() { h.Release(tls) }()
 	var live, dead []filled
 	for n := range 60 {

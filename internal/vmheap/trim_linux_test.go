@@ -17,7 +17,7 @@ func TestTrim(t *testing.T) {
 	const large = 32 << 20
 	tls := libc.NewTLS()
 	defer tls.Close()
-	h := vmheap.New(tls)
+	h := vmheap.New(tls, false)
 	defer func() { h.Release(tls) }()
 	kept := filled{h.Alloc(tls, 10_000), 7}.fill()
 	for range 2 {
