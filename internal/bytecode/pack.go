@@ -13,7 +13,7 @@ import (
 const packedCode = 2 << 10
 
 // denseCode is the size from which bytecode is packed by brotli: a sixth smaller, and three times as long to unpack. What is that large, few need.
-const denseCode = 512 << 10
+const denseCode = 68 << 10
 
 // What starts a packed file: zstd's own mark, and ours for brotli, which has none. Bytecode starts with the engine's version of it, which is
 // another byte.

@@ -50,9 +50,12 @@ func Take(vm *quickjs.VM) (*Sample, error) {
 	return s, nil
 }
 
-// place is the offset of an address that is the VM's.
+// place is the offset of an address, which is the VM's.
 func (s *Sample) place(p uintptr) uintptr {
-	offset, _ := s.memory.Offset(p)
+	offset, ok := s.memory.Offset(p)
+	if !ok {
+		panic(fmt.Sprintf("%#x is not in the VM", p))
+	}
 	return offset
 }
 
@@ -87,35 +90,23 @@ func New(a, b *Sample) (*Template, error) {
 
 var errMemory = errors.New("there is no memory for a VM")
 
-// VM makes another VM.
-func (t *Template) VM() (*quickjs.VM, error) {
+// VM makes another VM, and says where that has what lay at an address of the first one.
+func (t *Template) VM() (vm *quickjs.VM, moved func(uintptr) uintptr, err error) {
 	tls := libc.NewTLS()
-	heap := t.image.Copy(tls)
-	if heap == 0 {
+	base := uintptr(t.image.Copy(tls))
+	if base == 0 {
 		tls.Close()
-		return nil, errMemory
+		return nil, nil, errMemory
 	}
-	base := uintptr(heap)
-	vm, err := bytecode.Adopt(tls, base+t.a.runtime, base+t.a.context)
-	if err != nil {
-		heap.Release(tls)
+	if vm, err = bytecode.Adopt(tls, base+t.a.runtime, base+t.a.context); err != nil {
+		vmheap.Heap(base).Release(tls)
 		tls.Close()
-		return nil, err
+		return nil, nil, err
 	}
 	at[lib.TJSContext](base + t.a.context).Frandom_state = max(1, uint64(time.Now().UnixMicro()))
 	t.linkShapes(base)
 	t.linkMaps(tls, base)
-	return vm, nil
-}
-
-// Moved is where a copy has what lay at an address of the sampled VM.
-func (t *Template) Moved(copied *quickjs.VM, address uintptr) (uintptr, error) {
-	e, err := bytecode.Of(copied)
-	offset, found := t.a.memory.Offset(address)
-	if err == nil && !found {
-		err = fmt.Errorf("%#x is not in the VM", address)
-	}
-	return e.Runtime - t.a.runtime + offset, err
+	return vm, func(address uintptr) uintptr { return base + t.a.place(address) }, nil
 }
 
 const word = unsafe.Sizeof(uintptr(0))

@@ -1,7 +1,6 @@
 package js
 
 import (
-	"errors"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -111,20 +110,17 @@ func magicOf(function uintptr) *int16 {
 }
 
 // copyOf makes the instance's VM a copy of a template.
-func (i *Instance) copyOf(t *template) (err error) {
-	if i.vm, err = t.VM(); err != nil {
+func (i *Instance) copyOf(t *template) error {
+	vm, moved, err := t.VM()
+	if err != nil {
 		return fmt.Errorf("start a VM: %w", err)
 	}
+	i.vm = vm
 	if err = i.attach(); err != nil {
 		return err
 	}
-	moved := func(at uintptr) uintptr {
-		to, lost := t.Moved(i.vm, at)
-		err = errors.Join(err, lost)
-		return to
-	}
 	natives := t.natives
-	failed := i.registerNatives(func(name string, at uintptr) {
+	err = i.registerNatives(func(name string, at uintptr) {
 		*magicOf(moved(natives[0])) = *magicOf(at)
 		natives = natives[1:]
 		i.stores.remove(name)
@@ -133,7 +129,7 @@ func (i *Instance) copyOf(t *template) (err error) {
 		*fn = i.wasm.border.wrap(movedValue(t.core[n], moved))
 	}
 	i.stores.adopt(t.stacks, moved)
-	return errors.Join(err, failed)
+	return err
 }
 
 // movedValue is an object that lies elsewhere now.

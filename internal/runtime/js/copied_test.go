@@ -98,7 +98,7 @@ func TestCopiesWork(t *testing.T) {
 		}
 		random := map[any]bool{}
 		for range 3 {
-			vm, err := template.VM()
+			vm, _, err := template.VM()
 			if err != nil {
 				t.Fatal(err)
 			}
