@@ -71,7 +71,7 @@ func (q request) match(m *matcher, deny bool) bool {
 		return q.addr.IsValid() && h.prefix.Contains(q.addr)
 	}
 	if q.addr.IsValid() {
-		return deny && h.name == "*"
+		return deny && (h.name == "*" || localName(h.name) && (q.addr.IsLoopback() || q.addr.IsUnspecified()))
 	}
 	if h.name == "*" {
 		return deny || !q.special

@@ -22,6 +22,8 @@ func TestHost(t *testing.T) {
 	}
 	all := with(ModeStrict, "", "")
 	all.AllowAll = true
+	but := with(ModeStrict, "", "http=localhost")
+	but.AllowAll = true
 	tests := []struct {
 		name     string
 		c        Config
@@ -64,6 +66,10 @@ func TestHost(t *testing.T) {
 		{"subdomain", with(ModeStrict, "http=*.a.com", ""), "http x.y.a.com", "x.y.a.com", "93.184.216.34:443", "ok"},
 		{"subdomain is not the domain", with(ModeStrict, "http=*.a.com", ""), "http a.com", "a.com", "93.184.216.34:443", "deny --allow http=a.com"},
 		{"subdomain is not a suffix", with(ModeStrict, "http=*.a.com", ""), "http xa.com", "xa.com", "93.184.216.34:443", "deny --allow http=xa.com"},
+		{"localhost denied by its address", with(ModeStrict, "http=127.0.0.1", "http=localhost"), "http 127.0.0.1", "127.0.0.1", "127.0.0.1:80", "deny "},
+		{"localhost denied as any address", but, "http 0.0.0.0", "0.0.0.0", "0.0.0.0:80", "deny "},
+		{"localhost denied, a name that leads there", but, "http a.com", "a.com", "[::1]:80", "no"},
+		{"localhost denied, another address", but, "http 10.0.0.1", "10.0.0.1", "10.0.0.1:80", "ok"},
 		{"deny star", with(ModeStrict, "http", "http=*"), "http 93.184.216.34", "93.184.216.34", "93.184.216.34:443", "deny "},
 	}
 	for _, tt := range tests {

@@ -108,7 +108,7 @@ func (h *hostPattern) filed(deny bool) (trail.Hash, bool) {
 	var at trail.Hash
 	below, domain := strings.CutPrefix(h.name, "*.")
 	switch {
-	case h.listen || h.name == "*" || h.prefix.IsValid() && !h.prefix.IsSingleIP():
+	case h.listen || h.name == "*" || deny && localName(h.name) || h.prefix.IsValid() && !h.prefix.IsSingleIP():
 		return 0, false
 	case domain:
 		return trail.Domain.Text(below), true
