@@ -73,6 +73,20 @@ func newBlock(tls *libc.TLS, state uintptr, size lib.Tsize_t) uintptr {
 	return block
 }
 
+// spend counts n bytes that lie outside of the heap as bytes of it, if they fit; fewer than none are given back.
+func (e engine) spend(n int64) bool {
+	s := &(*lib.TJSRuntime)(foreign(e.runtime)).Fmalloc_ctx.Fmalloc_state
+	fits := func() bool { return n <= int64(s.Fmalloc_limit)-int64(s.Fmalloc_size) }
+	if !fits() {
+		lib.XJS_RunGC(e.tls, e.runtime)
+		if !fits() {
+			return false
+		}
+	}
+	s.Fmalloc_limit -= lib.Tsize_t(n)
+	return true
+}
+
 // copyStep is how much is moved at once.
 const copyStep = 1 << 20
 

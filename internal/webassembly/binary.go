@@ -69,6 +69,7 @@ type layout struct {
 	custom  []custom
 	index   map[Kind][]Type // every function, table, memory and global by its index
 	code    []byte          // the module with its imports renamed
+	entries int64           // how many its own tables can have together
 }
 
 type signature struct{ params, results []string }
@@ -207,9 +208,8 @@ func read(code []byte) (*layout, error) {
 		case id == 2:
 			body = l.renamed()
 		case id == 4:
-			var entries int64
-			if body, entries = wasmbinary.Tables(body); entries > maxTable {
-				return nil, fmt.Errorf("tables with %d entries, the most is %d", entries, maxTable)
+			if body, l.entries = wasmbinary.Tables(body); l.entries > maxTable {
+				return nil, fmt.Errorf("tables with %d entries, the most is %d", l.entries, maxTable)
 			}
 		case id == 7:
 			body = l.withTags(body)

@@ -70,18 +70,34 @@ func (s *Store) Instantiate(id int, given []Given) ([]Exported, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrCompile, err)
 	}
-	instance, err := s.instantiate(ctx, compiled, func(name string) api.Module { return from[name] })
+	instance, err := s.instantiate(ctx, compiled, m.entries, func(name string) api.Module { return from[name] })
 	if err != nil {
 		return nil, err
 	}
 	return s.exports(m, instance, given), nil
 }
 
-// instantiate links an anonymous instance. A memory that does not fit into the budget makes wazero panic.
-func (s *Store) instantiate(ctx context.Context, compiled wazero.CompiledModule, resolve experimental.ImportResolver) (instance api.Module, err error) {
+// What the budget counts for an instance and for an entry of a table: what they are, and as much again for the garbage collector.
+const (
+	instanceCost = 16 << 10
+	entryCost    = 16
+)
+
+var errNoRoom = fmt.Errorf("%w: WebAssembly.Instance(): Out of memory: Cannot allocate Wasm memory for new instance", ErrRange)
+
+// instantiate links an anonymous instance whose own tables can have so many entries. A memory that does not fit into the budget makes wazero
+// panic.
+func (s *Store) instantiate(ctx context.Context, compiled wazero.CompiledModule, entries int64, resolve experimental.ImportResolver) (instance api.Module, err error) {
+	cost := instanceCost + entries*entryCost
+	if !s.budget.take(cost) {
+		return nil, errNoRoom
+	}
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("%w: WebAssembly.Instance(): Out of memory: Cannot allocate Wasm memory for new instance", ErrRange)
+			err = errNoRoom
+		}
+		if instance == nil {
+			s.budget.take(-cost)
 		}
 	}()
 	ctx = experimental.WithMemoryAllocator(experimental.WithImportResolver(ctx, resolve), s.budget)
@@ -160,7 +176,7 @@ func (s *Store) assemble(code []byte, owner api.Module) (api.Module, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrLink, err)
 	}
-	return s.instantiate(context.Background(), compiled, func(string) api.Module { return owner })
+	return s.instantiate(context.Background(), compiled, 0, func(string) api.Module { return owner })
 }
 
 // define makes a module that has one thing and exports it.

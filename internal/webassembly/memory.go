@@ -1,16 +1,27 @@
 package webassembly
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/tetratelabs/wazero/experimental"
 )
 
-// budget hands out linear memory, as much as the store may have. Memory that a grown one has left behind is kept until the
-// store is closed, since JavaScript may still hold a view of it.
+// budget hands out linear memory, as much as the store may have, and counts tables and instances, which wazero allocates by itself. Memory
+// that a grown one has left behind is kept until the store is closed, since JavaScript may still hold a view of it.
 type budget struct {
-	left int64
-	kept [][]byte
+	left  int64
+	spend func(n int64) bool
+	kept  [][]byte
+}
+
+// take takes n bytes, or none when that is too much; fewer than none are given back.
+func (b *budget) take(n int64) bool {
+	if n > b.left || b.spend != nil && !b.spend(n) {
+		return false
+	}
+	b.left -= n
+	return true
 }
 
 // Allocate implements experimental.MemoryAllocator.
@@ -32,13 +43,11 @@ func (l *linear) Reallocate(size uint64) []byte {
 		return l.data
 	}
 	room := min(max(want, 2*int64(cap(l.data))), max(l.limit, want))
-	if room > l.budget.left {
-		room = want
+	if !l.budget.take(room) {
+		if room = want; !l.budget.take(room) {
+			return nil
+		}
 	}
-	if room > l.budget.left {
-		return nil
-	}
-	l.budget.left -= room
 	grown := make([]byte, want, max(room, 1))
 	copy(grown, l.data)
 	l.budget.kept = append(l.budget.kept, grown)
@@ -49,12 +58,18 @@ func (l *linear) Reallocate(size uint64) []byte {
 // Free implements experimental.LinearMemory.
 func (l *linear) Free() {}
 
+var errNoMemory = fmt.Errorf("%w: WebAssembly.Memory(): could not allocate memory", ErrRange)
+
 // NewMemory makes a memory; a maximum of -1 is none.
 func (s *Store) NewMemory(initial, maximum int64) (int, error) {
 	if initial*pageSize > s.budget.left {
-		return 0, fmt.Errorf("%w: WebAssembly.Memory(): could not allocate memory", ErrRange)
+		return 0, errNoMemory
 	}
-	return s.define(Type{Kind: Memory, Min: initial, Max: maximum}, section(5, list(limits(initial, maximum))))
+	id, err := s.define(Type{Kind: Memory, Min: initial, Max: maximum}, section(5, list(limits(initial, maximum))))
+	if errors.Is(err, ErrRange) {
+		return 0, errNoMemory
+	}
+	return id, err
 }
 
 // Grow makes a memory larger by some pages, and returns how many it had.

@@ -13,7 +13,9 @@ import (
 
 // Options say what a store may use, and whom it asks.
 type Options struct {
-	Memory int64 // bytes that all linear memories of the store may have together
+	Memory int64 // bytes that all memories, tables and instances of the store may have together
+	// Spend, if set, is asked for each of these bytes besides; what is less than none is given back.
+	Spend func(n int64) bool
 	// Call runs an imported function of JavaScript. What it threw is a *Thrown, and JavaScript keeps it.
 	Call func(callback int, args []any) ([]any, error)
 }
@@ -60,7 +62,7 @@ func NewStore(o Options) *Store {
 	pages := min(max(o.Memory/pageSize, 1), maxPages)
 	config := wazero.NewRuntimeConfig().WithCoreFeatures(features).WithCloseOnContextDone(true).WithMemoryLimitPages(uint32(pages))
 	return &Store{
-		opts: o, runtime: wazero.NewRuntimeWithConfig(context.Background(), config), budget: &budget{left: o.Memory},
+		opts: o, runtime: wazero.NewRuntimeWithConfig(context.Background(), config), budget: &budget{left: o.Memory, spend: o.Spend},
 		digests: map[[sha256.Size]byte]int{}, cache: newCache(maxCompiled), refs: map[uint64]int{}, types: map[string]signature{}, active: &activity{},
 	}
 }

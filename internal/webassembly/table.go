@@ -10,6 +10,8 @@ import (
 
 	"github.com/tetratelabs/wazero/api"
 	"github.com/tetratelabs/wazero/experimental/table"
+
+	"github.com/cec80427/pier/internal/wasmbinary"
 )
 
 // NewTable makes a table; a maximum of -1 is none.
@@ -17,7 +19,11 @@ func (s *Store) NewTable(element string, initial, maximum int64) (int, error) {
 	if initial > maxTable {
 		return 0, fmt.Errorf("%w: WebAssembly.Table(): the initial size is above the limit", ErrRange)
 	}
-	return s.define(Type{Kind: Table, Value: element, Min: initial, Max: maximum}, section(4, list(join([]byte{valueByte(element)}, limits(initial, maximum)))))
+	tables, entries := wasmbinary.Tables(list(join([]byte{valueByte(element)}, limits(initial, maximum))))
+	if !s.budget.take(entries * entryCost) {
+		return 0, fmt.Errorf("%w: WebAssembly.Table(): could not allocate table", ErrRange)
+	}
+	return s.define(Type{Kind: Table, Value: element, Min: initial, Max: maximum}, section(4, tables))
 }
 
 // maxTable is how many elements a table can have that JavaScript makes.

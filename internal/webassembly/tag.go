@@ -110,7 +110,7 @@ func (s *Store) link(code []byte, h, o api.Module) (api.Module, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrLink, err)
 	}
-	return s.instantiate(context.Background(), compiled, func(name string) api.Module {
+	return s.instantiate(context.Background(), compiled, 0, func(name string) api.Module {
 		switch name {
 		case "h":
 			return h

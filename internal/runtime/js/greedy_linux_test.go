@@ -96,6 +96,9 @@ var greedy = []struct{ name, code string }{
 	{"messages of a channel", `const { port1, port2 } = new MessageChannel(); const b = "x".repeat(1e6); for (let n = 0; n < 500; n++) port1.postMessage(b)`},
 	{"blobs", `const all = []; for (let n = 0; n < 100; n++) all.push(new Blob([new Uint8Array(8 << 20)]))`},
 	{"modules of WebAssembly", `const all = []; for (;;) all.push(new WebAssembly.Memory({ initial: 1000 }))`},
+	{"tables of WebAssembly", `const all = []; for (;;) all.push(new WebAssembly.Table({ initial: 1e6, element: "anyfunc" }))`},
+	{"globals of WebAssembly", `const all = []; for (;;) all.push(new WebAssembly.Global({ value: "i32", mutable: true }, 1))`},
+	{"a heap and a memory", `const m = new WebAssembly.Memory({ initial: 1700 }), all = [m]; new Uint8Array(m.buffer).fill(1); for (;;) all.push(new Uint8Array(1 << 20).fill(1))`},
 }
 
 // TestGreedy: whatever an extension has done for it, the host lives on and takes little more than what the extension's heap may have. Each

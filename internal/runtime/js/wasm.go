@@ -71,7 +71,7 @@ func (w *wasm) start(call quickjs.Value) {
 		return
 	}
 	w.call, w.buffers = call.Dup(), map[int]shared{}
-	w.store = webassembly.NewStore(webassembly.Options{Memory: w.limit, Call: w.imported})
+	w.store = webassembly.NewStore(webassembly.Options{Memory: w.limit, Spend: w.border.spend, Call: w.imported})
 }
 
 var errWASM = errors.New("pier's WebAssembly was asked for something that it does not have")
