@@ -8,8 +8,11 @@ import (
 	"github.com/tetratelabs/wazero"
 )
 
-// maxCompiled bounds the binaries whose machine code a store keeps, in bytes. What instances run stays beside that.
+// maxCompiled bounds the machine code that a store keeps, in bytes. What instances run stays beside that.
 const maxCompiled = 32 << 20
+
+// compiledSize is about how much a binary of n bytes takes when it is compiled.
+func compiledSize(n int) int { return instanceCost + n }
 
 // cache is the machine code of the modules that were used last. A module that has left it is compiled again when it is used.
 type cache struct {
@@ -39,8 +42,8 @@ func (c *cache) get(code []byte, compile func([]byte) (wazero.CompiledModule, er
 	if err != nil {
 		return nil, err
 	}
-	c.byDigest[digest] = c.order.PushFront(&cached{digest, len(code), compiled})
-	c.used += len(code)
+	c.byDigest[digest] = c.order.PushFront(&cached{digest, compiledSize(len(code)), compiled})
+	c.used += compiledSize(len(code))
 	for c.used > c.room && c.order.Len() > 1 {
 		old := c.order.Remove(c.order.Back()).(*cached)
 		delete(c.byDigest, old.digest)

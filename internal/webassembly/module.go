@@ -29,10 +29,12 @@ func (s *Store) Compile(code []byte) (Description, error) {
 	if err != nil {
 		return Description{}, fmt.Errorf("%w: %w", ErrCompile, err)
 	}
-	if s.kept+int64(len(l.code)) > s.opts.Memory {
+	cost := instanceCost + 2*int64(len(l.code))
+	if !s.budget.take(cost) {
 		return Description{}, fmt.Errorf("%w: Out of memory: the extension's modules are as large as its memory may be", ErrCompile)
 	}
 	if _, err := s.compile(l.code); err != nil {
+		s.budget.take(-cost)
 		return Description{}, fmt.Errorf("%w: %w", ErrCompile, err)
 	}
 	for _, t := range l.types {
@@ -40,7 +42,6 @@ func (s *Store) Compile(code []byte) (Description, error) {
 	}
 	s.modules = append(s.modules, &module{l})
 	s.digests[digest] = len(s.modules)
-	s.kept += int64(len(l.code))
 	return s.describe(len(s.modules)), nil
 }
 

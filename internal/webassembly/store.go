@@ -13,7 +13,7 @@ import (
 
 // Options say what a store may use, and whom it asks.
 type Options struct {
-	Memory int64 // bytes that all memories, tables and instances of the store may have together
+	Memory int64 // bytes that all modules, memories, tables and instances of the store may have together
 	// Spend, if set, is asked for each of these bytes besides; what is less than none is given back.
 	Spend func(n int64) bool
 	// Call runs an imported function of JavaScript. What it threw is a *Thrown, and JavaScript keeps it.
@@ -27,7 +27,6 @@ type Store struct {
 	budget  *budget
 	modules []*module
 	digests map[[sha256.Size]byte]int // which module a binary is
-	kept    int64                     // bytes of all binaries
 	cache   *cache
 	externs []*extern
 	refs    map[uint64]int // function references, by their address

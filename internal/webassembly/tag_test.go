@@ -113,7 +113,7 @@ func TestCache(t *testing.T) {
 	for n := range code {
 		code[n] = function(signature{nil, []string{"i32"}}, 0x41, byte(n))
 	}
-	s.cache.room = 2 * len(code[0])
+	s.cache.room = 2 * compiledSize(len(code[0]))
 	for n := range code {
 		d, err := s.Compile(code[n])
 		if err != nil {
@@ -136,7 +136,7 @@ func TestCache(t *testing.T) {
 			t.Errorf("module %d: %v, %v", n, out, err)
 		}
 	}
-	s.kept = s.opts.Memory
+	s.budget.left = 0
 	if _, err := s.Compile(function(signature{}, 0x01)); !errors.Is(err, ErrCompile) {
 		t.Errorf("modules without end: %v", err)
 	}
