@@ -24,6 +24,8 @@ var readers = map[string]string{
 	"searches in one line":       `const all = await Promise.all(Array.from({ length: 5 }, () => pi.tool("grep", { pattern: "x", path: "line" }))); if (all.some((r) => !r.content[0].text.includes("line:1: x"))) throw "no match"`,
 	"a program that says much":   `await pi.exec("sh", ["-c", "yes | head -c 60000000"])`,
 	"programs that say much":     `await Promise.allSettled(Array.from({ length: 12 }, () => pi.exec("sh", ["-c", "yes | head -c 20000000"])))`,
+	"programs that say zeroes":   `await Promise.allSettled(Array.from({ length: 12 }, () => pi.exec("head", ["-c", "20000000", "/dev/zero"])))`,
+	"databases in memory":        `const d = new (require("node:sqlite").DatabaseSync)(":memory:"); d.exec("create table t(x)"); try { for (;;) d.exec("insert into t values(zeroblob(10000))") } catch {}`,
 	"programs nobody listens to": `const { spawn } = require("node:child_process"); const all = Array.from({ length: 40 }, () => spawn("yes")); await new Promise((go) => setTimeout(go, 2000)); for (const c of all) c.kill()`,
 	"programs while it is busy":  `const { spawn } = require("node:child_process"); const all = Array.from({ length: 40 }, () => { const c = spawn("yes"); c.stdout.on("data", () => {}); return c }); const until = Date.now() + 2000; while (Date.now() < until); for (const c of all) c.kill()`,
 	"lists of a folder":          `for (let n = 0; n < 1000; n++) fs.writeFileSync(require("node:os").tmpdir() + "/" + "x".repeat(240) + n, ""); await Promise.all(Array.from({ length: 300 }, () => fs.promises.readdir(require("node:os").tmpdir())))`,

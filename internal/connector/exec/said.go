@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"time"
+	"unicode/utf8"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/connector/wire"
@@ -103,6 +104,10 @@ func answer(r *proc.Result, text bool) json.RawMessage {
 		out = append(out, "null"...)
 	}
 	out = append(strconv.AppendBool(append(out, `,"killed":`...), r.Killed), `,"stdout":`...)
+	if text {
+		short := cut(&r.Stdout)
+		r.Truncated = cut(&r.Stderr) || short || r.Truncated
+	}
 	out = append(appendSaid(out, &r.Stdout, text), `,"stderr":`...)
 	out = appendSaid(out, &r.Stderr, text)
 	out = strconv.AppendBool(append(out, `,"truncated":`...), r.Truncated)
@@ -124,6 +129,32 @@ func answer(r *proc.Result, text bool) json.RawMessage {
 		out = append(out, '}')
 	}
 	return append(out, '}')
+}
+
+// longText is how long a stream may be as a text in JSON: a NUL is six bytes there.
+const longText = 10 << 20
+
+// cut leaves of a stream what is no longer than that, and reports whether it is less.
+func cut(said *[]byte) bool {
+	for at, long := 0, 0; 6*len(*said) > longText && at < len(*said); {
+		r, size := utf8.DecodeRune((*said)[at:])
+		switch {
+		case r < ' ' && r != '\n' && r != '\t' && r != '\r':
+			long += 6
+		case r < ' ', r == '"', r == '\\':
+			long += 2
+		case r == utf8.RuneError && size == 1:
+			long += 3
+		default:
+			long += size
+		}
+		if long > longText {
+			*said = (*said)[:at]
+			return true
+		}
+		at += size
+	}
+	return false
 }
 
 func appendSaid(out []byte, said *[]byte, text bool) []byte {
