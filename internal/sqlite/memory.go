@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"errors"
+	"math/bits"
 	"sync"
 	"sync/atomic"
 	"unsafe"
@@ -83,17 +84,25 @@ func boundMemory(tls *libc.TLS) error {
 	return nil
 }
 
+// cost is what the C library takes for a block of n bytes: up to 16 KiB a power of two, which is nearly twice a page of SQLite.
+func cost(n int64) int64 {
+	if n += int64(blockSize); n <= 16<<10 {
+		return 1 << bits.Len64(uint64(n-1))
+	}
+	return n + 4<<10
+}
+
 func memMalloc(tls *libc.TLS, n int32) uintptr {
 	var id uint64
 	if c := connectionOf(tls); c != nil {
-		if !c.account.take(int64(n)) {
+		if !c.account.take(cost(int64(n))) {
 			return 0
 		}
 		id = c.account.id
 	}
 	p := libc.Xmalloc(tls, lib.Tsize_t(n)+lib.Tsize_t(blockSize))
 	if p == 0 {
-		release(id, int64(n))
+		release(id, cost(int64(n)))
 		return 0
 	}
 	*at[block](p) = block{uint64(n), id}
@@ -114,13 +123,13 @@ func memFree(tls *libc.TLS, p uintptr) {
 		return
 	}
 	b := at[block](p - blockSize)
-	release(b.account, int64(b.size))
+	release(b.account, cost(int64(b.size)))
 	libc.Xfree(tls, p-blockSize)
 }
 
 func memRealloc(tls *libc.TLS, p uintptr, n int32) uintptr {
 	b := at[block](p - blockSize)
-	if grown := int64(n) - int64(b.size); b.account != 0 && grown > 0 {
+	if grown := cost(int64(n)) - cost(int64(b.size)); b.account != 0 && grown > 0 {
 		if a, ok := memory.accounts.Load(b.account); ok && !a.(*Account).take(grown) {
 			return 0
 		}
@@ -130,7 +139,7 @@ func memRealloc(tls *libc.TLS, p uintptr, n int32) uintptr {
 	old := *b
 	q := libc.Xrealloc(tls, p-blockSize, lib.Tsize_t(n)+lib.Tsize_t(blockSize))
 	if q == 0 {
-		release(old.account, int64(n)-int64(old.size))
+		release(old.account, cost(int64(n))-cost(int64(old.size)))
 		return 0
 	}
 	at[block](q).size = uint64(n)
