@@ -212,8 +212,8 @@ func grantsDiff(a *cli.App) *cobra.Command {
 	return &cobra.Command{
 		Use:   "diff [OLD] NEW",
 		Short: "Show what a new version wants more",
-		Long: `OLD and NEW are files of --learn, or extensions: then it is what the manifest declares, what the code imports, and the start of a program. Without OLD, NEW is
-compared with what was granted for good to whatever code was at its place.`,
+		Long: `OLD and NEW are files of --learn, or extensions: then it is what the manifest declares, what the code imports, the start of a program, and the
+first request to a server. Without OLD, NEW is compared with what was granted for good to whatever code was at its place.`,
 		Example: `  pier grants diff ./todo.ts
   pier grants diff todo.learned.json ./todo.ts
   pier grants diff before.json after.json`,

@@ -129,6 +129,12 @@ type Startable interface {
 	Starts() []string
 }
 
+// Reachable is the Body of a unit that is reached over the network: nothing of it happens before.
+type Reachable interface {
+	// Reaches are the method and the URL of the first request; "" of what is not reached so after all.
+	Reaches() (method, address string)
+}
+
 // Scannable is the Body of a unit whose source can be scanned for the rights it uses before any of it runs.
 type Scannable interface {
 	// Summary is what a scan finds, or found before; or why there is none, when it takes long and need not be.

@@ -3,11 +3,15 @@ package rights
 import (
 	"fmt"
 	"maps"
+	"net/url"
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/commandline"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/learn"
 	"github.com/cec80427/pier/internal/loss"
@@ -51,23 +55,56 @@ func (g Grants) Diff(before, after string) ([]Difference, error) {
 
 func compare(old, now wishes) []Difference {
 	base := policy.Base{Windows: runtime.GOOS == "windows"}
-	beyond := func(rules, others []policy.Rule) []string {
+	covers := func(o, r policy.Rule) bool { return base.Covers(o, r) || includes(o, r) }
+	beyond := func(rules, others []policy.Rule, found func(o, r policy.Rule) bool) []string {
 		out := []string{}
 		for _, r := range rules {
-			if !slices.ContainsFunc(others, func(o policy.Rule) bool { return base.Covers(o, r) }) {
+			if !slices.ContainsFunc(others, func(o policy.Rule) bool { return found(o, r) }) {
 				out = append(out, r.String())
 			}
 		}
 		slices.Sort(out)
 		return slices.Compact(out)
 	}
+	needed := func(o, r policy.Rule) bool { return covers(o, r) || includes(r, o) }
 	ids := maps.Clone(now)
 	maps.Copy(ids, old)
 	list := []Difference{}
 	for _, id := range slices.Sorted(maps.Keys(ids)) {
-		list = append(list, Difference{Extension: id, More: beyond(now[id], old[id]), Less: beyond(old[id], now[id])})
+		list = append(list, Difference{Extension: id, More: beyond(now[id], old[id], covers), Less: beyond(old[id], now[id], needed)})
 	}
 	return list
+}
+
+// includes reports whether a rule for a program includes one for its arguments, or one for a host one for a request of it.
+func includes(wider, rule policy.Rule) bool {
+	switch {
+	case wider.Cap != rule.Cap || wider.Scope == "":
+		return false
+	case rule.Cap == ext.CapExec:
+		line, err := commandline.Parse(rule.Scope)
+		return err == nil && len(line.Words) > 0 && line.Words[0] == wider.Scope
+	case rule.Cap != ext.CapHTTP:
+		return false
+	}
+	verb, host, port, path := request(wider.Scope)
+	v, h, p, at := request(rule.Scope)
+	below := path == "" || at == path || strings.HasPrefix(at, strings.TrimSuffix(path, "/")+"/")
+	return host == h && below && (verb == "" || verb == v) && (port == "" || port == p)
+}
+
+// request takes the scope of an http rule apart: [METHOD ]HOST[:PORT][/PREFIX].
+func request(scope string) (verb, host, port, path string) {
+	if before, rest, ok := strings.Cut(scope, " "); ok {
+		verb, scope = before, rest
+	}
+	if at := strings.IndexByte(scope, '/'); at >= 0 {
+		scope, path = scope[:at], scope[at:]
+	}
+	if at := strings.LastIndexByte(scope, ':'); at > strings.LastIndexByte(scope, ']') {
+		scope, port = scope[:at], scope[at+1:]
+	}
+	return verb, scope, port, path
 }
 
 // wanted is what a learned manifest, or an extension, wants; entries are where the code of each is.
@@ -106,20 +143,37 @@ func (g Grants) wanted(path string) (out wishes, entries map[ext.ID]string, err 
 	return out, entries, nil
 }
 
-// startRules are what a program needs to be started at all.
+// startRules are what a program needs to be started at all, and what is far away to be reached.
 func startRules(u instance.Unit) ([]policy.Rule, error) {
-	p, ok := u.Body.(instance.Startable)
-	if !ok || len(p.Starts()) == 0 {
-		return nil, nil
-	}
 	learner, err := learn.NewLearner(policy.Config{GOOS: runtime.GOOS})
 	if err != nil {
 		return nil, err
 	}
-	words := p.Starts()
-	return learner.Narrowest(policy.Requirement{
-		Extension: ext.ID(u.Entry.ID), Method: ext.MethodExec, Capability: ext.CapExec, Command: words[0], Args: words[1:], Real: "/" + filepath.Base(words[0]),
-	}), nil
+	var rules []policy.Rule
+	if p, ok := u.Body.(instance.Startable); ok && len(p.Starts()) > 0 {
+		words := p.Starts()
+		rules = learner.Narrowest(policy.Requirement{
+			Extension: ext.ID(u.Entry.ID), Method: ext.MethodExec, Capability: ext.CapExec, Command: words[0], Args: words[1:], Real: "/" + filepath.Base(words[0]),
+		})
+	}
+	far, ok := u.Body.(instance.Reachable)
+	if !ok {
+		return rules, nil
+	}
+	method, address := far.Reaches()
+	at, err := url.Parse(address)
+	if err != nil || at.Host == "" {
+		return rules, nil // it is not reached over the network
+	}
+	port := map[string]uint16{"http": 80, "https": 443}[at.Scheme]
+	if n, err := strconv.ParseUint(at.Port(), 10, 16); err == nil {
+		port = uint16(n)
+	} else if method == "" {
+		port = 0
+	}
+	return append(rules, learner.Narrowest(policy.Requirement{
+		Extension: ext.ID(u.Entry.ID), Method: ext.MethodHTTP, Capability: ext.CapHTTP, Host: at.Hostname(), Port: port, Verb: method, URL: address,
+	})...), nil
 }
 
 // granted is what was granted for good to the extensions at these entries, whatever their code was.

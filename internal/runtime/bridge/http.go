@@ -44,6 +44,14 @@ func addressOf(e source.Entry) (a address, is bool, err error) {
 	return address{base, search}, true, nil
 }
 
+// Reaches implements instance.Reachable.
+func (a address) Reaches() (method, url string) {
+	if a.search { // at several ports
+		return "", a.base
+	}
+	return "POST", a.base + "/mcp"
+}
+
 // reach loads a bridge that runs already.
 func (p *process) reach(ctx context.Context, at address) error {
 	w, info, err := &web{p: p, base: at.base}, wire.Info{Transport: "http"}, error(nil)

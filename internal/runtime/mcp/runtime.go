@@ -108,6 +108,14 @@ func (t target) Starts() []string {
 	return append([]string{t.server.Command}, t.server.Args...)
 }
 
+// Reaches implements instance.Reachable.
+func (t target) Reaches() (method, address string) {
+	if t.sse {
+		return "GET", t.server.URL
+	}
+	return "POST", t.server.URL
+}
+
 // hash names what the target is: its configuration and, of a program, the bytes that can be told without running it.
 func (t target) hash() (string, error) {
 	said, err := json.Marshal(t.server)

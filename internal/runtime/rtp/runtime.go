@@ -65,6 +65,14 @@ type body struct {
 	node  *instance.Unit // of a pack for Node
 }
 
+// Starts implements instance.Startable.
+func (b body) Starts() []string {
+	if b.node != nil {
+		return nil
+	}
+	return b.place.words()
+}
+
 // Build implements instance.Runtime: it finds the pack, and names by hash what will run.
 func (rt *Runtime) Build(ctx context.Context, e source.Entry, door ext.Caller) (instance.Unit, error) {
 	p, err := locate(e)
