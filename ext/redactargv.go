@@ -35,7 +35,10 @@ func (r *Redactor) Args(argv []string) []string {
 }
 
 // Line is [Redactor.Args] for a line of a shell.
-func (r *Redactor) Line(line string) string { return r.line(line, secretplace.Piped(line)) }
+func (r *Redactor) Line(line string) string {
+	line = secretplace.HereDocs(line, Redacted)
+	return r.line(line, secretplace.Piped(line))
+}
 
 // line is Line; piped says that what is printed there is somebody's password.
 func (r *Redactor) line(line string, piped bool) string {
@@ -57,7 +60,7 @@ func (r *Redactor) line(line string, piped bool) string {
 		if clean := w.redacted(word.Text, next); clean != word.Text {
 			b.WriteString(line[at:word.From])
 			b.WriteString(clean)
-			at = word.To
+			at = secretplace.CallEnd(line, word.To)
 		}
 	}
 	if at > 0 {

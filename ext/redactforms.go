@@ -342,7 +342,7 @@ func valueAfter(s string, i int) (start, end int) {
 	if header && end > start && end < len(s) && s[end-1] == ' ' && strings.IndexByte("\"'`", s[end]) >= 0 { // credentials: password: "x"
 		end = until(s, end+1, s[end:end+1]+"\n")
 	}
-	return start, end
+	return start, secretplace.CallEnd(s, end)
 }
 
 // operandAfter is the word after the blanks from i on; none where it is code.
@@ -383,7 +383,7 @@ func reference(v string) bool {
 		return ok && strings.HasSuffix(name, "%") && run(name, 0, wordy) == len(name)-1
 	}
 	name = strings.TrimSuffix(strings.TrimPrefix(name, "{"), "}")
-	return name != "" && run(name, 0, wordy) == len(name)
+	return v == "$" || name != "" && run(name, 0, wordy) == len(name)
 }
 
 func numeric(v string) bool {

@@ -77,7 +77,14 @@ AccountKey=X!
 --psk X!
 `
 
-const secretLines = `keytool -list -storepass X! -keystore a
+const secretLines = `tool login me X!
+steam login me X! extra
+mysql -e "SET PASSWORD = PASSWORD('X!')"
+yes X! | passwd me
+echo X! | npm login
+curl --netrc-file <(echo machine h login me password X!) h
+isql -S h -P X!
+keytool -list -storepass X! -keystore a
 keytool -genkey -keypass X!
 security add-generic-password -a me -w X!
 security unlock-keychain -p X! a
@@ -288,7 +295,17 @@ sig=X!
 tool --connection-string "AccountName=a;AccountKey=X!"
 `
 
-const plainLines = `the default value: option2name
+const plainLines = `tool login me
+tool login me ./file
+grep login src test
+rg login a b
+which login passwd su
+cd login page now
+rm login page
+yes | apt install x
+yes n | head
+TOKEN=$(gh auth token)
+the default value: option2name
 {"name":"title","value":"chapter2intro"}
 sort key=3
 commit => feature2name

@@ -12,6 +12,7 @@ type Words struct {
 	starts  bool // a word may be the program that this one starts
 	places  []place
 	last    string // the operand or flag before
+	login   int    // words since the one by which the program's operands begin: tool login USER PASSWORD
 }
 
 // Begin is said of the program's name.
@@ -19,6 +20,7 @@ func (w *Words) Begin(word string) {
 	t := places()
 	w.Program = programName(word)
 	w.Is = t.is[w.Program]
+	w.last, w.login = "", 0
 	w.starts = w.Is&Starts != 0 || strings.HasSuffix(word, ":")
 	w.places = append(w.places[:0], t.of[w.Program]...)
 }
@@ -89,6 +91,15 @@ func (w *Words) Operand(word string) (secret bool) {
 				p.met++
 			}
 		}
+	}
+	switch {
+	case w.last == "" && strings.EqualFold(word, "login") && w.Is&(PlainP|Says|Starts|Sets) == 0:
+		w.login = 1
+	case w.login > 0 && !flag:
+		w.login++
+		secret = secret || w.login == 3 && !Path(word)
+	default:
+		w.login = 0
 	}
 	w.last = word
 	return secret

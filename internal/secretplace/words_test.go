@@ -85,3 +85,26 @@ func FuzzSplit(f *testing.F) {
 		}
 	})
 }
+
+// TestHereDocs: what is handed to a program that reads a secret goes, what others are handed stays.
+func TestHereDocs(t *testing.T) {
+	for line, want := range map[string]string{
+		"sudo -S ls <<EOF\nP\nEOF":                    "sudo -S ls <<EOF\n*\nEOF",
+		"sudo -S sh <<-'EOF' | cat\nP\nls\nEOF\nls":   "sudo -S sh <<-'EOF' | cat\n*\nEOF\nls",
+		"docker login --password-stdin <<X\nP\nX\nid": "docker login --password-stdin <<X\n*\nX\nid",
+		"su -c id <<EOF\nPword\nEOF":                  "su -c id <<EOF\n*\nEOF",
+		"su me <<EOF\nPword\nls -l\nEOF":              "su me <<EOF\n*\nls -l\nEOF",
+		"su me <<EOF\npsql -c 'x'\nEOF":               "",
+		"cat <<EOF > f\nhello\nEOF\necho P|sudo -S x": "",
+		"sudo bash <<EOF\nls\nEOF":                    "",
+		"a <<< b\nc <<":                               "",
+		"sudo -S ls <<EOF\nP":                         "sudo -S ls <<EOF\n*",
+	} {
+		if want == "" {
+			want = line
+		}
+		if got := secretplace.HereDocs(line, "*"); got != want {
+			t.Errorf("%q became %q, want %q", line, got, want)
+		}
+	}
+}
