@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/ledger"
 	"github.com/cec80427/pier/internal/policy"
 )
 
@@ -57,7 +58,7 @@ func (d *Dispatcher) overQuota(call ext.Call) error {
 // rule is a rule as a record has it: it may quote a command with its secrets.
 func (d *Dispatcher) rule(text string) string {
 	if strings.ContainsAny(text, " '\"") {
-		return clip(d.opts.Redactor.Line(text))
+		text = d.opts.Redactor.Line(text)
 	}
-	return text
+	return clip(ledger.Clean(d.opts.Redactor, text))
 }

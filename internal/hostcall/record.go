@@ -168,7 +168,7 @@ func (d *Dispatcher) decided(call ext.Call, r policy.Requirement, dec policy.Dec
 	f = withRisk(f, dec.Risk).
 		Some("rule", d.rule(dec.Rule)).
 		Some("runtime", call.Runtime).
-		Some("scope", clip(d.opts.Redactor.Line(scope)))
+		Some("scope", clip(ledger.Clean(d.opts.Redactor, scope)))
 	f = target.Append(f).Some("warning", dec.Warning)
 	level, message := ext.LevelWarn, "denied"
 	if dec.Outcome == policy.Allow {

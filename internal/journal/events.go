@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -155,10 +156,38 @@ func (j *Journal) Logged(id ext.ID, cause work.Cause, level ext.Level, event, me
 	case len(data) > most:
 		f = f.Number("data_bytes", float64(len(data)))
 	case len(data) > 0:
-		f = f.JSON("data", data)
+		f = f.JSON("data", j.quoted(data))
 	}
+	event, message = ledger.Clean(j.o.Redactor, event), ledger.Clean(j.o.Redactor, message)
 	f = f.Text("event", cutText(event, 256)).Some("runtime", runtime)
 	return j.Record(Entry{
 		Ext: id, Level: level, Event: "log", Message: cutText(message, most), Waits: true, From: ext.ComponentExtension, Cause: cause, Data: f.Object(),
 	})
+}
+
+// quoted takes secrets out of the commands that data quotes.
+func (j *Journal) quoted(data json.RawMessage) json.RawMessage {
+	var v any
+	in := json.NewDecoder(bytes.NewReader(data))
+	in.UseNumber()
+	if !bytes.Contains(data, []byte(" -")) && bytes.IndexByte(data, '%') < 0 || in.Decode(&v) != nil {
+		return data
+	}
+	var clean func(v any) any
+	clean = func(v any) any {
+		switch v := v.(type) {
+		case string:
+			return ledger.Clean(j.o.Redactor, v)
+		case []any:
+			for i := range v {
+				v[i] = clean(v[i])
+			}
+		case map[string]any:
+			for key := range v {
+				v[key] = clean(v[key])
+			}
+		}
+		return v
+	}
+	return jsontext.Encode(clean(v))
 }

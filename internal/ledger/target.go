@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"encoding/json"
+	"net/url"
 	"strconv"
 	"strings"
 
@@ -157,10 +158,26 @@ func (t Target) Redacted(r *ext.Redactor) Target {
 	}
 	for _, text := range []*string{&t.Cwd, &t.Event, &t.Host, &t.Method, &t.Name, &t.Op, &t.Path, &t.Path2, &t.Program} {
 		if *text != "" {
-			*text = shorten(r.Text(*text), maxTargetText)
+			*text = shorten(Clean(r, *text), maxTargetText)
 		}
 	}
 	return t
+}
+
+// Clean returns a text without secrets, also where it quotes a command or is spelled as in a URL.
+func Clean(r *ext.Redactor, text string) string {
+	clean := r.Text(text)
+	if strings.Contains(text, " -") {
+		clean = r.Line(text)
+	}
+	if strings.IndexByte(text, '%') >= 0 {
+		if plain, err := url.PathUnescape(text); err == nil && plain != text {
+			if found := Clean(r, plain); found != plain {
+				return found
+			}
+		}
+	}
+	return clean
 }
 
 func shortWords(argv []string) []string {

@@ -86,3 +86,20 @@ func TestWrapped(t *testing.T) {
 		}
 	}
 }
+
+// TestClean: neither commands that a text quotes nor the spelling of URLs hide a secret, and what is none stays as it was spelled.
+func TestClean(t *testing.T) {
+	r := &ext.Redactor{}
+	for text, want := range map[string]string{
+		"mysql -uroot -pX9Tulip db":             "mysql -uroot -p[REDACTED] db",
+		"/tmp/password%3DX9Tulip":               "/tmp/password=[REDACTED]",
+		"/tmp/Authorization%3A%20Bearer%20X9Tu": "/tmp/Authorization: [REDACTED]",
+		"/tmp/100%25%20done":                    "/tmp/100%25%20done",
+		"/tmp/50%":                              "/tmp/50%",
+		"ls -p a":                               "ls -p a",
+	} {
+		if got := Clean(r, text); got != want {
+			t.Errorf("%q became %q, want %q", text, got, want)
+		}
+	}
+}
