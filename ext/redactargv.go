@@ -35,7 +35,9 @@ func (r *Redactor) Args(argv []string) []string {
 }
 
 // Line is [Redactor.Args] for a line of a shell.
-func (r *Redactor) Line(line string) string { return r.line(secretplace.HereDocs(line, Redacted), secretplace.Piped(line)) }
+func (r *Redactor) Line(line string) string {
+	return r.line(secretplace.HereDocs(line, Redacted), secretplace.Piped(line))
+}
 
 // line is Line; piped says that what is printed there is somebody's password.
 func (r *Redactor) line(line string, piped bool) string {

@@ -31,65 +31,87 @@ func ID(parts ...string) string {
 }
 
 // List reads all answers. One that cannot be read is an error: it could be a refusal.
-func (f Folder[T]) List() ([]T, error) {
-	items, err := os.ReadDir(f.Dir)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
+func (f Folder[T]) List() (list []T, err error) {
+	err = read(f.Dir, f.What, func(data []byte) (id string, err error) {
+		var record T
+		if err = ext.DecodeStrict(data, &record); err != nil {
+			return "", err
+		}
+		list = append(list, record)
+		return f.ID(record), nil
+	})
 	if err != nil {
-		return nil, fmt.Errorf("read what was answered: %w", err)
+		return nil, err
 	}
-	var list []T
+	return list, nil
+}
+
+// What is below is no part of Folder, so that there is one of each and not one for each kind of record.
+
+// read hands over each file of a folder; take says what the id of the record in it is.
+func read(dir, what string, take func(data []byte) (id string, err error)) error {
+	items, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("read what was answered: %w", err)
+	}
 	for _, item := range items {
 		if filepath.Ext(item.Name()) != ".json" {
 			continue
 		}
-		path := filepath.Join(f.Dir, item.Name())
+		path := filepath.Join(dir, item.Name())
 		data, err := os.ReadFile(path)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue // removed meanwhile
 		}
-		var record T
+		id := ""
 		if err == nil {
-			err = ext.DecodeStrict(data, &record)
+			id, err = take(data)
 		}
-		if err == nil && f.ID(record)+".json" != item.Name() {
+		if err == nil && id+".json" != item.Name() {
 			err = errors.New("its name is not its id")
 		}
 		if err != nil {
-			return nil, fmt.Errorf("read the %s %s: %w (remove the file if it is broken)", f.What, path, err)
+			return fmt.Errorf("read the %s %s: %w (remove the file if it is broken)", what, path, err)
 		}
-		list = append(list, record)
 	}
-	return list, nil
+	return nil
 }
 
 // Keep writes a record beside its place and moves it there: whoever reads sees all of it or nothing.
 func (f Folder[T]) Keep(record T) error {
 	data, err := json.Marshal(record)
 	if err == nil {
-		err = os.MkdirAll(f.Dir, 0o700)
+		err = write(f.Dir, f.ID(record), data)
 	}
 	if err != nil {
 		return fmt.Errorf("keep the %s: %w", f.What, err)
 	}
-	file, err := os.CreateTemp(f.Dir, ".new-*") // mode 0600
+	return nil
+}
+
+func write(dir, id string, data []byte) error {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	file, err := os.CreateTemp(dir, ".new-*") // mode 0600
 	if err != nil {
-		return fmt.Errorf("keep the %s: %w", f.What, err)
+		return err
 	}
 	_, err = file.Write(data)
 	if err = errors.Join(err, file.Sync(), file.Close()); err == nil {
-		err = os.Rename(file.Name(), filepath.Join(f.Dir, f.ID(record)+".json"))
+		err = os.Rename(file.Name(), filepath.Join(dir, id+".json"))
 	}
 	if err != nil {
-		return fmt.Errorf("keep the %s: %w", f.What, errors.Join(err, os.Remove(file.Name())))
+		return errors.Join(err, os.Remove(file.Name()))
 	}
 	return nil
 }
 
 // Remove reports whether there was a record of that id. An id is compared, never made a path of.
-func (f Folder[T]) Remove(id string) (bool, error) {
-	items, err := os.ReadDir(f.Dir)
+func (f Folder[T]) Remove(id string) (bool, error) { return remove(f.Dir, f.What, id) }
+
+func remove(dir, what, id string) (bool, error) {
+	items, err := os.ReadDir(dir)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return false, fmt.Errorf("read what was answered: %w", err)
 	}
@@ -97,8 +119,8 @@ func (f Folder[T]) Remove(id string) (bool, error) {
 		if item.Name() != id+".json" {
 			continue
 		}
-		if err := os.Remove(filepath.Join(f.Dir, item.Name())); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return false, fmt.Errorf("remove the %s: %w", f.What, err)
+		if err := os.Remove(filepath.Join(dir, item.Name())); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return false, fmt.Errorf("remove the %s: %w", what, err)
 		}
 		return true, nil
 	}
