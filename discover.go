@@ -14,6 +14,7 @@ import (
 	"github.com/cec80427/pier/internal/journal"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/machine"
+	"github.com/cec80427/pier/internal/sorting"
 	"github.com/cec80427/pier/internal/source"
 )
 
@@ -176,7 +177,7 @@ func (h *Host) reorder(found discover.Survey) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.extensions = slices.Clone(h.extensions)
-	slices.SortStableFunc(h.extensions, func(a, b *Extension) int { return rank[a.foundAs()] - rank[b.foundAs()] })
+	sorting.Stable(h.extensions, func(a, b **Extension) int { return rank[(*a).foundAs()] - rank[(*b).foundAs()] })
 }
 
 // foundAs is the path by which the search found an extension; "" for an extension that the caller named.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
@@ -55,7 +54,13 @@ func offeredBy(x *pier.Extension, r *pier.Resources) *pier.Resources {
 	}
 	source, dir := "extension:"+base, filepath.Dir(x.Path())
 	part := func(list []pier.Resource) []pier.Resource {
-		return slices.DeleteFunc(slices.Clone(list), func(item pier.Resource) bool { return item.Source.Source != source || item.Source.BaseDir != dir })
+		var own []pier.Resource // not by slices.DeleteFunc, which weighs more than all of this
+		for i := range list {
+			if of := &list[i].Source; of.Source == source && of.BaseDir == dir {
+				own = append(own, list[i])
+			}
+		}
+		return own
 	}
 	own := *r
 	own.Skills, own.Prompts, own.Themes = part(r.Skills), part(r.Prompts), part(r.Themes)

@@ -173,21 +173,21 @@ func (j *Journal) quoted(data json.RawMessage) json.RawMessage {
 	if !bytes.Contains(data, []byte(" -")) && bytes.IndexByte(data, '%') < 0 || in.Decode(&v) != nil {
 		return data
 	}
-	var clean func(v any) any
-	clean = func(v any) any {
-		switch v := v.(type) {
-		case string:
-			return ledger.Clean(j.o.Redactor, v)
-		case []any:
-			for i := range v {
-				v[i] = clean(v[i])
-			}
-		case map[string]any:
-			for key := range v {
-				v[key] = clean(v[key])
-			}
+	return jsontext.Encode(unquoted(j.o.Redactor, v))
+}
+
+func unquoted(r *ext.Redactor, v any) any {
+	switch v := v.(type) {
+	case string:
+		return ledger.Clean(r, v)
+	case []any:
+		for i := range v {
+			v[i] = unquoted(r, v[i])
 		}
-		return v
+	case map[string]any:
+		for key := range v {
+			v[key] = unquoted(r, v[key])
+		}
 	}
-	return jsontext.Encode(clean(v))
+	return v
 }

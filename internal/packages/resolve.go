@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/internal/registry"
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 // fromHost are the packages that Pi, and pier, bring themselves, under all their names.
@@ -64,7 +65,7 @@ func (r *resolver) resolve() error {
 		}
 		slices.SortFunc(added, func(a, b *node) int { return cmp.Compare(a.path(), b.path()) })
 		queue = append(queue, added...)
-		slices.SortStableFunc(queue[1:], func(a, b *node) int { return cmp.Compare(a.depth(), b.depth()) })
+		sorting.Stable(queue[1:], func(a, b **node) int { return cmp.Compare((*a).depth(), (*b).depth()) })
 	}
 	mark(r.root)
 	if err := r.prune(); err != nil {

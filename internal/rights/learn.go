@@ -2,7 +2,6 @@ package rights
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/hostcall"
@@ -64,7 +63,11 @@ func (k *Keeper) enforced(u instance.Unit, rights policy.Extension) (policy.Exte
 			return rights, err
 		}
 		only := policy.Extension{Roots: rights.Roots, Mode: policy.ModeStrict, DefaultCaps: &[]policy.Rule{}}
-		only.Answers = slices.DeleteFunc(slices.Clone(rights.Answers), func(a policy.Sourced) bool { return a.Allow })
+		for _, a := range rights.Answers {
+			if !a.Allow {
+				only.Answers = append(only.Answers, a)
+			}
+		}
 		for _, rule := range rules {
 			only.Answers = append(only.Answers, policy.Sourced{Rule: rule, Allow: true, From: policy.Source{Kind: policy.FromLearned, By: policy.ByConfig}})
 		}

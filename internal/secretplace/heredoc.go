@@ -1,9 +1,6 @@
 package secretplace
 
-import (
-	"slices"
-	"strings"
-)
+import "strings"
 
 // HereDocs puts sign in the place of what a line of a shell hands as <<TAG to a program that reads a secret there; of what su is handed, only
 // of the answer that comes first.
@@ -44,8 +41,11 @@ func HereDocs(line, sign string) string {
 }
 
 // starts reports whether a line starts a program of that name.
-func starts(line, program string) bool {
-	return slices.ContainsFunc(Split(line), func(w Word) bool { return w.First && programName(w.Text) == program })
+func starts(line, program string) (is bool) {
+	for _, w := range Split(line) {
+		is = is || w.First && programName(w.Text) == program
+	}
+	return is
 }
 
 // CallEnd is the end of a value that ends at end, as far as that is known: of PASSWORD in PASSWORD('x') it is that of x.

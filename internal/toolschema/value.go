@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/sorting"
 )
 
 // object is a JSON object in the order that JavaScript has it: problems are named in that order, and a tool may show its
@@ -39,8 +40,8 @@ func (o *object) set(key string, value any) {
 
 // sortIndexes brings the names that are array indexes to the front, as JavaScript does.
 func (o *object) sortIndexes() {
-	slices.SortStableFunc(o.keys, func(a, b string) int {
-		x, y := indexOf(a), indexOf(b)
+	sorting.Stable(o.keys, func(a, b *string) int {
+		x, y := indexOf(*a), indexOf(*b)
 		switch {
 		case x == y:
 			return 0

@@ -61,17 +61,16 @@ var _ instance.Runtime = (*Runtime)(nil)
 
 // body is the Body of a Unit.
 type body struct {
+	starts
 	place place
 	node  *instance.Unit // of a pack for Node
 }
 
+// starts are the words that the worker of a pack in Python is started with.
+type starts []string
+
 // Starts implements instance.Startable.
-func (b body) Starts() []string {
-	if b.node != nil {
-		return nil
-	}
-	return b.place.words()
-}
+func (s starts) Starts() []string { return s }
 
 // Build implements instance.Runtime: it finds the pack, and names by hash what will run.
 func (rt *Runtime) Build(ctx context.Context, e source.Entry, door ext.Caller) (instance.Unit, error) {
@@ -81,8 +80,9 @@ func (rt *Runtime) Build(ctx context.Context, e source.Entry, door ext.Caller) (
 	}
 	unit := instance.Unit{ID: ext.ID(e.ID), Entry: e}
 	if p.script == "" {
-		unit.Hash, err = source.CommandHash(p.words(), p.folder)
-		unit.Body = body{place: p}
+		words := p.words()
+		unit.Hash, err = source.CommandHash(words, p.folder)
+		unit.Body = body{starts: words, place: p}
 		return unit, err
 	}
 	if rt.opts.Script == nil {
@@ -92,7 +92,7 @@ func (rt *Runtime) Build(ctx context.Context, e source.Entry, door ext.Caller) (
 	if err != nil {
 		return instance.Unit{}, err
 	}
-	unit.Hash, unit.Warnings, unit.Body = inner.Hash, inner.Warnings, body{p, &inner}
+	unit.Hash, unit.Warnings, unit.Body = inner.Hash, inner.Warnings, body{place: p, node: &inner}
 	return unit, nil
 }
 
