@@ -41,7 +41,13 @@ func Search(data []byte, words []string) ([]Item, error) {
 		}
 		hits = c.Items
 	}
-	hits = slices.DeleteFunc(hits, func(i Item) bool { return !i.matches(words) })
+	all := hits
+	hits = hits[:0]
+	for i := range all {
+		if all[i].matches(words) {
+			hits = append(hits, all[i])
+		}
+	}
 	sorting.Stable(hits, func(a, b *Item) int {
 		return cmp.Or(cmp.Compare(a.rank(words), b.rank(words)), cmp.Compare(a.ID, b.ID))
 	})
