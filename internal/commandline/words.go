@@ -227,6 +227,14 @@ func QuoteWord(s string) string {
 	return b.String()
 }
 
+// Allow is the flag of pier that allows a rule, for a person's shell. A comma parts rules there, unless it is within quotes.
+func Allow(rule string) string {
+	if strings.IndexByte(rule, ',') >= 0 && !strings.HasPrefix(rule, "exec='") && !strings.HasPrefix(rule, `exec="`) {
+		rule = `"` + strings.ReplaceAll(rule, `"`, `""`) + `"`
+	}
+	return "--allow " + ShellArgument(rule)
+}
+
 // ShellArgument quotes a rule for a person's shell.
 func ShellArgument(s string) string {
 	switch {

@@ -44,7 +44,7 @@ func (r Rule) String() string {
 }
 
 // Flag is the command-line flag that grants r.
-func (r Rule) Flag() string { return "--allow " + commandline.ShellArgument(r.String()) }
+func (r Rule) Flag() string { return commandline.Allow(r.String()) }
 
 // ParseRule reads one cap[=scope].
 func ParseRule(text string) (Rule, error) {

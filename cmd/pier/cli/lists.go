@@ -1,13 +1,12 @@
 package cli
 
 import (
-	"encoding/csv"
 	"strings"
 
 	"github.com/spf13/pflag"
 )
 
-// list is a flag that may be given again. It is pflag's stringSlice, or its stringArray, except that nothing is written for its default:
+// list is a flag that may be given again. It is pflag's stringSlice, or its stringArray, except that a rule's quotes count, and nothing is written for its default:
 // pflag's go through a CSV writer for that, which for the flags of all commands took a fifteenth of a start.
 type list struct {
 	into   *[]string
@@ -29,11 +28,11 @@ func array(f *pflag.FlagSet, into *[]string, name, short, usage string) {
 func (l *list) Set(text string) error {
 	values := []string{text}
 	if l.commas {
-		var err error
-		if values, err = csv.NewReader(strings.NewReader(text)).Read(); text == "" {
-			values = []string{}
-		} else if err != nil {
-			return err
+		values = values[:0]
+		for text != "" {
+			var value string
+			value, text = first(text)
+			values = append(values, value)
 		}
 	}
 	if !l.given {
@@ -41,6 +40,42 @@ func (l *list) Set(text string) error {
 	}
 	*l.into, l.given = append(*l.into, values...), true
 	return nil
+}
+
+// first is the value before the first comma, and what comes behind it. A comma within the quotes of exec='…' is part of the value, and so
+// is each in a value that is in quotes as a whole: "read=/a,b".
+func first(text string) (value, rest string) {
+	if line, ok := strings.CutPrefix(text, "exec="); ok && line != "" && strings.IndexByte(`'"`, line[0]) >= 0 {
+		n := len(text) - len(line)
+		for quote := byte(0); n < len(text) && (quote != 0 || text[n] != ','); n++ {
+			switch c := text[n]; {
+			case c == '\\' && quote != '\'':
+				n++
+			case quote == 0 && (c == '"' || c == '\''):
+				quote = c
+			case c == quote:
+				quote = 0
+			}
+		}
+		n = min(n, len(text))
+		return text[:n], text[min(n+1, len(text)):]
+	}
+	if text[0] != '"' {
+		value, rest, _ = strings.Cut(text, ",")
+		return value, rest
+	}
+	var b strings.Builder
+	n := 1
+	for ; n < len(text); n++ {
+		if text[n] == '"' {
+			if n++; n == len(text) || text[n] != '"' { // two stand for one
+				break
+			}
+		}
+		b.WriteByte(text[n])
+	}
+	value, rest, _ = strings.Cut(text[min(n, len(text)):], ",")
+	return b.String() + value, rest
 }
 
 // Type implements pflag.Value: the names of pflag's, by which help and completion know them.
