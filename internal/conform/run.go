@@ -169,12 +169,7 @@ func (r *runner) updateCorpus(ctx context.Context, file string) error {
 	if err != nil {
 		return err
 	}
-	var parity []corpusItem
-	for i := range items {
-		if items[i].SourceTier != tierOurs {
-			parity = append(parity, items[i])
-		}
-	}
+	parity := slices.DeleteFunc(slices.Clone(items), func(i corpusItem) bool { return i.SourceTier == tierOurs })
 	questions := make([]question, len(parity))
 	for i, item := range parity {
 		questions[i] = r.inspect(item)

@@ -7,7 +7,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"slices"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
@@ -41,7 +40,13 @@ func (s Survey) Beyond(before Survey) Survey {
 	for _, x := range before.Extensions {
 		known[x.Path] = true
 	}
-	s.Extensions = slices.DeleteFunc(slices.Clone(s.Extensions), func(x Found) bool { return known[x.Path] })
+	all := s.Extensions
+	s.Extensions = all[:0:0]
+	for i := range all {
+		if !known[all[i].Path] {
+			s.Extensions = append(s.Extensions, all[i])
+		}
+	}
 	return s
 }
 

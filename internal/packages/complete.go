@@ -58,9 +58,11 @@ func (o *operation) complete(name, dir string, has func(string) bool, done map[s
 		}
 		list[at].Places = append(list[at].Places, place(dir, i))
 	}
-	proposed := slices.DeleteFunc(slices.Clone(list), func(p Proposal) bool { return p.Range == "" })
+	var proposed []Proposal
 	for _, p := range list {
-		if p.Range == "" {
+		if p.Range != "" {
+			proposed = append(proposed, p)
+		} else {
 			o.note("undeclared", name, fmt.Sprintf("imports %s (%s), which its package.json does not name: it is not proposed, since anybody could have that name",
 				p.Name, strings.Join(p.Places, ", ")), false)
 		}

@@ -218,8 +218,14 @@ func parseAlternative(text string) (list []comparator, ok bool) {
 		}
 		list = append(list, c)
 	}
-	if slices.ContainsFunc(list, func(c comparator) bool { return !c.any }) {
-		return slices.DeleteFunc(list, func(c comparator) bool { return c.any }), true
+	var some []comparator
+	for _, c := range list {
+		if !c.any {
+			some = append(some, c)
+		}
+	}
+	if len(some) > 0 {
+		return some, true
 	}
 	return list[:min(len(list), 1)], true
 }
