@@ -45,7 +45,7 @@ func (o *operation) complete(name, dir string, has func(string) bool, done map[s
 	if err != nil {
 		return nil, err
 	}
-	var list []Proposal
+	var list, proposed []Proposal
 	for _, i := range imports {
 		wanted := packageOf(i.Name)
 		if wanted == "" || has(wanted) || fromHost(wanted) || done[wanted] != "" {
@@ -58,13 +58,11 @@ func (o *operation) complete(name, dir string, has func(string) bool, done map[s
 		}
 		list[at].Places = append(list[at].Places, place(dir, i))
 	}
-	var proposed []Proposal
 	for _, p := range list {
 		if p.Range != "" {
 			proposed = append(proposed, p)
 		} else {
-			o.note("undeclared", name, fmt.Sprintf("imports %s (%s), which its package.json does not name: it is not proposed, since anybody could have that name",
-				p.Name, strings.Join(p.Places, ", ")), false)
+			o.note("undeclared", name, fmt.Sprintf("imports %s (%s), which its package.json does not name: it is not proposed, since anybody could have that name", p.Name, strings.Join(p.Places, ", ")), false)
 		}
 	}
 	if len(proposed) == 0 {
