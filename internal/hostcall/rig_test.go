@@ -192,6 +192,10 @@ func recorded(tb testing.TB, each func(name string, most float64, record func())
 		{"shell", ext.MethodExec, `{"op":"run","command":"cd src && go test -count=1 ./internal/... 2>&1 | tail -n 20 && git status --short","shell":true}`, 16},
 		{"secret", ext.MethodExec, `{"op":"run","command":"curl","args":["-H","Authorization: Bearer abc","https://u:p@h/x?y=z"]}`, 22},
 		{"request", ext.MethodHTTP, `{"op":"request","method":"GET","url":"https://api.example.com/repos/o/r/issues?state=open&page=2"}`, 14},
+		{"bash", ext.MethodExec, `{"op":"run","command":"bash","args":["-c","git log --oneline -20 main | grep -v '^Merge' | sort -k2 | uniq -c | head -n 20 >out.txt"]}`, 20},
+		{"eight", ext.MethodExec, `{"op":"run","command":"rsync","args":["-az","--delete","--exclude=node_modules","--exclude","dist/","./build/","deploy@example.org:/srv/www/","--stats"]}`, 25},
+		{"long url", ext.MethodHTTP, `{"op":"request","method":"GET","url":"https://api.example.com/v1/organisations/acme/projects/website/repositories/frontend/branches/main/files/src/components/navigation/header/index.tsx?ref=main&format=json&pretty=true&page=2&per_page=100"}`, 15},
+		{"long path", ext.MethodFS, `{"op":"write","path":"packages/website/src/components/navigation/header/internal/__tests__/fixtures/2026-11-28/rendered-output.snapshot.json","text":"x"}`, 14},
 		{"variable", ext.MethodEnv, `{"op":"get","name":"HOME"}`, 14},
 		{"session", ext.MethodSession, `{"op":"state"}`, 14},
 	} {
