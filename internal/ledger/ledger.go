@@ -49,10 +49,11 @@ type Ledger struct {
 	path      string
 	syncEvery int
 
-	join   sync.Mutex
-	led    bool // an Append writes, those that come meanwhile join
-	joined []*entry
-	batch  []*entry // of who leads
+	join    sync.Mutex
+	led     bool // an Append writes, those that come meanwhile join
+	joined  []*entry
+	batch   []*entry // of who leads
+	company int      // how many that lead still wait for others: some joined lately
 
 	mu     sync.Mutex
 	sealer *sealer

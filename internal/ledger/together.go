@@ -57,9 +57,15 @@ func (l *Ledger) leads(a *entry) bool {
 
 // lead writes a and what has joined, and hands over to whoever joined meanwhile.
 func (l *Ledger) lead(a *entry) {
-	runtime.Gosched() // whoever is about to append does
+	if l.company > 0 { // whoever is about to append does
+		l.company--
+		runtime.Gosched()
+	}
 	l.join.Lock()
 	n := min(len(l.joined), maxWaiting-1)
+	if n > 0 {
+		l.company = 4 * maxWaiting
+	}
 	all := append(append(l.batch[:0], a), l.joined[:n]...)
 	l.joined = slices.Delete(l.joined, 0, n)
 	l.join.Unlock()
