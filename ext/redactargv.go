@@ -104,7 +104,7 @@ func (w *words) redacted(word, next string) string {
 		return word
 	case reference(word):
 		return word
-	case strings.Contains(word, "<<<") && len(word) > 3 && (w.piped || !w.Has(secretplace.PlainP)):
+	case len(word) > 3 && strings.IndexByte(word, '<') >= 0 && strings.Contains(word, "<<<") && (w.piped || !w.Has(secretplace.PlainP)):
 		return word[:strings.Index(word, "<<<")+3] + Redacted
 	case hide == secretplace.Whole, secret, before == "<<<" && (w.piped || !w.Has(secretplace.PlainP)), (hide == secretplace.Perhaps || w.Has(secretplace.Stores)) && picked(word), lots(word):
 		return Redacted
@@ -162,7 +162,7 @@ func (w *words) named(word, before, next string) secretplace.Kind {
 	if next == "" && word != "secret" && word != "secrets" || word != "login" && !mayName(word) {
 		return secretplace.Nothing
 	}
-	name := strings.TrimRight(word[strings.LastIndexAny(word, ".:")+1:], "=")
+	name := strings.TrimRight(word[max(strings.LastIndexByte(word, '.'), strings.LastIndexByte(word, ':'))+1:], "=")
 	if last := len(word) - 1; last > 0 && word[last] == ':' { // token: X
 		name = word[:last]
 	}
@@ -191,7 +191,10 @@ func (w *words) assignment(word string) (string, bool) {
 	if (stored || secretFor(name, value, false) || lots(value)) && !reference(value) {
 		return word[:len(word)-len(value)] + Redacted, true
 	}
-	return w.r.Text(word), w.Program == "" && strings.ContainsRune(word, '=')
+	if w.Program != "" || strings.IndexByte(word, '=') < 0 {
+		return "", false
+	}
+	return w.r.Text(word), true
 }
 
 // tokenVerbs have a token behind them: snyk auth TOKEN.
@@ -215,7 +218,7 @@ func cutAssignment(word string) (name, value string, ok bool) {
 
 // follows says what a flag without a value of its own makes of the next word.
 func (w *words) follows(flag, next string) secretplace.Kind {
-	if next == "" || strings.ContainsAny(flag, "=:") {
+	if next == "" || strings.IndexByte(flag, '=') >= 0 || strings.IndexByte(flag, ':') >= 0 {
 		return secretplace.Nothing
 	}
 	name, long := strings.CutPrefix(flag, "--")

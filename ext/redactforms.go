@@ -20,23 +20,19 @@ const (
 	base64s                // letters, digits, + / _ - =
 )
 
-func (c charset) has(b byte) bool {
-	switch {
-	case 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z' || '0' <= b && b <= '9':
-		return true
-	case c == alnum:
-		return false
-	case c == base64s:
-		return b == '+' || b == '/' || b == '_' || b == '-' || b == '='
-	case b == '_':
-		return true
-	case b == '-':
-		return c >= dashed
-	case b == '.':
-		return c == dotted
+func (c charset) has(b byte) bool { return charsets[b]>>c&1 != 0 }
+
+// charsets are those that a byte is of, one bit each.
+var charsets = func() (of [256]uint8) {
+	for set, more := range []string{alnum: "", wordy: "_", dashed: "_-", dotted: "_-.", base64s: "+/_-="} {
+		for b := range of {
+			if b != '_' && secretplace.WordByte(byte(b)) || strings.IndexByte(more, byte(b)) >= 0 {
+				of[b] |= 1 << set
+			}
+		}
 	}
-	return false
-}
+	return of
+}()
 
 // tokenForm is how the tokens of services begin, and how many characters follow at least. digit wants one among them, which a
 // word of a language rarely has.
@@ -109,8 +105,8 @@ func markForms(t *triggers) {
 // findForm returns the part of s that a secret seen at i takes, not before from; an empty part for none.
 func findForm(s string, i, from int) (start, end int) {
 	c := s[i]
-	if strings.IndexByte(" \t|", s[i+1]) >= 0 {
-		if start, end := spaced(s, i+1, from); end > start {
+	if next := s[i+1]; next == ' ' || next == '\t' || next == '|' {
+		if start, end := spaced(s, i+1, from); end > start || secretplace.WordByte(c) && !secretplace.DigitByte(c) {
 			return start, end
 		}
 	}
@@ -387,7 +383,7 @@ func reference(v string) bool {
 }
 
 func numeric(v string) bool {
-	return v != "" && strings.Trim(v, "0123456789.") == ""
+	return v != "" && v[0] < 'A' && strings.Trim(v, "0123456789.") == ""
 }
 
 // random reports whether v looks drawn by lot: long hexadecimal, or long base64 in which all kinds of characters mix.

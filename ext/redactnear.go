@@ -129,10 +129,10 @@ func signs(all string) (has [256]bool) {
 // slashLogin is the password in user/password@database; an empty part where word is none.
 func slashLogin(word string) (start, end int) {
 	from := strings.IndexByte(word, '=') + 1 // userid=
-	if start = from + strings.IndexByte(word[from:], '/') + 1; start-from < 2 {
+	if start = from + strings.IndexByte(word[from:], '/') + 1; start-from < 2 || run(word, from, dotted) != start-1 {
 		return 0, 0
 	}
-	if end = until(word, start, " \t"); run(word, from, dotted) != start-1 || end == start || strings.HasPrefix(word[start:], Redacted) {
+	if end = until(word, start, " \t"); end == start || strings.HasPrefix(word[start:], Redacted) {
 		return 0, 0
 	}
 	if at := strings.LastIndexByte(word[start:end], '@'); at > 0 {

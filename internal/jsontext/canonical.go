@@ -330,8 +330,11 @@ func (c *canon) text(name bool) error {
 			for c.at++; c.at < len(c.src) && c.src[c.at] >= utf8.RuneSelf; c.at++ {
 			}
 		default:
-			for c.at++; c.at < len(c.src) && plain[c.src[c.at]]; c.at++ { // what texts are made of, most of the time
+			at := c.at + 1
+			for at < len(c.src) && plain[c.src[at]] { // what texts are made of, most of the time
+				at++
 			}
+			c.at = at
 		}
 	}
 	return errJSON

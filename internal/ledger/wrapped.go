@@ -109,8 +109,17 @@ func encodedWord(r *ext.Redactor, word string) (string, bool) {
 
 // holdsSecret reports whether a text in base64, its sign of assignment perhaps before it, says something that would be taken out.
 func holdsSecret(r *ext.Redactor, encoded string) bool {
-	encoded = strings.NewReplacer("-", "+", "_", "/").Replace(strings.TrimRight(encoded, "="))
-	plain, err := base64.RawStdEncoding.DecodeString(encoded)
+	var room, out [256]byte
+	plain := append(room[:0], strings.TrimRight(encoded, "=")...)
+	for i, b := range plain {
+		switch b {
+		case '-':
+			plain[i] = '+'
+		case '_':
+			plain[i] = '/'
+		}
+	}
+	plain, err := base64.RawStdEncoding.AppendDecode(out[:0], plain)
 	if err != nil || !utf8.Valid(plain) || bytes.IndexByte(plain, 0) >= 0 {
 		return false
 	}

@@ -30,7 +30,14 @@ func name(s string) int {
 	return len(s) - len(strings.TrimLeft(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-"))
 }
 
-func digits(s string) bool { return strings.Trim(s, "0123456789") == "" }
+func digits(s string) bool {
+	for i := range len(s) {
+		if !DigitByte(s[i]) {
+			return false
+		}
+	}
+	return true
+}
 
 // Port tells 8080:80/tcp and the like.
 func Port(word string) bool {

@@ -10,14 +10,15 @@ type Word struct {
 }
 
 // Split reads the words of a line as a shell does, as far as that goes without running it.
-func Split(line string) []Word {
-	list := make([]Word, 0, 2+len(line)/5)
+func Split(line string) []Word { return split(make([]Word, 0, 24), line) } // those of most lines, where the caller has them
+
+func split(list []Word, line string) []Word {
 	first := true
 	for i := 0; i < len(line); {
-		switch b := line[i]; {
-		case b == ' ' || b == '\t' || b == '\r':
+		switch line[i] {
+		case ' ', '\t', '\r':
 			i++
-		case strings.IndexByte("\n;|&()`", b) >= 0:
+		case '\n', ';', '|', '&', '(', ')', '`':
 			first = true
 			i++
 		default:
@@ -44,7 +45,7 @@ var plainByte = func() (is [256]bool) {
 func shellText(line string, i int) (text string, end int) {
 	for end = i; end < len(line) && plainByte[line[end]]; end++ { // most words have no quotes
 	}
-	if end == len(line) || strings.IndexByte(wordEnds, line[end]) >= 0 {
+	if end == len(line) || line[end] == ' ' || strings.IndexByte(wordEnds, line[end]) >= 0 {
 		return line[i:end], end
 	}
 	var b strings.Builder

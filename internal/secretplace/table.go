@@ -38,31 +38,41 @@ const (
 var kinds = map[string]Is{"starts:": Starts, "stores:": Stores, "plain-p:": PlainP, "says:": Says, "sets:": Sets, "slash:": Slash, "types:": Types}
 
 type table struct {
-	of    map[string][]place
-	is    map[string]Is
-	reads []string    // what tells that a secret is read from a pipe
-	open  [256]uint32 // the first letters of those, and, one bit each, the second
+	of    map[string]known
+	reads [256]readers // by the first letter
+}
+
+// known is what is known of a program.
+type known struct {
+	is     Is
+	places []place
+}
+
+// readers are what tells that a secret is read from a pipe, and their second and third letters, one bit each.
+type readers struct {
+	second, third uint32
+	list          []string
 }
 
 var places = sync.OnceValue(func() *table {
-	t := &table{of: map[string][]place{}, is: map[string]Is{}}
+	t := &table{of: map[string]known{}}
 	for line := range strings.Lines(programs) {
 		head, rest, _ := strings.Cut(strings.TrimRight(line, "\r\n"), " ")
 		switch fields := strings.Fields(rest); {
 		case head == "" || head == "#":
 		case head == "reads:":
 			for reader := range strings.SplitSeq(rest, ", ") {
-				t.reads = append(t.reads, reader)
-				t.open[reader[0]] |= 1 << (reader[1] & 31)
+				r := &t.reads[reader[0]]
+				*r = readers{r.second | 1<<(reader[1]&31), r.third | 1<<(reader[2]&31), append(r.list, reader)}
 			}
 		case kinds[head] != 0:
 			for _, name := range fields {
-				t.is[name] |= kinds[head]
+				t.of[name] = known{t.of[name].is | kinds[head], t.of[name].places}
 			}
 		default:
 			p := newPlace(fields)
 			for name := range strings.SplitSeq(head, "|") {
-				t.of[name] = append(t.of[name], p)
+				t.of[name] = known{t.of[name].is, append(t.of[name].places, p)}
 			}
 		}
 	}
@@ -91,8 +101,9 @@ func Piped(line string) bool {
 		return false
 	}
 	t := places()
-	for i := 1; i < len(line); i++ {
-		if t.open[line[i-1]]>>(line[i]&31)&1 != 0 && slices.ContainsFunc(t.reads, func(reader string) bool { return strings.HasPrefix(line[i-1:], reader) }) {
+	for i := 2; i < len(line); i++ {
+		r := &t.reads[line[i-2]]
+		if r.second>>(line[i-1]&31)&1 != 0 && r.third>>(line[i]&31)&1 != 0 && slices.ContainsFunc(r.list, func(reader string) bool { return strings.HasPrefix(line[i-2:], reader) }) {
 			return true
 		}
 	}

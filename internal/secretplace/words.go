@@ -17,28 +17,27 @@ type Words struct {
 
 // Begin is said of the program's name.
 func (w *Words) Begin(word string) {
-	t := places()
 	w.Program = programName(word)
-	w.Is = t.is[w.Program]
+	p := places().of[w.Program]
+	w.Is = p.is
 	w.last, w.login = "", 0
 	w.starts = w.Is&Starts != 0 || strings.HasSuffix(word, ":")
-	w.places = append(w.places[:0], t.of[w.Program]...)
+	w.places = append(w.places[:0], p.places...)
 }
 
 func programName(word string) string {
-	name := word[strings.LastIndexAny(word, `/\`)+1:]
+	name := word[max(strings.LastIndexByte(word, '/'), strings.LastIndexByte(word, '\\'))+1:]
 	return strings.TrimSuffix(strings.ToLower(name), ".exe")
 }
 
 // Started reports whether word is another program, which begins here, as far as that matters: sudo PROGRAM, or "it failed: PROGRAM".
 func (w *Words) Started(word string) bool {
 	if w.starts {
-		t, name := places(), programName(word)
-		is := t.is[name]
+		p := places().of[programName(word)]
 		if len(w.places) > 0 {
-			is &^= Sets // doppler secrets set
+			p.is &^= Sets // doppler secrets set
 		}
-		if (len(t.of[name]) > 0 || is != 0) && !w.expects(word) {
+		if (len(p.places) > 0 || p.is != 0) && !w.expects(word) {
 			w.Begin(word)
 			return true
 		}
@@ -61,7 +60,7 @@ func (w *Words) expects(word string) bool {
 func (w *Words) Has(is Is) bool { return w.Is&is != 0 }
 
 // Known is what is known of a program.
-func Known(word string) Is { return places().is[programName(word)] }
+func Known(word string) Is { return places().of[programName(word)].is }
 
 // Gives reports whether what the program's operands give to names are secrets.
 func (w *Words) Gives() bool {
@@ -75,8 +74,8 @@ func (w *Words) Gives() bool {
 
 // Operand goes on with a word, and reports whether it is a secret because of where it stands.
 func (w *Words) Operand(word string) (secret bool) {
-	if word == "" || strings.IndexByte(" \t\n<>&0123456789", word[0]) >= 0 && strings.Trim(word, " \t\n<>&0123456789") == "" && strings.ContainsAny(word, " \t\n<>") {
-		return false // no word, or the sign before where something goes
+	if word == "" || redirects(word) {
+		return false
 	}
 	flag := word[0] == '-' || word[0] == '/' && slashFlag(word)
 	for i := range w.places {
@@ -105,12 +104,26 @@ func (w *Words) Operand(word string) (secret bool) {
 	return secret
 }
 
+// redirects reports whether a word is only the sign before where something goes: 2>.
+func redirects(word string) (is bool) {
+	for i := range len(word) {
+		switch b := word[i]; {
+		case strings.IndexByte(" \t\n<>", b) >= 0:
+			is = true
+		case b != '&' && !DigitByte(b):
+			return false
+		}
+	}
+	return is
+}
+
 // typed reports whether what is typed somewhere is an answer, as a password is: one word, and neither the name of a key, nor a program or a path.
 func typed(text string) bool {
 	text = strings.TrimSuffix(strings.TrimRight(text, "\r\n"), `\n`)
-	t, name := places(), programName(text)
+	name := programName(text)
+	p := places().of[name]
 	return len(text) > 4 && name == strings.ToLower(text) && !strings.ContainsAny(text, " \t\n") && (text[1] != '-' || strings.IndexByte("CMS", text[0]) < 0) &&
-		t.is[name] == 0 && len(t.of[name]) == 0 && !slices.Contains(notAnswers, name)
+		p.is == 0 && len(p.places) == 0 && !slices.Contains(notAnswers, name)
 }
 
 // notAnswers are keys, and words that many type.
