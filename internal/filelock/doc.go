@@ -1,2 +1,9 @@
 // Package filelock decides which process of several may change what a file stands for: a lock that ends with its process. Layer 0.
 package filelock
+
+// State is what of an open file changes when others write to it or put another in its place. One without names is not known.
+type State struct {
+	Size  int64
+	Names uint64
+	Mode  uint32
+}

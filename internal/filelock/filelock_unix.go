@@ -5,6 +5,7 @@ package filelock
 import (
 	"errors"
 	"os"
+	"runtime"
 
 	"golang.org/x/sys/unix"
 )
@@ -22,17 +23,19 @@ func Lock(f *os.File, shared bool) error {
 func Unlock(f *os.File) error { return locking(f, unix.LOCK_UN) }
 
 func locking(f *os.File, how int) error {
-	conn, err := f.SyscallConn()
-	if err != nil {
-		return err
-	}
-	var failed error
-	err = conn.Control(func(fd uintptr) {
-		for {
-			if failed = unix.Flock(int(fd), how); !errors.Is(failed, unix.EINTR) {
-				return
-			}
+	defer runtime.KeepAlive(f) // while it waits
+	for {
+		if err := unix.Flock(int(f.Fd()), how); !errors.Is(err, unix.EINTR) {
+			return err
 		}
-	})
-	return errors.Join(err, failed)
+	}
+}
+
+// Look returns the state of an open file; that of none where it cannot be told.
+func Look(f *os.File) State {
+	var st unix.Stat_t
+	if unix.Fstat(int(f.Fd()), &st) != nil {
+		return State{}
+	}
+	return State{st.Size, uint64(st.Nlink), uint32(st.Mode)}
 }

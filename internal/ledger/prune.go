@@ -151,6 +151,8 @@ func (d *store) replace(s *sealer, p Pruned, kept int64) error {
 	if err != nil {
 		return err
 	}
+	// Whoever has the old file open sees by the mark that it is old, also where it keeps a name until then, as on NFS.
+	_ = os.Chmod(d.path, 0o700)
 	if err := os.Rename(fresh.Name(), d.path); err != nil {
 		return err
 	}

@@ -48,7 +48,8 @@ func child(path string) error {
 	if err != nil {
 		return err
 	}
-	l, err := Open(path, Options{KeyFile: filepath.Join(dir, "key"), MaxSegment: 256 << 10})
+	most, _ := strconv.ParseInt(os.Getenv("PIER_LEDGER_SEGMENT"), 10, 64)
+	l, err := Open(path, Options{KeyFile: filepath.Join(dir, "key"), MaxSegment: most})
 	if err != nil {
 		return err
 	}
@@ -109,6 +110,16 @@ func startChild(t *testing.T, path, name string, rows int, big string) (*exec.Cm
 }
 
 func TestManyProcessesWriteOneChain(t *testing.T) {
+	for _, most := range []string{"262144", ""} { // many files, and one
+		t.Run(most, func(t *testing.T) {
+			t.Setenv("PIER_LEDGER_SEGMENT", most)
+			manyProcesses(t)
+		})
+	}
+}
+
+func manyProcesses(t *testing.T) {
+	t.Helper()
 	const processes = 8
 	rows := long(10_000, 500)
 	t.Setenv("PIER_LEDGER_AT_ONCE", "3")
@@ -162,7 +173,8 @@ func TestKilledProcessLosesNothingAcknowledged(t *testing.T) {
 	for point := range long(2_000, 100) {
 		if point%5 == 0 {
 			dir := t.TempDir()
-			path, o, before = filepath.Join(dir, "session.jsonl"), Options{KeyFile: filepath.Join(dir, "key"), MaxSegment: 256 << 10}, 0
+			path, o, before = filepath.Join(dir, "session.jsonl"), Options{KeyFile: filepath.Join(dir, "key"), MaxSegment: int64(point%2) * 256 << 10}, 0
+			t.Setenv("PIER_LEDGER_SEGMENT", strconv.FormatInt(o.MaxSegment, 10))
 		}
 		t.Setenv("PIER_LEDGER_AT_ONCE", []string{"1", "24"}[point%2]) // more than are written together
 		cmd, out := startChild(t, path, fmt.Sprint("k", point), 1_000_000, "1")
