@@ -94,8 +94,11 @@ func (w *words) redacted(word, next string) string {
 	if open && w.Started(word) {
 		return w.r.Text(word)
 	}
-	if start, end := slashLogin(word); end > start && (w.Has(secretplace.Slash) || secretplace.Known(before)&secretplace.Slash != 0) {
-		return word[:start] + Redacted + w.r.Text(word[end:])
+	plain := secretplace.Plain(word)
+	if !plain {
+		if start, end := slashLogin(word); end > start && (w.Has(secretplace.Slash) || secretplace.Known(before)&secretplace.Slash != 0) {
+			return word[:start] + Redacted + w.r.Text(word[end:])
+		}
 	}
 	secret := w.Operand(word)
 	switch {
@@ -104,7 +107,7 @@ func (w *words) redacted(word, next string) string {
 		return word
 	case reference(word):
 		return word
-	case len(word) > 3 && strings.IndexByte(word, '<') >= 0 && strings.Contains(word, "<<<") && (w.piped || !w.Has(secretplace.PlainP)):
+	case !plain && len(word) > 3 && strings.Contains(word, "<<<") && (w.piped || !w.Has(secretplace.PlainP)):
 		return word[:strings.Index(word, "<<<")+3] + Redacted
 	case hide == secretplace.Whole, secret, before == "<<<" && (w.piped || !w.Has(secretplace.PlainP)), (hide == secretplace.Perhaps || w.Has(secretplace.Stores)) && picked(word), lots(word):
 		return Redacted
@@ -121,11 +124,11 @@ func (w *words) redacted(word, next string) string {
 		w.hide = hide
 		return w.r.Text(word)
 	}
-	return w.weigh(word, before, next, hide)
+	return w.weigh(word, before, next, hide, plain)
 }
 
 // weigh is take for a word that the program's table says nothing of.
-func (w *words) weigh(word, before, next string, hide secretplace.Kind) string {
+func (w *words) weigh(word, before, next string, hide secretplace.Kind, plain bool) string {
 	switch {
 	case hide == secretplace.Perhaps && slices.Contains(connectors, word):
 		w.hide = secretplace.Perhaps
@@ -144,6 +147,9 @@ func (w *words) weigh(word, before, next string, hide secretplace.Kind) string {
 		return Redacted
 	default:
 		w.hide = w.named(word, before, next)
+	}
+	if plain {
+		return w.r.Text(word)
 	}
 	if clean, ok := w.assignment(word); ok && before != "-c" {
 		return clean
@@ -218,7 +224,7 @@ func cutAssignment(word string) (name, value string, ok bool) {
 
 // follows says what a flag without a value of its own makes of the next word.
 func (w *words) follows(flag, next string) secretplace.Kind {
-	if next == "" || strings.IndexByte(flag, '=') >= 0 || strings.IndexByte(flag, ':') >= 0 {
+	if next == "" || !secretplace.Plain(flag) && strings.ContainsAny(flag, "=:") {
 		return secretplace.Nothing
 	}
 	name, long := strings.CutPrefix(flag, "--")

@@ -156,7 +156,7 @@ func beforeAt(s string, i, from int) (start, end int) {
 			}
 		}
 	}
-	start, end = email(s, i, from)
+	start, end = secretplace.Email(s, i, from)
 	if at := strings.LastIndexByte(word, ':'); at > 0 && secretplace.Login(word[:at], word[at+1:], s[i+1:]) {
 		if at = i - len(word) + at + 1; end <= start || at < start {
 			start = at

@@ -243,22 +243,3 @@ func (r *Redactor) Record(p LogRecord) LogRecord {
 	}
 	return p
 }
-
-// email is the address around the @ at i. Versions and pictures (pkg@1.2.3, icon@2x.png) and the user git are none.
-func email(s string, i, from int) (start, end int) {
-	start = i
-	for start > from && (dotted.has(s[start-1]) || s[start-1] == '+' || s[start-1] == '%') {
-		start--
-	}
-	end = run(s, i+1, dotted)
-	domain := strings.TrimRight(s[i+1:end], ".-_")
-	end = i + 1 + len(domain)
-	dot := strings.LastIndexByte(domain, '.')
-	if start == i || s[start:i] == "git" || dot < 1 || len(domain)-dot < 3 || strings.HasPrefix(domain, "2x.") || strings.HasPrefix(domain, "3x.") {
-		return 0, 0
-	}
-	if strings.Trim(strings.ToLower(domain[dot+1:]), "abcdefghijklmnopqrstuvwxyz") != "" {
-		return 0, 0
-	}
-	return start, end
-}

@@ -26,9 +26,14 @@ var (
 )
 
 // name returns how many bytes at the beginning of s are of a name.
-func name(s string) int {
-	return len(s) - len(strings.TrimLeft(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-"))
+func name(s string) (n int) {
+	for n < len(s) && nameByte(s[n]) {
+		n++
+	}
+	return n
 }
+
+func nameByte(b byte) bool { return WordByte(b) || b == '.' || b == '-' }
 
 func digits(s string) bool {
 	for i := range len(s) {

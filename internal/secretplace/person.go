@@ -63,6 +63,18 @@ func digitsWithin(s string, i, least, most int) int {
 	return end
 }
 
+// Email is the address around the @ at i. Versions and pictures (pkg@1.2.3, icon@2x.png) and the user git are none.
+func Email(s string, i, from int) (start, end int) {
+	for start = i; start > from && (nameByte(s[start-1]) || s[start-1] == '+' || s[start-1] == '%'); start-- {
+	}
+	domain := strings.TrimRight(s[i+1:i+1+name(s[i+1:])], ".-_")
+	dot := strings.LastIndexByte(domain, '.')
+	if start == i || s[start:i] == "git" || dot < 1 || len(domain)-dot < 3 || strings.HasPrefix(domain, "2x.") || strings.HasPrefix(domain, "3x.") || !letters(domain[dot+1:]) {
+		return 0, 0
+	}
+	return start, i + 1 + len(domain)
+}
+
 var streets = []string{
 	"street", "st", "avenue", "ave", "road", "rd", "lane", "ln", "drive", "dr", "boulevard", "blvd", "way", "court", "ct", "square", "sq",
 	"place", "pl", "terrace", "parkway", "pkwy", "highway", "hwy", "crescent",

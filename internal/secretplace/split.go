@@ -33,17 +33,12 @@ func split(list []Word, line string) []Word {
 
 const wordEnds = " \t\r\n;|&()`"
 
-// plainByte tells what stands for itself in a word.
-var plainByte = func() (is [256]bool) {
-	for b := range is {
-		is[b] = strings.IndexByte(wordEnds+"\"'\\", byte(b)) < 0
-	}
-	return is
-}()
+// special tells what does not stand for itself in a word.
+var special = signs(wordEnds + "\"'\\")
 
 // shellText reads the word at i: what it means, and its end.
 func shellText(line string, i int) (text string, end int) {
-	for end = i; end < len(line) && plainByte[line[end]]; end++ { // most words have no quotes
+	for end = i; end < len(line) && !special[line[end]]; end++ { // most words have no quotes
 	}
 	if end == len(line) || line[end] == ' ' || strings.IndexByte(wordEnds, line[end]) >= 0 {
 		return line[i:end], end
@@ -67,4 +62,24 @@ func shellText(line string, i int) (text string, end int) {
 		}
 	}
 	return b.String(), i
+}
+
+// notPlain tells what gives to a name, parts a path or a line, or goes into a program.
+var notPlain = signs("=:/< \t\n")
+
+// Plain reports whether a word is a name or a flag, as most are, which gives nothing, and no path or line.
+func Plain(word string) bool {
+	for i := range len(word) {
+		if notPlain[word[i]] {
+			return false
+		}
+	}
+	return true
+}
+
+func signs(all string) (is [256]bool) {
+	for _, b := range []byte(all) {
+		is[b] = true
+	}
+	return is
 }
