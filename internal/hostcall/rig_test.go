@@ -175,10 +175,11 @@ func recorded(tb testing.TB, each func(name string, most float64, record func())
 	for i := range 40 {
 		redactor.Know(fmt.Sprintf("secret-value-%d-%s", i, strings.Repeat("x", i)))
 	}
+	code := "sha256:" + strings.Repeat("0a", 32)
 	r := newRig(tb, config{mode: policy.ModeStrict, allow: "exec,write,http,env,session", options: func(o *Options) {
 		o.Ledger, o.Redactor, o.Quota = l, &redactor, 1<<40
 		o.Correlation = ext.LogCorrelation{ScenarioID: "run", SessionID: ext.Optional("01a1f893"), RunID: ext.Optional("run-20261122-abcdef")}
-		o.Artifact = func(ext.ID) string { return "sha256:" + strings.Repeat("0a", 32) }
+		o.Artifact = func(ext.ID) string { return code }
 	}})
 	for _, c := range []struct {
 		name   string

@@ -1,6 +1,7 @@
 package hostcall
 
 import (
+	"bytes"
 	"path/filepath"
 	"strings"
 
@@ -55,10 +56,8 @@ func (d *Dispatcher) absolute(path string) string {
 }
 
 func (d *Dispatcher) execTarget(t *ledger.Target, canon []byte, r *policy.Requirement) {
-	for key, value := range jsontext.Object(canon) {
-		if key == "cwd" {
-			t.Cwd, _ = jsontext.Text(value)
-		}
+	if bytes.Contains(canon, []byte(`"cwd":`)) { // few calls have one, and to go through arguments takes time
+		t.Cwd, _ = jsontext.Text(readParams(canon).get("cwd"))
 	}
 	for name, value := range r.Brings { // it will come back as an argument, or in what the program says
 		if ext.SensitiveVariable(name) {
