@@ -133,7 +133,7 @@ func findForm(s string, i, from int) (start, end int) {
 	case s[i+1] == '@':
 		return beforeAt(s, i+1, from)
 	case c == '-':
-		return pem(s, i-4, from)
+		return secretplace.PEM(s, i-4, from)
 	case c == '+' || c == '(' || '0' <= c && c <= '9':
 		if start, end := secretplace.Telephone(s, i, from); end > start {
 			return start, end
@@ -207,23 +207,6 @@ func webToken(s string, i int) (start, end int) {
 		return 0, 0
 	}
 	return i, end
-}
-
-// pem is a block such as a private key, to its end or that of the text.
-func pem(s string, i, from int) (start, end int) {
-	if i < from || !strings.HasPrefix(s[i:], "-----BEGIN ") {
-		return 0, 0
-	}
-	const mark = "-----END "
-	at := strings.Index(s[i:], mark)
-	if at < 0 {
-		return i, len(s)
-	}
-	end = i + at + len(mark)
-	if close := strings.Index(s[end:], "-----"); close >= 0 {
-		return i, end + close + len("-----")
-	}
-	return i, len(s)
 }
 
 // scheme is what follows Bearer and Basic in an Authorization header.

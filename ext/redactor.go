@@ -11,6 +11,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/secretplace"
 )
 
@@ -206,7 +207,11 @@ func (r *Redactor) JSON(raw json.RawMessage) json.RawMessage {
 		return nil
 	}
 	// Without a backslash no text holds a quote, so what stands before ": is a key, and those the ledger looks at.
-	if bytes.IndexByte(raw, '\\') < 0 && !r.triggers().inJSON(raw) {
+	if bytes.IndexByte(raw, '\\') < 0 {
+		if !r.triggers().inJSON(raw) {
+			return raw
+		}
+	} else if r.Clean(raw) {
 		return raw
 	}
 	v := redactText(raw, 0)
@@ -215,6 +220,22 @@ func (r *Redactor) JSON(raw json.RawMessage) json.RawMessage {
 		return json.RawMessage(`"` + Redacted + `"`)
 	}
 	return out
+}
+
+// Clean reports whether [RedactJSON] and [Redactor.JSON] would take nothing out of JSON text.
+func (r *Redactor) Clean(raw json.RawMessage) bool {
+	var room [1 << 10]byte
+	canonical, _, err := jsontext.CanonicalWatching(room[:0], raw, nil)
+	t, key := r.triggers(), ""
+	for text, place := range jsontext.Texts(string(canonical)) {
+		if place == jsontext.Key {
+			key = text
+		}
+		if _, end := t.find(text, 0); end >= 0 || place != jsontext.Other && Sensitive(text) || slices.Contains(pairNames, key) && SensitiveVariable(text) {
+			return false
+		}
+	}
+	return err == nil
 }
 
 // Record returns p without secrets in its message, its ids, its place and its data.

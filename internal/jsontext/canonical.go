@@ -415,15 +415,17 @@ func appendRune(out []byte, r rune) []byte {
 // AppendString writes s as a canonical JSON string.
 func AppendString(out []byte, s string) []byte {
 	out = append(out, '"')
-	at := 0
-	for at < len(s) && plain[s[at]] {
-		at++
+	for {
+		at := 0
+		for at < len(s) && plain[s[at]] {
+			at++
+		}
+		if out = append(out, s[:at]...); at == len(s) {
+			return append(out, '"')
+		}
+		r, size := utf8.DecodeRuneInString(s[at:]) // an invalid byte reads as U+FFFD
+		out, s = appendRune(out, r), s[at+size:]
 	}
-	out = append(out, s[:at]...)
-	for _, r := range s[at:] { // an invalid byte reads as U+FFFD
-		out = appendRune(out, r)
-	}
-	return append(out, '"')
 }
 
 func (c *canon) number() error {

@@ -3,6 +3,7 @@ package jsontext
 import (
 	"bytes"
 	"iter"
+	"strings"
 )
 
 // What is here walks over canonical text, which is known to be right, and checks nothing.
@@ -53,6 +54,46 @@ func Text(canonical []byte) (string, bool) {
 		return "", false
 	}
 	return unquote(canonical[1 : len(canonical)-1]), true
+}
+
+// Place is where a text stands.
+type Place uint8
+
+// The places: elsewhere, before its value, first in a list.
+const (
+	Other Place = iota
+	Key
+	First
+)
+
+// Texts iterates over the texts in a value in canonical form, as they read.
+func Texts(canonical string) iter.Seq2[string, Place] {
+	return func(yield func(string, Place) bool) {
+		for i := 0; i < len(canonical); i++ {
+			if canonical[i] != '"' {
+				continue
+			}
+			from, end := i+1, i+1
+			for ; canonical[end] != '"'; end++ {
+				if canonical[end] == '\\' {
+					end++
+				}
+			}
+			text, place := canonical[from:end], Other
+			if strings.IndexByte(text, '\\') >= 0 {
+				text = unquote([]byte(text))
+			}
+			if i > 0 && canonical[i-1] == '[' {
+				place = First
+			} else if end+1 < len(canonical) && canonical[end+1] == ':' {
+				place = Key
+			}
+			if !yield(text, place) {
+				return
+			}
+			i = end
+		}
+	}
 }
 
 // End returns the end of the canonical value at i.

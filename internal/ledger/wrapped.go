@@ -49,7 +49,7 @@ func unwrapped(r *ext.Redactor, word string) (string, bool) {
 
 // jsonWord is for a word that is JSON as a whole.
 func jsonWord(r *ext.Redactor, word string) (string, bool) {
-	if !json.Valid([]byte(word)) {
+	if r.Clean(json.RawMessage(word)) || !json.Valid([]byte(word)) {
 		return word, false
 	}
 	clean := string(r.JSON(ext.RedactJSON(json.RawMessage(word))))

@@ -81,3 +81,20 @@ func SetsPassword(name string) bool {
 	verb, ok := strings.CutSuffix(name, "password")
 	return ok && slices.Contains([]string{"set", "change", "reset"}, strings.TrimRight(verb, "-_"))
 }
+
+// PEM is a block such as a private key, to its end or that of the text.
+func PEM(s string, i, from int) (start, end int) {
+	if i < from || !strings.HasPrefix(s[i:], "-----BEGIN ") {
+		return 0, 0
+	}
+	const mark = "-----END "
+	at := strings.Index(s[i:], mark)
+	if at < 0 {
+		return i, len(s)
+	}
+	end = i + at + len(mark)
+	if close := strings.Index(s[end:], "-----"); close >= 0 {
+		return i, end + close + len("-----")
+	}
+	return i, len(s)
+}
