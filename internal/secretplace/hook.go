@@ -25,13 +25,16 @@ var hookList = sync.OnceValue(func() (list []hook) {
 	return list
 })
 
+var hookEnds = signs(" \t\n\r\"'`<>\\?#)|;&,}")
+
 // Hook returns the part of a URL that is a secret by itself, where the URL's :// ends at i of s: whoever knows it may post to a chat, be
 // a bot, use an account. An empty part for none.
 func Hook(s string, i int) (start, end int) {
-	rest := s[i:]
-	if n := strings.IndexAny(rest, " \t\n\r\"'`<>\\?#)|;&,}"); n >= 0 {
-		rest = rest[:n]
+	end = i
+	for end < len(s) && !hookEnds[s[end]] {
+		end++
 	}
+	rest := s[i:end]
 	slash := strings.IndexByte(rest, '/')
 	if slash < 0 || slash == len(rest)-1 {
 		return 0, 0
@@ -40,8 +43,9 @@ func Hook(s string, i int) (start, end int) {
 	if n := strings.IndexByte(host, ':'); n >= 0 {
 		host = host[:n]
 	}
+	host = strings.TrimSuffix(host, ".")
 	for _, h := range hookList() {
-		if !h.at(strings.TrimSuffix(host, ".")) {
+		if !h.at(host) {
 			continue
 		}
 		if n := behind(rest[slash:], h.path); n >= 0 {
@@ -57,11 +61,12 @@ func Hook(s string, i int) (start, end int) {
 
 // at reports whether the hook is at a host: "hooks.*" are all that begin so, others the host and what is below it.
 func (h hook) at(host string) bool {
-	if first, ok := strings.CutSuffix(h.host, "*"); ok {
-		return strings.HasPrefix(host, first)
+	last := len(h.host) - 1
+	if h.host[last] == '*' {
+		return strings.HasPrefix(host, h.host[:last])
 	}
-	below, ok := strings.CutSuffix(host, h.host)
-	return ok && (below == "" || strings.HasSuffix(below, "."))
+	n := len(host) - len(h.host)
+	return n >= 0 && host[n] == h.host[0] && host[n:] == h.host && (n == 0 || host[n-1] == '.')
 }
 
 // behind returns where in path a secret begins that follows pattern, in which * is a segment; -1 where there is none.

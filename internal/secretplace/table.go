@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode/utf8"
 )
 
 // What programs do with their words is data: see the file.
@@ -14,11 +15,22 @@ var programs string
 
 // place is where a program takes a secret.
 type place struct {
-	path  []string // operands that come first
-	at    []string // flags and names that it follows; none: it is an operand
-	once  bool     // only the next
-	typed bool     // only what is typed into something, and is no command
-	met   int      // operands of path that came
+	path  []step // operands that come first
+	at    []flag // flags and names that it follows; none: it is an operand
+	once  bool   // only the next
+	typed bool   // only what is typed into something, and is no command
+}
+
+// step is an operand, or a flag that counts as one.
+type step struct {
+	flag  bool
+	words []string
+}
+
+// flag is a flag or a name, and which part of what follows it is a secret.
+type flag struct {
+	name string
+	kind Kind
 }
 
 // Is tells what a program is, besides.
@@ -39,7 +51,17 @@ var kinds = map[string]Is{"starts:": Starts, "stores:": Stores, "plain-p:": Plai
 
 type table struct {
 	of    map[string]known
+	opens [256]uint32  // the second letters of their names, one bit each, by the first
 	reads [256]readers // by the first letter
+}
+
+// known is what is known of a program; most words are none.
+func (t *table) known(word string) known {
+	name := baseName(word)
+	if len(name) > 1 && name[0] < utf8.RuneSelf && name[1] < utf8.RuneSelf && t.opens[name[0]|0x20]>>(name[1]&31)&1 == 0 {
+		return known{}
+	}
+	return t.of[programName(name)]
 }
 
 // known is what is known of a program.
@@ -76,6 +98,9 @@ var places = sync.OnceValue(func() *table {
 			}
 		}
 	}
+	for name := range t.of {
+		t.opens[name[0]|0x20] |= 1 << ((name + ".exe")[1] & 31)
+	}
 	return t
 })
 
@@ -87,9 +112,18 @@ func newPlace(fields []string) (p place) {
 		case f == "?":
 			p.typed = true
 		case strings.IndexByte("-/", f[0]) >= 0, strings.HasSuffix(f, "="):
-			p.at = append(p.at, f)
+			at := flag{strings.TrimRight(f, ":="), Whole}
+			switch f[len(at.name):] {
+			case ":":
+				at.kind = Behind
+			case "=":
+				at.kind = Given
+			}
+			p.at = append(p.at, at)
+		case f[0] == '+':
+			p.path = append(p.path, step{true, []string{f[1:]}})
 		default:
-			p.path = append(p.path, f)
+			p.path = append(p.path, step{false, strings.Split(f, "|")})
 		}
 	}
 	return p

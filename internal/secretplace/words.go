@@ -11,29 +11,35 @@ type Words struct {
 	Is      Is
 	starts  bool // a word may be the program that this one starts
 	places  []place
-	last    string // the operand or flag before
-	login   int    // words since the one by which the program's operands begin: tool login USER PASSWORD
+	met     []uint8 // operands that came of the path of each
+	last    string  // the operand or flag before
+	login   int     // words since the one by which the program's operands begin: tool login USER PASSWORD
 }
 
 // Begin is said of the program's name.
 func (w *Words) Begin(word string) {
 	w.Program = programName(word)
 	p := places().of[w.Program]
-	w.Is = p.is
+	w.Is, w.places = p.is, p.places
 	w.last, w.login = "", 0
 	w.starts = w.Is&Starts != 0 || strings.HasSuffix(word, ":")
-	w.places = append(w.places[:0], p.places...)
+	if len(p.places) > 0 {
+		w.met = make([]uint8, len(p.places))
+	}
 }
 
 func programName(word string) string {
-	name := word[max(strings.LastIndexByte(word, '/'), strings.LastIndexByte(word, '\\'))+1:]
-	return strings.TrimSuffix(strings.ToLower(name), ".exe")
+	return strings.TrimSuffix(strings.ToLower(baseName(word)), ".exe")
+}
+
+func baseName(word string) string {
+	return word[max(strings.LastIndexByte(word, '/'), strings.LastIndexByte(word, '\\'))+1:]
 }
 
 // Started reports whether word is another program, which begins here, as far as that matters: sudo PROGRAM, or "it failed: PROGRAM".
 func (w *Words) Started(word string) bool {
 	if w.starts {
-		p := places().of[programName(word)]
+		p := places().known(word)
 		if len(w.places) > 0 {
 			p.is &^= Sets // doppler secrets set
 		}
@@ -48,8 +54,8 @@ func (w *Words) Started(word string) bool {
 
 // expects reports whether a word is one that the program is known with: kubectl patch.
 func (w *Words) expects(word string) bool {
-	for _, p := range w.places {
-		if p.met < len(p.path) && p.path[p.met] != "." && matches(p.path[p.met], word, false) {
+	for i, p := range w.places {
+		if met := int(w.met[i]); met < len(p.path) && p.path[met].words[0] != "." && p.path[met].is(word, false) {
 			return true
 		}
 	}
@@ -60,12 +66,12 @@ func (w *Words) expects(word string) bool {
 func (w *Words) Has(is Is) bool { return w.Is&is != 0 }
 
 // Known is what is known of a program.
-func Known(word string) Is { return places().of[programName(word)].is }
+func Known(word string) Is { return places().known(word).is }
 
 // Gives reports whether what the program's operands give to names are secrets.
 func (w *Words) Gives() bool {
-	for _, p := range w.places {
-		if p.met == len(p.path) && len(p.at) > 0 && p.at[0] == "=" {
+	for i, p := range w.places {
+		if int(w.met[i]) == len(p.path) && len(p.at) > 0 && p.at[0] == (flag{"", Given}) {
 			return true
 		}
 	}
@@ -79,15 +85,15 @@ func (w *Words) Operand(word string) (secret bool) {
 	}
 	flag := word[0] == '-' || word[0] == '/' && slashFlag(word)
 	for i := range w.places {
-		p := &w.places[i]
-		if p.met < len(p.path) {
-			if strings.IndexByte("<>", word[0]) < 0 && matches(p.path[p.met], word, flag) {
-				p.met++
+		p, met := &w.places[i], int(w.met[i])
+		if met < len(p.path) {
+			if strings.IndexByte("<>", word[0]) < 0 && p.path[met].is(word, flag) {
+				w.met[i]++
 			}
-		} else if p.met == len(p.path) && len(p.at) == 0 && !flag && (!p.typed || w.last != "-t" && typed(word)) {
+		} else if met == len(p.path) && len(p.at) == 0 && !flag && (!p.typed || w.last != "-t" && typed(word)) {
 			secret = true
 			if p.once {
-				p.met++
+				w.met[i]++
 			}
 		}
 	}
@@ -139,11 +145,12 @@ func letters(s string) bool {
 	return strings.Trim(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
 }
 
-func matches(want, word string, flag bool) bool {
-	if exact, ok := strings.CutPrefix(want, "+"); ok || flag {
-		return ok && strings.EqualFold(exact, word)
+// is reports whether a word is that step; flag says that it is a flag.
+func (s *step) is(word string, flag bool) bool {
+	if s.flag || flag {
+		return s.flag && strings.EqualFold(s.words[0], word)
 	}
-	for each := range strings.SplitSeq(want, "|") {
+	for _, each := range s.words {
 		if part, ok := strings.CutPrefix(each, "~"); ok && strings.Contains(strings.ToLower(word), part) || each == "." || strings.EqualFold(each, word) {
 			return true
 		}
@@ -165,12 +172,13 @@ const (
 
 // Flag says what a flag of the program, or a name, makes of the next word; or, of one with a secret attached, where in word that begins.
 func (w *Words) Flag(word, next string) (hide Kind, from int) {
-	for _, p := range w.places {
-		if p.met < len(p.path) {
+	for i := range w.places {
+		p := &w.places[i]
+		if int(w.met[i]) < len(p.path) {
 			continue
 		}
 		for _, at := range p.at {
-			if hide, from = flagAt(at, word, next); hide != Nothing || from > 0 {
+			if hide, from = at.in(word, next); hide != Nothing || from > 0 {
 				return hide, from
 			}
 		}
@@ -178,15 +186,8 @@ func (w *Words) Flag(word, next string) (hide Kind, from int) {
 	return Nothing, 0
 }
 
-func flagAt(at, word, next string) (hide Kind, from int) {
-	flag := strings.TrimRight(at, ":=")
-	kind := Whole
-	switch at[len(flag):] {
-	case ":":
-		kind = Behind
-	case "=":
-		kind = Given
-	}
+func (f flag) in(word, next string) (hide Kind, from int) {
+	flag, kind := f.name, f.kind
 	if len(word) < len(flag) || word[:len(flag)] != flag && (len(flag) < 3 || !strings.EqualFold(word[:len(flag)], flag)) {
 		if len(flag) == 2 && len(word) > 2 && word[0] == '-' && word[len(word)-1] == flag[1] && letters(word[1:]) && next != "" && next[0] != '-' {
 			return kind, 0 // curl -sSu me:X
