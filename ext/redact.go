@@ -28,9 +28,9 @@ var follows = func() (bits [256]uint32) {
 // any separators. Thus GITHUB_TOKEN, x-api-key, clientSecret and Set-Cookie are sensitive.
 func Sensitive(name string) bool {
 	// Each record of the ledger asks for each of its keys, so nothing is copied.
-	for at := range len(name) {
+	for at := range len(name) - len("toke") { // none is shorter than token
 		next := follows[name[at]|0x20]
-		if next == 0 || at+1 == len(name) {
+		if next == 0 {
 			continue
 		}
 		if b := name[at+1] | 0x20; 'a' <= b && b <= 'z' && next&(1<<(b-'a')) == 0 {

@@ -2,6 +2,7 @@ package jsontext
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"slices"
 	"sort"
@@ -253,22 +254,18 @@ func (c *canon) sort(start int, members []member) error {
 	return nil
 }
 
-// CompareKeys orders canonical keys, in their quotes. Bytes will do unless a key has an escape or a character beyond ASCII.
+// CompareKeys orders canonical keys, in their quotes. Bytes will do up to an escape or a character beyond ASCII.
 func CompareKeys(a, b []byte) int {
 	a, b = a[1:len(a)-1], b[1:len(b)-1]
-	if plainKey(a) && plainKey(b) {
-		return bytes.Compare(a, b)
-	}
-	return slices.Compare(utf16.Encode([]rune(unquote(a))), utf16.Encode([]rune(unquote(b))))
-}
-
-func plainKey(k []byte) bool {
-	for _, b := range k {
-		if b >= 0x80 || b == '\\' {
-			return false
+	for i := range min(len(a), len(b)) {
+		switch {
+		case a[i]|b[i] >= utf8.RuneSelf, a[i] == '\\', b[i] == '\\':
+			return slices.Compare(utf16.Encode([]rune(unquote(a))), utf16.Encode([]rune(unquote(b))))
+		case a[i] != b[i]:
+			return cmp.Compare(a[i], b[i])
 		}
 	}
-	return true
+	return cmp.Compare(len(a), len(b))
 }
 
 // unquote undoes the escapes of a canonical string without its quotes.
