@@ -39,7 +39,7 @@ func secretFor(name, value string, prose bool) bool {
 	}
 	end := name[max(0, len(name)-3):]
 	return strings.EqualFold(end, "key") && slices.ContainsFunc(keyNames, func(key string) bool { return strings.HasSuffix(squash(name), key) }) ||
-		(slices.Contains(shortNames, strings.ToLower(word)) || slices.Contains(shortNames, name)) && !secretplace.Path(value) && (!prose || picked(value))
+		!secretplace.Path(value) && (!prose || picked(value)) && (slices.Contains(shortNames, strings.ToLower(word)) || slices.Contains(shortNames, name))
 }
 
 // slashFlag is secretFor for a flag as Windows has them, /p and /password. What is given to /p by a builder is an assignment.

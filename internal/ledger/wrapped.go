@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
 // Secrets in a word of a command that carries them in another form: JSON, base64, or the encoding of URLs.
@@ -49,11 +50,18 @@ func unwrapped(r *ext.Redactor, word string) (string, bool) {
 
 // jsonWord is for a word that is JSON as a whole.
 func jsonWord(r *ext.Redactor, word string) (string, bool) {
-	if r.Clean(json.RawMessage(word)) || !json.Valid([]byte(word)) {
+	if r.Clean(json.RawMessage(word)) {
+		return word, false
+	}
+	before, err := jsontext.Canonical([]byte(word))
+	if err != nil && !json.Valid([]byte(word)) {
 		return word, false
 	}
 	clean := string(r.JSON(ext.RedactJSON(json.RawMessage(word))))
-	return clean, !reflect.DeepEqual(reread(word), reread(clean))
+	if after, failed := jsontext.Canonical([]byte(clean)); err == nil && failed == nil {
+		return clean, !bytes.Equal(before, after)
+	}
+	return clean, !reflect.DeepEqual(reread(word), reread(clean)) // a key comes twice
 }
 
 // reread is what a text of JSON says, its numbers as they are spelled.
