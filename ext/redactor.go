@@ -224,8 +224,7 @@ func (r *Redactor) JSON(raw json.RawMessage) json.RawMessage {
 
 // Clean reports whether [RedactJSON] and [Redactor.JSON] would take nothing out of JSON text.
 func (r *Redactor) Clean(raw json.RawMessage) bool {
-	var room [1 << 10]byte
-	canonical, _, err := jsontext.CanonicalWatching(room[:0], raw, nil)
+	canonical, err := jsontext.Canonical(raw)
 	t, key := r.triggers(), ""
 	for text, place := range jsontext.Texts(string(canonical)) {
 		if place == jsontext.Key {
