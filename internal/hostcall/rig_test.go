@@ -187,18 +187,20 @@ func recorded(tb testing.TB, each func(name string, most float64, record func())
 		params string
 		most   float64 // allocations
 	}{
-		{"read", ext.MethodFS, `{"op":"read","path":"src/a/b.go","encoding":"utf8"}`, 14},
-		{"exec", ext.MethodExec, `{"op":"run","command":"git","args":["status","--short","--branch"],"cwd":"/w"}`, 19},
-		{"words", ext.MethodExec, `{"op":"run","command":"git","args":["commit","-m","ext: hide more spellings of secrets","--author","Jane","--","ext/redactor.go","ext/redactor_test.go"]}`, 20},
-		{"shell", ext.MethodExec, `{"op":"run","command":"cd src && go test -count=1 ./internal/... 2>&1 | tail -n 20 && git status --short","shell":true}`, 16},
-		{"secret", ext.MethodExec, `{"op":"run","command":"curl","args":["-H","Authorization: Bearer abc","https://u:p@h/x?y=z"]}`, 22},
-		{"request", ext.MethodHTTP, `{"op":"request","method":"GET","url":"https://api.example.com/repos/o/r/issues?state=open&page=2"}`, 14},
-		{"bash", ext.MethodExec, `{"op":"run","command":"bash","args":["-c","git log --oneline -20 main | grep -v '^Merge' | sort -k2 | uniq -c | head -n 20 >out.txt"]}`, 20},
-		{"eight", ext.MethodExec, `{"op":"run","command":"rsync","args":["-az","--delete","--exclude=node_modules","--exclude","dist/","./build/","deploy@example.org:/srv/www/","--stats"]}`, 25},
-		{"long url", ext.MethodHTTP, `{"op":"request","method":"GET","url":"https://api.example.com/v1/organisations/acme/projects/website/repositories/frontend/branches/main/files/src/components/navigation/header/index.tsx?ref=main&format=json&pretty=true&page=2&per_page=100"}`, 15},
-		{"long path", ext.MethodFS, `{"op":"write","path":"packages/website/src/components/navigation/header/internal/__tests__/fixtures/2026-11-28/rendered-output.snapshot.json","text":"x"}`, 14},
-		{"variable", ext.MethodEnv, `{"op":"get","name":"HOME"}`, 14},
-		{"session", ext.MethodSession, `{"op":"state"}`, 14},
+		{"read", ext.MethodFS, `{"op":"read","path":"src/a/b.go","encoding":"utf8"}`, 10},
+		{"exec", ext.MethodExec, `{"op":"run","command":"git","args":["status","--short","--branch"],"cwd":"/w"}`, 17},
+		{"words", ext.MethodExec, `{"op":"run","command":"git","args":["commit","-m","ext: hide more spellings of secrets","--author","Jane","--","ext/redactor.go","ext/redactor_test.go"]}`, 11},
+		{"shell", ext.MethodExec, `{"op":"run","command":"cd src && go test -count=1 ./internal/... 2>&1 | tail -n 20 && git status --short","shell":true}`, 8},
+		{"secret", ext.MethodExec, `{"op":"run","command":"curl","args":["-H","Authorization: Bearer abc","https://u:p@h/x?y=z"]}`, 15},
+		{"request", ext.MethodHTTP, `{"op":"request","method":"GET","url":"https://api.example.com/repos/o/r/issues?state=open&page=2"}`, 9},
+		{"bash", ext.MethodExec, `{"op":"run","command":"bash","args":["-c","git log --oneline -20 main | grep -v '^Merge' | sort -k2 | uniq -c | head -n 20 >out.txt"]}`, 11},
+		{"quoted", ext.MethodExec, `{"op":"run","command":"python3","args":["-c","import json,sys; d=json.load(sys.stdin); print(d[\"name\"], sep='\\t')"]}`, 16},
+		{"json", ext.MethodExec, `{"op":"run","command":"curl","args":["-d","{\"title\":\"A bug\",\"labels\":[\"bug\"]}","https://api.github.com/repos/o/r/issues"]}`, 26},
+		{"eight", ext.MethodExec, `{"op":"run","command":"rsync","args":["-az","--delete","--exclude=node_modules","--exclude","dist/","./build/","deploy@example.org:/srv/www/","--stats"]}`, 12},
+		{"long url", ext.MethodHTTP, `{"op":"request","method":"GET","url":"https://api.example.com/v1/organisations/acme/projects/website/repositories/frontend/branches/main/files/src/components/navigation/header/index.tsx?ref=main&format=json&pretty=true&page=2&per_page=100"}`, 11},
+		{"long path", ext.MethodFS, `{"op":"write","path":"packages/website/src/components/navigation/header/internal/__tests__/fixtures/2026-11-28/rendered-output.snapshot.json","text":"x"}`, 9},
+		{"variable", ext.MethodEnv, `{"op":"get","name":"HOME"}`, 8},
+		{"session", ext.MethodSession, `{"op":"state"}`, 8},
 	} {
 		call := ext.Call{ID: "host-1", Extension: "x", Method: c.method, Params: json.RawMessage(c.params), Runtime: "js", ToolCallID: "call-1"}
 		t := &trip{d: r.Dispatcher, call: call, outcome: "allow"}
