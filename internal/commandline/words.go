@@ -2,6 +2,7 @@ package commandline
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -152,9 +153,12 @@ func (w *wordReader) escaped(b *strings.Builder) error {
 			w.at++
 			return nil
 		case '\\':
-			var n byte
+			var n uint64
 			rest := w.text[w.at+1:]
-			if _, err := fmt.Sscanf(rest, "x%02x", &n); err != nil || len(rest) < 3 || n == 0 {
+			if len(rest) > 2 && rest[0] == 'x' {
+				n, _ = strconv.ParseUint(rest[1:3], 16, 8) // 0 where there are no two digits
+			}
+			if n == 0 {
 				if rest == "" || rest[0] != '\\' && rest[0] != '\'' {
 					return fmt.Errorf("at %d: in $'…' a \\ begins \\xNN, \\\\ or \\'", w.at+1)
 				}
@@ -162,7 +166,7 @@ func (w *wordReader) escaped(b *strings.Builder) error {
 				w.at++
 				continue
 			}
-			b.WriteByte(n)
+			b.WriteByte(byte(n))
 			w.at += 3
 		default:
 			b.WriteByte(c)

@@ -48,28 +48,23 @@ const (
 
 // begin opens what is there, and checks its end. Without a file nothing is made: a ledger begins with its first record.
 func (d *store) begin(s *sealer) error {
-	list, err := segments(d.path)
-	if err != nil {
+	var sealed position
+	head, err := os.Open(d.headPath)
+	if err == nil {
+		sealed, err = readHead(head, s, d.name)
+		err = errors.Join(err, head.Close())
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	head, err := os.Open(d.headPath)
+	list, err := segments(d.path) // after the head, for another process may be making both
 	switch {
-	case errors.Is(err, fs.ErrNotExist) && len(list) == 0:
-		return nil
-	case errors.Is(err, fs.ErrNotExist):
 	case err != nil:
 		return err
-	default:
-		sealed, err := readHead(head, s, d.name)
-		if err = errors.Join(err, head.Close()); err != nil {
-			return err
-		}
-		if len(list) == 0 && sealed.seq > 0 {
-			return fmt.Errorf("%w: the head knows %d records, the file is gone", ErrBroken, sealed.seq)
-		}
-		if len(list) == 0 {
-			return nil
-		}
+	case len(list) == 0 && sealed.seq > 0:
+		return fmt.Errorf("%w: the head knows %d records, the file is gone", ErrBroken, sealed.seq)
+	case len(list) == 0:
+		return nil
 	}
 	return d.locked(func() error { return d.open(s) })
 }

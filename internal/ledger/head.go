@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 )
 
 const keySize = 32
@@ -94,11 +95,13 @@ func readHead(r io.Reader, s *sealer, name string) (position, error) {
 	if len(text) == 0 {
 		return position{seq: -1, hash: noHash}, nil
 	}
-	var at position
-	var mac string
-	if _, err := fmt.Sscanf(string(text), headStart+"%d %s %s\n", &at.seq, &at.hash, &mac); err != nil || at.seq < 0 {
+	seq, rest, _ := strings.Cut(strings.TrimPrefix(string(text), headStart), " ")
+	hash, _, more := strings.Cut(rest, " ")
+	n, err := strconv.ParseInt(seq, 10, 64)
+	if err != nil || n < 0 || !more {
 		return position{}, fmt.Errorf("%w: the head is malformed", ErrBroken)
 	}
+	at := position{n, hash}
 	if !hmac.Equal(text, s.headText(name, at)) {
 		return position{}, fmt.Errorf("%w: the head's MAC is wrong", ErrBroken)
 	}
