@@ -224,7 +224,7 @@ func cutAssignment(word string) (name, value string, ok bool) {
 
 // follows says what a flag without a value of its own makes of the next word.
 func (w *words) follows(flag, next string) secretplace.Kind {
-	if next == "" || !secretplace.Plain(flag) && strings.ContainsAny(flag, "=:") {
+	if next == "" || strings.ContainsAny(flag, "=:") {
 		return secretplace.Nothing
 	}
 	name, long := strings.CutPrefix(flag, "--")

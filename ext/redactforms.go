@@ -20,19 +20,11 @@ const (
 	base64s                // letters, digits, + / _ - =
 )
 
-func (c charset) has(b byte) bool { return charsets[b]>>c&1 != 0 }
+func (c charset) has(b byte) bool {
+	return b != '_' && secretplace.WordByte(b) || strings.IndexByte(besides[c], b) >= 0
+}
 
-// charsets are those that a byte is of, one bit each.
-var charsets = func() (of [256]uint8) {
-	for set, more := range []string{alnum: "", wordy: "_", dashed: "_-", dotted: "_-.", base64s: "+/_-="} {
-		for b := range of {
-			if b != '_' && secretplace.WordByte(byte(b)) || strings.IndexByte(more, byte(b)) >= 0 {
-				of[b] |= 1 << set
-			}
-		}
-	}
-	return of
-}()
+var besides = [...]string{alnum: "", wordy: "_", dashed: "_-", dotted: "_-.", base64s: "+/_-="}
 
 // tokenForm is how the tokens of services begin, and how many characters follow at least. digit wants one among them, which a
 // word of a language rarely has.

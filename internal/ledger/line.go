@@ -92,6 +92,7 @@ func divide(data []byte) (before, chain, after []byte) {
 
 // sealer computes hashes and MACs. It is not safe for concurrent use.
 type sealer struct {
+	hash hash.Hash
 	mac  hash.Hash // nil without a key
 	sum  [sha256.Size]byte
 	text []byte // of the head
@@ -99,7 +100,7 @@ type sealer struct {
 }
 
 func newSealer(key []byte) *sealer {
-	s := &sealer{}
+	s := &sealer{hash: sha256.New()}
 	if len(key) > 0 {
 		s.mac = hmac.New(sha256.New, key)
 	}
@@ -152,8 +153,9 @@ func (s *sealer) appendLine(out []byte, r *ext.LogRecord, data []byte, prev stri
 	}
 	out = appendTail(out, r)
 
-	hashed := sha256.Sum256(out[start:])
-	sum = hexText(hashed[:])
+	s.hash.Reset()
+	s.hash.Write(out[start:])
+	sum = hexText(s.hash.Sum(s.sum[:0]))
 
 	text := append(append(append(s.text[:0], `"hash":"`...), sum...), `",`...)
 	if s.mac != nil {

@@ -127,7 +127,9 @@ func holdsSecret(r *ext.Redactor, encoded string) bool {
 			plain[i] = '/'
 		}
 	}
-	plain, err := base64.RawStdEncoding.AppendDecode(out[:0], plain)
+	said := append(out[:0], plain...)
+	n, err := base64.RawStdEncoding.Decode(said, plain)
+	plain = said[:n]
 	if err != nil || !utf8.Valid(plain) || bytes.IndexByte(plain, 0) >= 0 {
 		return false
 	}

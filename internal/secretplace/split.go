@@ -10,7 +10,7 @@ type Word struct {
 }
 
 // Split reads the words of a line as a shell does, as far as that goes without running it.
-func Split(line string) []Word { return split(make([]Word, 0, 24), line) } // those of most lines, where the caller has them
+func Split(line string) []Word { return split(make([]Word, 0, 16), line) } // those of most lines, where the caller has them
 
 func split(list []Word, line string) []Word {
 	first := true

@@ -87,19 +87,17 @@ var places = sync.OnceValue(func() *table {
 				r := &t.reads[reader[0]]
 				*r = readers{r.second | 1<<(reader[1]&31), r.third | 1<<(reader[2]&31), append(r.list, reader)}
 			}
-		case kinds[head] != 0:
-			for _, name := range fields {
-				t.of[name] = known{t.of[name].is | kinds[head], t.of[name].places}
-			}
 		default:
-			p := newPlace(fields)
-			for name := range strings.SplitSeq(head, "|") {
-				t.of[name] = known{t.of[name].is, append(t.of[name].places, p)}
+			names, is, places := fields, kinds[head], []place(nil)
+			if is == 0 {
+				names, places = strings.Split(head, "|"), []place{newPlace(fields)}
+			}
+			for _, name := range names {
+				p := t.of[name]
+				t.of[name] = known{p.is | is, append(p.places, places...)}
+				t.opens[name[0]|0x20] |= 1 << ((name + ".exe")[1] & 31)
 			}
 		}
-	}
-	for name := range t.of {
-		t.opens[name[0]|0x20] |= 1 << ((name + ".exe")[1] & 31)
 	}
 	return t
 })

@@ -71,7 +71,7 @@ func Known(word string) Is { return places().known(word).is }
 // Gives reports whether what the program's operands give to names are secrets.
 func (w *Words) Gives() bool {
 	for i, p := range w.places {
-		if int(w.met[i]) == len(p.path) && len(p.at) > 0 && p.at[0] == (flag{"", Given}) {
+		if int(w.met[i]) == len(p.path) && len(p.at) > 0 && p.at[0].name == "" {
 			return true
 		}
 	}
