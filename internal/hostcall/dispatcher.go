@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"runtime"
 	"runtime/debug"
 	"strconv"
 	"sync"
@@ -306,6 +307,7 @@ func (d *Dispatcher) Call(ctx context.Context, call ext.Call) (json.RawMessage, 
 	if err := t.start(); err != nil {
 		return nil, err
 	}
+	runtime.Gosched() // others get a processor, which is awake then for whoever waits for the result
 	if call.Method == ext.MethodHTTP {
 		t.grant = d.hop(ctx, call, t.need, t.grant)
 	}

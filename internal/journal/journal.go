@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -112,6 +113,9 @@ func (j *Journal) Record(e Entry) error {
 	}
 	if err := add(j.o.Redactor.Record(r)); err != nil {
 		return ext.Wrap(ext.CodeInternal, "the event could not be recorded", err)
+	}
+	if !e.Waits {
+		runtime.Gosched() // others get a processor, which is awake then for what the record is about
 	}
 	return nil
 }

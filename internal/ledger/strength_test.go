@@ -111,7 +111,7 @@ func startChild(t *testing.T, path, name string, rows int, big string) (*exec.Cm
 
 func TestManyProcessesWriteOneChain(t *testing.T) {
 	for _, most := range []string{"262144", ""} { // many files, and one
-		t.Run(most, func(t *testing.T) {
+		t.Run("of "+most, func(t *testing.T) {
 			t.Setenv("PIER_LEDGER_SEGMENT", most)
 			manyProcesses(t)
 		})
