@@ -1,7 +1,6 @@
 package vmmemory
 
 import (
-	"os"
 	"sync"
 	"unsafe"
 
@@ -73,12 +72,12 @@ func newBlock(tls *libc.TLS, state uintptr, size lib.Tsize_t) uintptr {
 	return block
 }
 
-// spend counts n bytes that lie outside of the heap as bytes of it, if they fit; fewer than none are given back.
-func (e engine) spend(n int64) bool {
-	s := &(*lib.TJSRuntime)(foreign(e.runtime)).Fmalloc_ctx.Fmalloc_state
+// Spend counts n bytes that lie outside of the heap as bytes of it, if they fit; fewer than none are given back.
+func Spend(tls *libc.TLS, runtime uintptr, n int64) bool {
+	s := &at[lib.TJSRuntime](runtime).Fmalloc_ctx.Fmalloc_state
 	fits := func() bool { return n <= int64(s.Fmalloc_limit)-int64(s.Fmalloc_size) }
 	if !fits() {
-		lib.XJS_RunGC(e.tls, e.runtime)
+		lib.XJS_RunGC(tls, runtime)
 		if !fits() {
 			return false
 		}
@@ -193,9 +192,4 @@ func CollectAgain(runtime uintptr) {
 	rt := at[lib.TJSRuntime](runtime)
 	size := rt.Fmalloc_ctx.Fmalloc_state.Fmalloc_size
 	rt.Fmalloc_gc_threshold = max(size+size/2, 256<<10)
-}
-
-// Tidy gives back the pages of the heap of a runtime that are free and have been written to.
-func Tidy(runtime uintptr) {
-	heapOf(&at[lib.TJSRuntime](runtime).Fmalloc_ctx.Fmalloc_state).Unused(uintptr(os.Getpagesize()), decommit)
 }

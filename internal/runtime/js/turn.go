@@ -7,6 +7,7 @@ import (
 
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/trace"
+	"github.com/cec80427/pier/internal/vmmemory"
 )
 
 // turn runs ticks until the instance ends, and sleeps when there is nothing to do.
@@ -18,7 +19,7 @@ func (i *Instance) turn() {
 		}
 		if i.untidy {
 			i.untidy = false
-			i.stores.tidy()
+			vmmemory.Tidy(i.stores.tls, i.stores.runtime)
 		}
 		if len(i.quiescing) > 0 && i.loop.quiet() && !i.calls.finite() {
 			for _, reached := range i.quiescing {

@@ -13,6 +13,7 @@ import (
 	lib "modernc.org/libquickjs"
 	"modernc.org/quickjs"
 
+	"github.com/cec80427/pier/internal/vmmemory"
 	"github.com/cec80427/pier/internal/webassembly"
 )
 
@@ -71,8 +72,11 @@ func (w *wasm) start(call quickjs.Value) {
 		return
 	}
 	w.call, w.buffers = call.Dup(), map[int]shared{}
-	w.store = webassembly.NewStore(webassembly.Options{Memory: w.limit, Spend: w.border.spend, Call: w.imported})
+	w.store = webassembly.NewStore(webassembly.Options{Memory: w.limit, Spend: w.spend, Call: w.imported})
 }
+
+// spend counts bytes as bytes of the VM's heap.
+func (w *wasm) spend(n int64) bool { return vmmemory.Spend(w.border.tls, w.border.runtime, n) }
 
 var errWASM = errors.New("pier's WebAssembly was asked for something that it does not have")
 

@@ -85,7 +85,7 @@ function exact(key: string, value: unknown): unknown {
 /** What a pack threw, or returned and cannot be written; undefined for what is not the pack's to answer for: the engine's limits. */
 function threw(err: any, unwritable: boolean): object | undefined {
 	try {
-		if (err?.name === "InternalError") return undefined;
+		if (err === null || err?.name === "InternalError") return undefined; // null is what the engine throws when there is no memory for an error
 		if (!unwritable) return { error: failure(err) };
 	} catch {
 		return { error: { type: "internal_error", message: "the tool threw what cannot be read" } };

@@ -1,21 +1,21 @@
-package js
+package vmmemory
 
 import (
+	"os"
 	"reflect"
 	"unsafe"
 
 	"modernc.org/libc"
-
-	"github.com/cec80427/pier/internal/vmmemory"
+	lib "modernc.org/libquickjs"
 )
 
 // A load needs more than what it leaves. What is free afterwards and has been written to is given back here, while the VM has nothing to do.
 
-// tidy gives back the pages of the heap that are free, and the C stack that nothing is on. Both come again when they are needed.
-func (e engine) tidy() {
-	vmmemory.Tidy(e.runtime)
-	for _, block := range unusedStack(e.tls) {
-		libc.Xfree(e.tls, block.at)
+// Tidy gives back the pages of a runtime's heap that are free, and the C stack that nothing is on. Both come again when they are needed.
+func Tidy(tls *libc.TLS, runtime uintptr) {
+	heapOf(&at[lib.TJSRuntime](runtime).Fmalloc_ctx.Fmalloc_state).Unused(uintptr(os.Getpagesize()), decommit)
+	for _, block := range unusedStack(tls) {
+		libc.Xfree(tls, block.at)
 	}
 }
 
