@@ -65,7 +65,7 @@ type Options struct {
 	Limits              Limits
 	Log                 *slog.Logger // for people; nil discards
 
-	// Processors lets pier raise the process's GOMAXPROCS while extensions are at work for more than 20 ms, so that as many of them as there
+	// Processors lets pier raise the process's GOMAXPROCS while JavaScript is at work for more than 20 ms, so that as many extensions as there
 	// are processors do not hold up every other goroutine, and set it back after. It is for a program that is pier and nothing else, as the
 	// command is: without it pier leaves GOMAXPROCS alone.
 	Processors bool

@@ -33,7 +33,7 @@ type runtimes struct {
 }
 
 func newRuntimes(o js.TierOptions, servers mcp.Options, keeper func() rtp.Keeper) *runtimes {
-	script, components := js.NewTier(o), wasm.New(wasm.Options{Store: o.Store, Processors: o.Processors})
+	script, components := js.NewTier(o), wasm.New(wasm.Options{Store: o.Store})
 	return &runtimes{
 		byKind: map[source.Kind]instance.Runtime{
 			source.JS: script, source.Process: protocol.New(), source.Bridge: bridge.New(), source.MCP: mcp.New(servers),

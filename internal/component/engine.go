@@ -23,8 +23,10 @@ type EngineOptions struct {
 	Store *artifact.Store
 }
 
-// NewEngine makes an engine. What it compiles checks at each loop and call whether the call's context has ended.
-func NewEngine(o EngineOptions) *Engine { return &Engine{code: wasmcode.New(o.Store)} }
+// NewEngine makes an engine. What it compiles asks ever so often whether the call's context has ended.
+func NewEngine(o EngineOptions) *Engine {
+	return &Engine{wasmcode.New(o.Store, func(ctx context.Context) *wasmcode.Pauses { return &ctx.Value(stateKey{}).(*callState).store.pauses })}
+}
 
 // Close frees what was compiled. No store of the engine may be used afterwards.
 func (e *Engine) Close() error { return e.code.Close() }

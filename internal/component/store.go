@@ -49,7 +49,8 @@ func (r *HostResource) Own(rep uint32) Handle { return Handle{Rep: rep, own: tru
 
 // StoreOptions bound one store.
 type StoreOptions struct {
-	Memory int64 // bytes that all its memories may have together; 0 for 256 MiB
+	Memory int64                     // bytes that all its memories may have together; 0 for 256 MiB
+	Pause  func(ctx context.Context) // called each 100 µs or so by what runs, which goes on when it returns
 }
 
 type hostSlot struct {
@@ -68,7 +69,8 @@ type Store struct {
 	root    *exports
 	typ     *WorldType
 	dead    *Trap
-	busy    bool             // with a call of the host's
+	busy    bool // with a call of the host's
+	pauses  wasmcode.Pauses
 	tasks   *tasks.Scheduler // nil where nothing is asynchronous
 }
 
@@ -84,7 +86,7 @@ func (e *Engine) Instantiate(ctx context.Context, c *Component, h Host, o StoreO
 	if o.Memory <= 0 {
 		o.Memory = 256 << 20
 	}
-	s := &Store{engine: e, budget: wasmcode.NewMemory(o.Memory), bags: map[*coreExports]api.Module{}, typ: c.Type}
+	s := &Store{engine: e, budget: wasmcode.NewMemory(o.Memory), bags: map[*coreExports]api.Module{}, typ: c.Type, pauses: wasmcode.Pauses{Pause: o.Pause}}
 	args, err := s.imports(c.Type, h)
 	if err != nil {
 		return nil, err

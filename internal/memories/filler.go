@@ -8,6 +8,43 @@ import (
 	"github.com/cec80427/pier/internal/wasmbinary"
 )
 
+// signature is what an instruction takes and gives.
+type signature struct{ params, results string }
+
+const (
+	i32  = "\x7f"
+	i64  = "\x7e"
+	f32  = "\x7d"
+	f64  = "\x7c"
+	v128 = "\x7b"
+)
+
+// scalar is what a load or store of one number moves.
+const scalar = i32 + i64 + f32 + f64 + i32 + i32 + i32 + i32 + i64 + i64 + i64 + i64 + i64 + i64 +
+	i32 + i64 + f32 + f64 + i32 + i32 + i64 + i64 + i64
+
+// signature of an instruction that uses memories.
+func signatureOf(i wasmbinary.Instruction) signature {
+	const first, stores = 0x28, 0x36
+	switch {
+	case i.Prefix == 0xfc:
+		return signature{params: i32 + i32 + i32}
+	case i.Prefix == 0xfd && (i.Op == 11 || i.Op >= 88 && i.Op <= 91):
+		return signature{params: i32 + v128}
+	case i.Prefix == 0xfd && i.Op >= 84 && i.Op <= 87:
+		return signature{i32 + v128, v128}
+	case i.Prefix == 0xfd:
+		return signature{i32, v128}
+	case i.Op == 0x3f:
+		return signature{"", i32}
+	case i.Op == 0x40:
+		return signature{i32, i32}
+	case i.Op >= stores:
+		return signature{params: i32 + scalar[i.Op-first:i.Op-first+1]}
+	}
+	return signature{i32, scalar[i.Op-first : i.Op-first+1]}
+}
+
 // types are those of functions, each once.
 type types struct {
 	list  [][]byte
@@ -45,7 +82,7 @@ func (s *splitter) call(m uint32, sig signature, text []byte) []byte {
 		body = append(body, 0x20, byte(n))
 	}
 	slot := s.slot(m, sig, append(body, text...))
-	return indirect(slot, s.counts.types+s.types.of(sig), s.counts.tables)
+	return indirect(slot, s.counts.Types+s.types.of(sig), s.counts.Tables)
 }
 
 func indirect(slot, typ, table uint32) []byte {
@@ -95,7 +132,7 @@ func (s *splitter) copying(to, from uint32) []byte {
 		[]byte{0x20, 2, 0x41, 1, 0x6b, 0x21, 2, 0x0c, 0, 0x0b, 0x0b},             // one less
 	)
 	slot := s.slot(to, three, body)
-	return indirect(slot, s.counts.types+s.types.of(three), s.counts.tables)
+	return indirect(slot, s.counts.Types+s.types.of(three), s.counts.Tables)
 }
 
 // fill writes the segments of data of a memory's module. They have the places that they have in the module.
@@ -119,26 +156,26 @@ func (s *splitter) fill(r *wasmbinary.Reader, m uint32, f *filler) {
 func (s *splitter) offset(r *wasmbinary.Reader, f *filler, expression []byte) []byte {
 	var out []byte
 	for e := wasmbinary.New(expression); !e.Done(); {
-		i := s.counts.next(e)
+		i := s.counts.Next(e)
 		switch {
 		case e.Err != nil:
 			r.Fail("%s", e.Err.Text)
 			return nil
-		case i.op != 0x23:
-			out = append(out, i.text...)
+		case i.Op != 0x23:
+			out = append(out, i.Text...)
 			continue
-		case int64(i.index) >= int64(len(s.globals)):
-			r.Fail("unknown global %d", i.index)
+		case int64(i.Index) >= int64(len(s.globals)):
+			r.Fail("unknown global %d", i.Index)
 			return nil
 		}
-		place, known := f.globals[i.index]
+		place, known := f.globals[i.Index]
 		if !known {
 			if f.globals == nil {
 				f.globals = map[uint32]uint32{}
 			}
 			place = uint32(len(f.imports))
-			f.globals[i.index] = place
-			f.imports = append(f.imports, imported("main", global(i.index), 3, s.globals[i.index]))
+			f.globals[i.Index] = place
+			f.imports = append(f.imports, imported("main", global(i.Index), 3, s.globals[i.Index]))
 		}
 		out = append(append(out, 0x23), wasmbinary.Number(place)...)
 	}
@@ -158,7 +195,7 @@ func exported(name string, kind byte, place uint32) []byte {
 // split writes the parts.
 func (s *splitter) split() *Split {
 	out := &Split{}
-	exports := [][]byte{exported(hiddenTable, 1, s.counts.tables)}
+	exports := [][]byte{exported(hiddenTable, 1, s.counts.Tables)}
 	if s.start != nil {
 		exports = append(exports, wasmbinary.Join(wasmbinary.Text(hiddenStart), []byte{0}, s.start))
 	}
@@ -178,15 +215,10 @@ func (s *splitter) split() *Split {
 	if len(s.datas) > 0 {
 		s.sections[11] = wasmbinary.Vector(s.mainData()...)
 	}
-	s.more(1, s.types.list...)
-	s.more(4, wasmbinary.Join([]byte{0x70, 1}, wasmbinary.Number(s.slots), wasmbinary.Number(s.slots)))
-	s.more(7, exports...)
-	out.Main = []byte(wasmbinary.Header)
-	for _, id := range order {
-		if body := s.sections[id]; len(body) > 0 {
-			out.Main = append(out.Main, wasmbinary.Section(id, body)...)
-		}
-	}
+	s.sections.Add(1, s.types.list...)
+	s.sections.Add(4, wasmbinary.Join([]byte{0x70, 1}, wasmbinary.Number(s.slots), wasmbinary.Number(s.slots)))
+	s.sections.Add(7, exports...)
+	out.Main = s.sections.Module()
 	return out
 }
 
@@ -214,17 +246,6 @@ func (s *splitter) mainData() (list [][]byte) {
 	return list
 }
 
-// more adds items to a section.
-func (s *splitter) more(id byte, items ...[]byte) {
-	r := wasmbinary.New(append(s.sections[id], 0))
-	count := uint32(0)
-	if len(s.sections[id]) > 0 {
-		count = r.U32()
-	}
-	rest := r.Rest()
-	s.sections[id] = wasmbinary.Join(wasmbinary.Number(count+uint32(len(items))), rest[:len(rest)-1], wasmbinary.Join(items...))
-}
-
 // part is the module of a memory.
 func (s *splitter) part(n int, last bool) []byte {
 	f, m := s.fillers[n], s.memories[n]
@@ -236,31 +257,28 @@ func (s *splitter) part(n int, last bool) []byte {
 		imports = append(imports, imported("memory", m.name, 2, m.limits))
 	}
 	imports = append(imports, imported("main", hiddenTable, 1, []byte{0x70, 0, 0}))
-	shift, start := uint32(0), []byte(nil)
+	sections := wasmbinary.Parts{}
+	shift := uint32(0)
 	if last && s.start != nil {
 		imports = append(imports, imported("main", hiddenStart, 0, wasmbinary.Number(f.types.of(signature{}))))
-		shift, start = 1, wasmbinary.Section(8, []byte{0})
+		shift, sections[8] = 1, []byte{0}
 	}
-	var elements [][]byte
 	for place, slot := range f.slots {
-		elements = append(elements, wasmbinary.Join([]byte{0}, constant(slot), []byte{0x0b, 1}, wasmbinary.Number(uint32(place)+shift)))
+		sections.Add(9, wasmbinary.Join([]byte{0}, constant(slot), []byte{0x0b, 1}, wasmbinary.Number(uint32(place)+shift)))
 	}
-	code := wasmbinary.Join([]byte(wasmbinary.Header),
-		wasmbinary.Section(1, wasmbinary.Vector(f.types.list...)),
-		wasmbinary.Section(2, wasmbinary.Vector(imports...)),
-		wasmbinary.Section(3, wasmbinary.Vector(f.functions...)))
+	sections.Add(1, f.types.list...)
+	sections.Add(2, imports...)
+	sections.Add(3, f.functions...)
+	sections.Add(10, f.bodies...)
 	if n > 0 && !m.imported {
-		code = wasmbinary.Join(code,
-			wasmbinary.Section(5, wasmbinary.Vector(m.limits)),
-			wasmbinary.Section(7, wasmbinary.Vector(exported(Memory, 2, 0))))
+		sections.Add(5, m.limits)
+		sections.Add(7, exported(Memory, 2, 0))
 	}
-	code = wasmbinary.Join(code, start, wasmbinary.Section(9, wasmbinary.Vector(elements...)))
 	if s.inits[uint32(n)] {
-		code = append(code, wasmbinary.Section(12, wasmbinary.Number(uint32(len(f.datas))))...)
+		sections[12] = wasmbinary.Number(uint32(len(f.datas)))
 	}
-	code = append(code, wasmbinary.Section(10, wasmbinary.Vector(f.bodies...))...)
 	if len(f.datas) > 0 {
-		code = append(code, wasmbinary.Section(11, wasmbinary.Vector(f.datas...))...)
+		sections.Add(11, f.datas...)
 	}
-	return code
+	return sections.Module()
 }

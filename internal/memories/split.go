@@ -1,6 +1,7 @@
 package memories
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
@@ -37,9 +38,6 @@ const (
 	hiddenGlobal = hidden + "global "
 )
 
-// The sections of a module in the order in which they stand.
-var order = []byte{1, 2, 3, 4, 5, 13, 6, 7, 8, 9, 12, 10, 11}
-
 const most = 1_000_000
 
 // maxCopies is how many bytes the segments that several parts have may take in all.
@@ -63,8 +61,8 @@ type data struct {
 
 // splitter takes a module apart.
 type splitter struct {
-	sections map[byte][]byte
-	counts   counts
+	sections wasmbinary.Parts
+	counts   wasmbinary.Counts
 	globals  [][]byte // their types
 	memories []memory
 	datas    []data
@@ -84,27 +82,18 @@ type place struct {
 
 // Of splits a module with several memories. Whether it is valid apart from the use of them is for the compiler of the parts to say.
 func Of(code []byte) (*Split, *wasmbinary.Invalid) {
-	s := &splitter{sections: map[byte][]byte{}, inits: map[uint32]bool{}, places: map[place]uint32{}}
+	s := &splitter{inits: map[uint32]bool{}, places: map[place]uint32{}}
 	r := wasmbinary.New(code)
-	if string(r.Bytes(8)) != wasmbinary.Header {
+	if !bytes.HasPrefix(code, []byte(wasmbinary.Header)) {
 		r.Fail("this is no core module of version 1")
 	}
-	last := -1
-	for !r.Done() {
-		id := r.Byte()
-		part := r.Part(r.U32())
-		if id == 0 {
-			continue
-		}
-		if at := slices.Index(order, id); at <= last {
-			r.Fail("section %d is unknown, or out of order", id)
-		} else {
-			last = at
-		}
-		s.sections[id] = part.Rest()
-		s.read(id, part)
-		if part.Err != nil && r.Err == nil {
-			r.Err = part.Err
+	s.sections = wasmbinary.Sections(r)
+	for _, id := range wasmbinary.Order {
+		if body, ok := s.sections[id]; ok {
+			part := wasmbinary.New(body)
+			if s.read(id, part); part.Err != nil && r.Err == nil {
+				r.Err = part.Err
+			}
 		}
 	}
 	if r.Err == nil {
@@ -120,14 +109,14 @@ func Of(code []byte) (*Split, *wasmbinary.Invalid) {
 func (s *splitter) read(id byte, r *wasmbinary.Reader) {
 	switch id {
 	case 1:
-		s.counts.types = r.U32()
+		s.counts.Types = r.U32()
 	case 2:
 		s.imports(r)
 	case 4:
-		s.counts.tables += r.U32()
+		s.counts.Tables += r.U32()
 	case 5:
 		r.Each("memories", most, func() { s.memories = append(s.memories, memory{limits: limits(r)}) })
-		s.sections[5] = nil
+		delete(s.sections, 5)
 		if len(s.memories) > 0 && !s.memories[0].imported {
 			s.sections[5] = wasmbinary.Vector(s.memories[0].limits)
 		}
@@ -177,7 +166,7 @@ func (s *splitter) imports(r *wasmbinary.Reader) {
 		case 0:
 			r.U32()
 		case 1:
-			s.counts.tables++
+			s.counts.Tables++
 			value(r)
 			limits(r)
 		case 2:
@@ -224,7 +213,7 @@ func (s *splitter) elements(r *wasmbinary.Reader) {
 		if flags&2 != 0 {
 			table = r.U32()
 		}
-		if table >= s.counts.tables {
+		if table >= s.counts.Tables {
 			r.Fail("unknown table %d", table)
 		}
 		r.Constant()
@@ -263,7 +252,7 @@ func (s *splitter) data(r *wasmbinary.Reader) {
 
 // code rewrites all functions.
 func (s *splitter) code(r *wasmbinary.Reader) {
-	if s.counts.memories = uint32(len(s.memories)); s.counts.memories == 0 {
+	if s.counts.Memories = uint32(len(s.memories)); s.counts.Memories == 0 {
 		r.Fail("the module has no memories")
 		return
 	}
@@ -304,7 +293,7 @@ func (s *splitter) function(r, all *wasmbinary.Reader) []byte {
 	r.Each("locals", most, func() { r.U32(); value(r) })
 	out := slices.Clone(r.Since(from))
 	for !r.Done() {
-		if i := s.counts.next(r); r.Err == nil {
+		if i := s.counts.Next(r); r.Err == nil {
 			out = append(out, s.instead(i)...)
 		}
 	}
@@ -315,22 +304,22 @@ func (s *splitter) function(r, all *wasmbinary.Reader) []byte {
 }
 
 // instead is what stands for an instruction in Main.
-func (s *splitter) instead(i instruction) []byte {
+func (s *splitter) instead(i wasmbinary.Instruction) []byte {
 	switch {
-	case i.uses == 2 && i.memories[0] != i.memories[1]:
-		return s.copying(i.memories[0], i.memories[1])
-	case i.prefix == 0xfc && i.op == 9:
-		out := i.text
+	case i.Uses == 2 && i.Memories[0] != i.Memories[1]:
+		return s.copying(i.Memories[0], i.Memories[1])
+	case i.Prefix == 0xfc && i.Op == 9:
+		out := i.Text
 		for m := range s.memories {
 			if s.inits[uint32(m)] {
-				out = wasmbinary.Join(out, s.call(uint32(m), signature{}, i.text))
+				out = wasmbinary.Join(out, s.call(uint32(m), signature{}, i.Text))
 			}
 		}
 		return out
-	case i.uses == 0 || i.memories[0] == 0:
-		return i.text
-	case i.prefix == 0xfc && i.op == 8:
-		s.inits[i.memories[0]] = true
+	case i.Uses == 0 || i.Memories[0] == 0:
+		return i.Text
+	case i.Prefix == 0xfc && i.Op == 8:
+		s.inits[i.Memories[0]] = true
 	}
-	return s.call(i.memories[0], i.signature(), i.text)
+	return s.call(i.Memories[0], signatureOf(i), i.Text)
 }

@@ -21,7 +21,7 @@ func module(code []byte, more ...[]byte) []byte {
 		sections[m[0]] = m[1:]
 	}
 	out := []byte(wasmbinary.Header)
-	for _, id := range order {
+	for _, id := range wasmbinary.Order {
 		if s := sections[id]; s != nil {
 			out = append(out, wasmbinary.Section(id, s)...)
 		}
@@ -85,7 +85,7 @@ func held(t *testing.T, code []byte) (memories int) {
 		id := r.Byte()
 		switch part := r.Part(r.U32()); id {
 		case 2:
-			s := &splitter{sections: map[byte][]byte{}}
+			s := &splitter{sections: wasmbinary.Parts{}}
 			s.imports(part)
 			memories += len(s.memories)
 		case 5:

@@ -86,9 +86,9 @@ func tooMuch(r *wasmbinary.Reader, arities [][2]int) string {
 	size := len(r.Rest())
 	w := work{labels: []label{{}}, arities: arities, beyond: map[uint32]bool{}}
 	r.Each("locals", most, func() { r.U32(); value(r) })
-	all := counts{types: most, tables: most, memories: most}
+	all := wasmbinary.Counts{Types: most, Tables: most, Memories: most}
 	for !r.Done() && len(w.labels) > 0 && w.branches <= maxBranches {
-		if i := all.next(r); r.Err == nil && i.prefix == 0 {
+		if i := all.Next(r); r.Err == nil && i.Prefix == 0 {
 			w.instruction(i)
 		}
 	}
@@ -109,11 +109,11 @@ func tooMuch(r *wasmbinary.Reader, arities [][2]int) string {
 	return ""
 }
 
-func (w *work) instruction(i instruction) {
-	r := wasmbinary.New(i.text[1:])
-	switch i.op {
+func (w *work) instruction(i wasmbinary.Instruction) {
+	r := wasmbinary.New(i.Text[1:])
+	switch i.Op {
 	case 0x02, 0x03, 0x04, 0x1f: // block, loop, if, try_table
-		l := label{loop: i.op == 0x03}
+		l := label{loop: i.Op == 0x03}
 		if n := r.S33(); n >= 0 && n < int64(len(w.arities)) {
 			of := w.arities[n]
 			if l.values = of[1]; l.loop {
@@ -121,7 +121,7 @@ func (w *work) instruction(i instruction) {
 			}
 			w.merged += of[0] + of[1]
 		}
-		if i.op == 0x1f {
+		if i.Op == 0x1f {
 			r.Each("catches", most, func() {
 				if r.Byte() < 2 {
 					r.U32()
@@ -140,19 +140,19 @@ func (w *work) instruction(i instruction) {
 		}
 		w.labels = w.labels[:len(w.labels)-1]
 	case 0x0c, 0x0d: // br, br_if
-		w.branch(i.index)
+		w.branch(i.Index)
 	case 0x0e: // br_table
 		r.Each("labels", most, func() { w.branch(r.U32()) })
 		w.branch(r.U32())
 	case 0x05: // else
 	case 0x20: // local.get
-		if w.at(i.index) != w.stretch {
-			w.beyond[i.index] = true
+		if w.at(i.Index) != w.stretch {
+			w.beyond[i.Index] = true
 		}
 		return
 	case 0x21, 0x22: // local.set, local.tee
-		if w.at(i.index); i.index < most {
-			w.set[i.index] = w.stretch
+		if w.at(i.Index); i.Index < most {
+			w.set[i.Index] = w.stretch
 		}
 		return
 	default:

@@ -3,7 +3,6 @@ package processors
 import (
 	"runtime"
 	"sync"
-	"sync/atomic"
 	"time"
 )
 
@@ -23,10 +22,6 @@ var crowd counter
 // Each change stops all that runs, which takes long when there is much. So there is one at the beginning, which makes many, and one when they
 // are given back.
 type counter struct {
-	running atomic.Int64 // what has entered and not left
-	room    atomic.Int64 // GOMAXPROCS as it was seen last
-	raised  atomic.Bool
-
 	mu     sync.Mutex
 	long   int // what is at work for long
 	before int // GOMAXPROCS as the process had it
@@ -42,44 +37,19 @@ func Take(n int) {
 	crowd.fit()
 }
 
-// Enter counts a piece of code that may turn out to be at work for long. When more of them have entered than there are processors, Go is given
-// more at once: nobody would be let through to see which of them take long. Each Enter has its Leave.
-func Enter() {
-	if crowd.running.Add(1) > crowd.room.Load() {
-		crowd.mu.Lock()
-		defer crowd.mu.Unlock()
-		crowd.fit()
-	}
-}
-
-// Leave ends what Enter began.
-func Leave() {
-	if crowd.running.Add(-1); crowd.raised.Load() {
-		crowd.mu.Lock()
-		defer crowd.mu.Unlock()
-		crowd.fit()
-	}
-}
-
 // fit makes as many processors as are needed. The caller holds the lock.
 func (c *counter) fit() {
 	now := runtime.GOMAXPROCS(0)
 	if c.set != now { // nothing was changed here, or the process itself has changed it since
 		c.before, c.set = now, now
 	}
-	busy, running := c.long, int(c.running.Load())
-	if running > now {
-		busy = max(busy, running)
-	}
-	if c.long == 0 && running <= c.before {
+	if c.long == 0 {
 		c.set = c.before
 	}
-	if need := busy + (c.before+1)/2; c.set < need {
+	if need := c.long + (c.before+1)/2; c.set < need {
 		c.set = max(2*need, c.before+spare)
 	}
 	if c.set != now {
 		runtime.GOMAXPROCS(c.set)
 	}
-	c.room.Store(int64(c.set))
-	c.raised.Store(c.set > c.before)
 }

@@ -1,6 +1,7 @@
 package wasmbinary
 
 import (
+	"bytes"
 	"fmt"
 	"unicode/utf8"
 )
@@ -190,4 +191,22 @@ func (r *Reader) Constant() {
 			}
 		}
 	}
+}
+
+// Sections takes a module apart. Those that say nothing of what it does are left out.
+func Sections(r *Reader) Parts {
+	all, last := Parts{}, -1
+	for r.Bytes(8); !r.Done(); {
+		id := r.Byte()
+		part := r.Part(r.U32())
+		at := bytes.IndexByte(Order, id)
+		switch {
+		case id == 0:
+		case at <= last:
+			r.Fail("section %d is unknown, or out of order", id)
+		default:
+			last, all[id] = at, part.Rest()
+		}
+	}
+	return all
 }

@@ -39,6 +39,7 @@ type Digest [sha256.Size]byte
 // Compiler compiles core modules and keeps what it compiled. It is safe for concurrent use.
 type Compiler struct {
 	Runtime wazero.Runtime
+	asked   listener
 	machine *machine // nil where nothing is kept
 
 	mu       sync.Mutex
@@ -46,11 +47,10 @@ type Compiler struct {
 	hosts    map[string]wazero.CompiledModule
 }
 
-// New makes a compiler, which keeps machine code in a store; nil for none. What it compiles checks at each loop and call whether the call's
-// context has ended.
-func New(store *artifact.Store) *Compiler {
-	c := &Compiler{compiled: map[Digest]wazero.CompiledModule{}, hosts: map[string]wazero.CompiledModule{}}
-	config := wazero.NewRuntimeConfig().WithCoreFeatures(features).WithCloseOnContextDone(true).WithMemoryLimitPages(maxPages).WithDebugInfoEnabled(false)
+// New makes a compiler, which keeps machine code in a store; nil for none. What it compiles asks ever so often whether it may go on.
+func New(store *artifact.Store, ask Ask) *Compiler {
+	c := &Compiler{asked: listener{ask}, compiled: map[Digest]wazero.CompiledModule{}, hosts: map[string]wazero.CompiledModule{}}
+	config := wazero.NewRuntimeConfig().WithCoreFeatures(features).WithMemoryLimitPages(maxPages).WithDebugInfoEnabled(false)
 	if store != nil {
 		c.machine = &machine{store: store, wanted: map[key]string{}}
 		config = c.machine.into(config)
@@ -77,7 +77,7 @@ func (c *Compiler) Module(code []byte, d Digest) (wazero.CompiledModule, error) 
 	if known := c.Known(d); known != nil {
 		return known, nil
 	}
-	made, err := c.compile(context.Background(), code, func(key) (io.ReadCloser, error) { return nil, nil })
+	made, err := c.metered(context.Background(), code, func(key) (io.ReadCloser, error) { return nil, nil })
 	if err != nil {
 		return nil, err
 	}
@@ -103,7 +103,7 @@ func (c *Compiler) Compile(ctx context.Context, code []byte, d Digest) error {
 		return nil
 	}
 	ctx = experimental.WithCompilationWorkers(ctx, min(max(2, runtime.NumCPU()), maxWorkers)) // with one, it would not look at ctx
-	made, err := c.compile(ctx, code, func(k key) (io.ReadCloser, error) {
+	made, err := c.metered(ctx, code, func(k key) (io.ReadCloser, error) {
 		c.machine.want(k, c.machine.entry(code))
 		return nil, nil
 	})
@@ -111,6 +111,16 @@ func (c *Compiler) Compile(ctx context.Context, code []byte, d Digest) error {
 		c.know(made, d)
 	}
 	return err
+}
+
+// metered compiles a module so that it asks. What could not be read is for wazero to refuse, which must.
+func (c *Compiler) metered(ctx context.Context, code []byte, asked func(key) (io.ReadCloser, error)) (wazero.CompiledModule, error) {
+	code, unfit := metered(code)
+	made, err := c.compile(ctx, code, asked)
+	if err == nil && unfit != nil {
+		return nil, errors.Join(unfit, made.Close(ctx))
+	}
+	return made, err
 }
 
 // Restore takes the machine code that an earlier Compile kept, and reports whether there was any. What it is the code of was validated then;

@@ -33,7 +33,12 @@ func answering(n byte) ([]byte, Digest) {
 
 func compiler(t *testing.T, dir string) *Compiler {
 	t.Helper()
-	c := New(artifact.Open(filepath.Join(dir, "kept"), filepath.Join(dir, "key")))
+	return compilerThatAsks(t, dir, func(context.Context) *Pauses { return &Pauses{} })
+}
+
+func compilerThatAsks(t *testing.T, dir string, ask Ask) *Compiler {
+	t.Helper()
+	c := New(artifact.Open(filepath.Join(dir, "kept"), filepath.Join(dir, "key")), ask)
 	t.Cleanup(func() {
 		if err := c.Close(); err != nil {
 			t.Error(err)
@@ -207,26 +212,39 @@ func sections(code []byte) (list []string) {
 		rest := r.Rest()
 		id := r.Byte()
 		r.Part(r.U32())
-		if id != 0 && id != 10 && r.Err == nil {
+		if id != customSection && id != codeSection && r.Err == nil {
 			list = append(list, string(r.Since(rest)))
 		}
 	}
 	return list
 }
 
-// FuzzHollow: a module without its functions' code has all else that it had, and no more code than there was.
-func FuzzHollow(f *testing.F) {
-	code, d := answering(1)
-	f.Add(code)
+// FuzzMetered: a module that asks is one that wazero takes as it does the module, and its border is that of the module without its functions' code,
+// which is not larger than it was.
+func FuzzMetered(f *testing.F) {
+	c := New(nil, func(context.Context) *Pauses { return &Pauses{} })
+	f.Cleanup(func() { _ = c.Close() })
+	ask := func(key) (io.ReadCloser, error) { return nil, nil }
+	for _, make := range []func(byte) ([]byte, Digest){answering, remembering} {
+		code, _ := make(1)
+		f.Add(code)
+	}
 	f.Fuzz(func(t *testing.T, code []byte) {
-		if len(code) < 8 {
+		asking, unfit := metered(code)
+		if len(code) < 8 || unfit != nil {
 			return
 		}
-		shell := hollow(code, d)
-		if have, want := sections(shell), sections(code); !slices.Equal(have, want) {
+		if _, err := c.compile(t.Context(), code, ask); err != nil {
+			return
+		}
+		if _, err := c.compile(t.Context(), asking, ask); err != nil {
+			t.Errorf("one that asks is refused: %v", err)
+		}
+		shell := hollow(code, Digest{})
+		if have, want := sections(shell), sections(asking); !slices.Equal(have, want) {
 			t.Errorf("%q of %q are left", have, want)
 		}
-		if len(shell) > 8+len(nobody)*len(code)+64 {
+		if len(shell) > 8+len(nobody)*len(code)+200 {
 			t.Errorf("%d bytes have become %d", len(code), len(shell))
 		}
 	})

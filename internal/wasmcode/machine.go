@@ -9,6 +9,7 @@ import (
 	"unsafe"
 
 	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/experimental"
 
 	"github.com/cec80427/pier/internal/artifact"
 	"github.com/cec80427/pier/internal/wasmbinary"
@@ -90,7 +91,7 @@ func (c *Compiler) compile(ctx context.Context, code []byte, asked func(key) (io
 			return asked(k)
 		}
 	}
-	return c.Runtime.CompileModule(ctx, code)
+	return c.Runtime.CompileModule(experimental.WithFunctionListenerFactory(ctx, &c.asked), code)
 }
 
 // recognize learns what machine this is. Where wazero asks for no machine code, as it interprets, none is kept.
@@ -111,7 +112,7 @@ func (m *machine) want(k key, name string) {
 // entry names what is kept of a module: by all that machine code is made of. So modules share it that differ in their data alone, as those do
 // that a toolchain makes of an interpreter and somebody's source.
 func (m *machine) entry(code []byte) string {
-	parts := [][]byte{[]byte("pier.wasm.code.v3"), []byte(Version), m.kind[:]}
+	parts := [][]byte{[]byte("pier.wasm.code.v4"), []byte(Version), m.kind[:]}
 	for r := wasmbinary.New(code[8:]); !r.Done(); {
 		rest := r.Rest()
 		id := r.Byte()

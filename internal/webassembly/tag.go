@@ -158,8 +158,8 @@ func (s *Store) guarded(e *extern) (func() api.Function, error) {
 		body = join(body, []byte{0x0b, 0x10}, number(int64(1+n)), []byte{0x00}) // end, call, unreachable
 	}
 	code := assemble(
-		section(1, list(slices.Concat([][]byte{functionType(t), functionType(signature{nil, t.results})}, tagTypes)...)),
-		section(2, list(slices.Concat(items, tagItems)...)), section(3, list(number(0))),
+		section(1, list(append([][]byte{functionType(t), functionType(signature{nil, t.results})}, tagTypes...)...)),
+		section(2, list(append(items, tagItems...)...)), section(3, list(number(0))),
 		section(7, list(exportItem("f", Function, 1+len(s.tags)))), section(10, list(functionBody(body...))))
 	instance, err := s.link(code, h, e.owner)
 	if err != nil {
@@ -228,7 +228,7 @@ func (s *Store) throwingModule(t Type, name string) []byte {
 	code := join(list([]byte{1, 0x7f}), body, []byte{0x0b})
 	inner := signature{t.Params, append(slices.Clone(t.Results), "i32")}
 	return assemble(
-		section(1, list(slices.Concat([][]byte{functionType(signature{t.Params, t.Results}), functionType(inner)}, tagTypes)...)),
-		section(2, list(slices.Concat(items, tagItems)...)), section(3, list(number(0))),
+		section(1, list(append([][]byte{functionType(signature{t.Params, t.Results}), functionType(inner)}, tagTypes...)...)),
+		section(2, list(append(items, tagItems...)...)), section(3, list(number(0))),
 		section(7, list(exportItem(name, Function, 1+len(s.tags)))), section(10, list(join(number(int64(len(code))), code))))
 }

@@ -34,7 +34,7 @@ func (b *bench) components(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	rt := wasm.New(wasm.Options{Processors: true})
+	rt := wasm.New(wasm.Options{})
 	defer func() { err = errors.Join(err, rt.Close()) }()
 	unit, err := rt.Build(ctx, entries[0], nil)
 	if err != nil {

@@ -88,11 +88,11 @@ func (i *running) instantiate(ctx context.Context, name string) (*guest, error) 
 		return nil, err
 	}
 	g := &guest{i: i}
-	g.clock = clock{limit: i.opts.Limits.Entry * i.patience, grows: i.rt.opts.Processors, over: func() { g.cancel(errTooLong) }}
+	g.clock = clock{limit: i.opts.Limits.Entry * i.patience, over: func() { g.cancel(errTooLong) }}
 	g.record(name)
 	g.wasi = newWASI(g)
 	_, err = g.timed(ctx, func(ctx context.Context) (any, error) {
-		g.store, err = engine.Instantiate(ctx, i.body.component, g.host(), component.StoreOptions{Memory: i.opts.Limits.Heap})
+		g.store, err = engine.Instantiate(ctx, i.body.component, g.host(), component.StoreOptions{Memory: i.opts.Limits.Heap, Pause: g.clock.share.Ask})
 		return nil, err
 	})
 	if err != nil {
@@ -223,7 +223,7 @@ func (g *guest) pause() (resume func()) {
 func (g *guest) host() component.Host {
 	h := g.wasi.host()
 	h[hostName] = component.Interface{Funcs: map[string]component.Func{"call": g.hostCall}}
-	for version := range map[string]bool{"0.1.0": true, "1.0.0": true} {
+	for _, version := range []string{"0.1.0", "1.0.0"} {
 		h[hostName+"@"+version] = h[hostName]
 	}
 	h[typedHost] = component.Interface{Funcs: g.typedFuncs(), Resources: g.wasi.resources}

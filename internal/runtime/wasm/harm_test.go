@@ -25,7 +25,7 @@ func TestManyHostile(t *testing.T) {
 	const many, heap = 30, 8 << 20
 	const interrupted = "ran too long" // which a trap may be, too, when the machine is busy
 	kinds := []string{"loop", "memory", "table", "flood", "calls", "recursion", "unreachable"}
-	rt := wasm.New(wasm.Options{Processors: true})
+	rt := wasm.New(wasm.Options{})
 	var asked, died atomic.Int64
 	door := func(_ context.Context, call ext.Call) (json.RawMessage, error) {
 		if asked.Add(1); call.Method == "log" {

@@ -29,7 +29,7 @@ func TestRestless(t *testing.T) {
 		"pointer out-of-bounds", fine, "unknown thread index", "invalid table access", "cannot resume thread which is not suspended",
 		fine, fine, fine, fine, fine, endless, "cannot drop waitable set with waitables", fine,
 	}
-	rt := wasm.New(wasm.Options{Processors: true})
+	rt := wasm.New(wasm.Options{})
 	begin := func(limit time.Duration) instance.Instance {
 		i := started(t, rt, "restless", restlessWasm, instance.Options{
 			VM: 1, Door: ext.CallerFunc(noDoor), Limits: instance.Limits{Entry: limit, Heap: 64 << 20},

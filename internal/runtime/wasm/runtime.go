@@ -23,10 +23,6 @@ type Options struct {
 	// Store keeps machine code; nil for none.
 	Store *artifact.Store
 	Trace *trace.Writer // receives what Replay reads; nil for no trace
-
-	// Processors raises the process's GOMAXPROCS while components are at work for long, by as many as keep half of the processors for
-	// everybody else.
-	Processors bool
 }
 
 // Runtime compiles components and starts them. What it compiled it keeps as long as it lives.

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"github.com/cec80427/pier/ext"
@@ -29,36 +30,14 @@ type wasi struct {
 
 func newWASI(g *guest) *wasi {
 	w := &wasi{g: g, start: g.i.opts.Clock.Now(), things: []any{nil}, resources: map[string]*component.HostResource{}}
-	for _, names := range [][]string{
-		{"error", "io-error"},
-		{"pollable"},
-		{"input-stream"},
-		{"output-stream"},
-		{"terminal-input"},
-		{"terminal-output"},
-		{"descriptor"},
-		{"directory-entry-stream"},
-		{"fields", "headers", "trailers"},
-		{"outgoing-request"},
-		{"request-options"},
-		{"incoming-response"},
-		{"incoming-body"},
-		{"future-trailers"},
-		{"outgoing-body"},
-		{"future-incoming-response"},
-		{"incoming-request"},
-		{"response-outparam"},
-		{"outgoing-response"},
-		{"network"},
-		{"tcp-socket"},
-		{"udp-socket"},
-		{"incoming-datagram-stream"},
-		{"outgoing-datagram-stream"},
-		{"resolve-address-stream"},
-		{"chunks"},
-	} {
+	const kinds = "error,io-error pollable input-stream output-stream terminal-input terminal-output descriptor " +
+		"directory-entry-stream fields,headers,trailers outgoing-request request-options incoming-response " +
+		"incoming-body future-trailers outgoing-body future-incoming-response incoming-request response-outparam " +
+		"outgoing-response network tcp-socket udp-socket incoming-datagram-stream outgoing-datagram-stream " +
+		"resolve-address-stream chunks"
+	for _, kind := range strings.Fields(kinds) {
 		r := &component.HostResource{Drop: w.drop}
-		for _, name := range names {
+		for _, name := range strings.Split(kind, ",") { // names of the same
 			w.resources[name] = r
 		}
 	}
@@ -112,24 +91,36 @@ func of[T any](w *wasi, arg any) (T, error) {
 // host is all of WASI that there is.
 func (w *wasi) host() component.Host {
 	all := component.Host{}
-	for name, funcs := range map[string]map[string]component.Func{
-		"wasi:io/error": {"[method]error.to-debug-string": w.errorText}, "wasi:io/poll": w.poll(), "wasi:io/streams": w.streams(),
-		"wasi:clocks/monotonic-clock": w.monotonic(), "wasi:clocks/wall-clock": w.wall(), "wasi:random/random": w.random(""),
-		"wasi:random/insecure": w.random("insecure-"), "wasi:random/insecure-seed": {"insecure-seed": w.seed},
-		"wasi:cli/environment": w.environment(), "wasi:cli/exit": w.exit(), "wasi:cli/stdin": w.stdio("stdin"), "wasi:cli/stdout": w.stdio("stdout"),
-		"wasi:cli/stderr": w.stdio("stderr"), "wasi:cli/terminal-input": {}, "wasi:cli/terminal-output": {},
-		"wasi:cli/terminal-stdin": w.terminal("stdin"), "wasi:cli/terminal-stdout": w.terminal("stdout"),
-		"wasi:cli/terminal-stderr": w.terminal("stderr"), "wasi:filesystem/types": w.files(), "wasi:filesystem/preopens": w.preopens(),
-		"wasi:http/types": w.httpTypes(), "wasi:http/outgoing-handler": w.httpHandler(),
-	} {
-		all[name+"@0.2.0"] = component.Interface{Funcs: funcs, Resources: w.resources, Default: absent}
+	put := func(name string, funcs map[string]component.Func) { w.put(all, name, funcs) }
+	put("io/error", map[string]component.Func{"[method]error.to-debug-string": w.errorText})
+	put("io/poll", w.poll())
+	put("io/streams", w.streams())
+	put("clocks/monotonic-clock", w.monotonic())
+	put("clocks/wall-clock", w.wall())
+	put("random/random", w.random(""))
+	put("random/insecure", w.random("insecure-"))
+	put("random/insecure-seed", map[string]component.Func{"insecure-seed": w.seed})
+	put("cli/environment", w.environment())
+	put("cli/exit", w.exit())
+	for _, name := range []string{"stdin", "stdout", "stderr"} {
+		put("cli/"+name, w.stdio(name))
+		put("cli/terminal-"+name, w.terminal(name))
 	}
-	for _, name := range []string{
-		"network", "instance-network", "ip-name-lookup", "tcp", "tcp-create-socket", "udp", "udp-create-socket",
-	} {
+	put("cli/terminal-input", nil)
+	put("cli/terminal-output", nil)
+	put("filesystem/types", w.files())
+	put("filesystem/preopens", w.preopens())
+	put("http/types", w.httpTypes())
+	put("http/outgoing-handler", w.httpHandler())
+	for _, name := range strings.Fields("network instance-network ip-name-lookup tcp tcp-create-socket udp udp-create-socket") {
 		all["wasi:sockets/"+name+"@0.2.0"] = component.Interface{Resources: w.resources, Default: w.socket}
 	}
 	return all
+}
+
+//go:noinline
+func (w *wasi) put(all component.Host, name string, funcs map[string]component.Func) {
+	all["wasi:"+name+"@0.2.0"] = component.Interface{Funcs: funcs, Resources: w.resources, Default: absent}
 }
 
 // absent is a function of WASI that pier does not have. It ends the component that calls it.
@@ -224,6 +215,7 @@ func (w *wasi) chance(n uint64) ([]byte, error) {
 	return data, err
 }
 
+//go:noinline
 func (w *wasi) random(prefix string) map[string]component.Func {
 	return map[string]component.Func{
 		"get-" + prefix + "random-bytes": func(_ context.Context, args []any) (any, error) { return w.chance(args[0].(uint64)) },

@@ -1,6 +1,6 @@
-package memories
+package wasmbinary
 
-import "github.com/cec80427/pier/internal/wasmbinary"
+import "strings"
 
 // kinds of what follows an opcode.
 const (
@@ -97,65 +97,71 @@ func vector(op uint32) string {
 	return nothing
 }
 
-// instruction is one of a function.
-type instruction struct {
-	prefix   byte   // 0 for none
-	op       uint32 // after the prefix
-	memories [2]uint32
-	uses     int    // how many of memories
-	text     []byte // as it stands, but with no memory named: what is done to the first
-	index    uint32 // the last that follows it
+// Instruction is one of a function.
+type Instruction struct {
+	Prefix   byte   // 0 for none
+	Op       uint32 // after the prefix
+	Memories [2]uint32
+	Uses     int    // how many of Memories
+	Text     []byte // as it stands, but with no memory named: what is done to the first
+	Index    uint32 // the last that follows it
+	named    bool   // a memory is
 }
 
-// counts is how many there are of what an instruction may name beside memories. The table that is added must not be among it.
-type counts struct{ types, tables, memories uint32 }
+// Counts is how many there are of what an instruction may name beside functions and globals. What is added to a module must not be among it.
+type Counts struct{ Types, Tables, Memories uint32 }
 
-// next reads an instruction. A mistake in what has no memory is for the compiler to find.
-func (c counts) next(r *wasmbinary.Reader) instruction {
+// Next reads an instruction. A mistake in what has no memory is for the compiler to find.
+func (c *Counts) Next(r *Reader) Instruction {
 	start := r.Rest()
-	i := instruction{op: uint32(r.Byte())}
-	what := plain(byte(i.op))
-	if i.op == 0xfc || i.op == 0xfd {
-		i.prefix, i.op = byte(i.op), r.U32()
-		if what = bulk(i.op); i.prefix == 0xfd {
-			what = vector(i.op)
+	i := Instruction{Op: uint32(r.Byte())}
+	what := plain(byte(i.Op))
+	if i.Op == 0xfc || i.Op == 0xfd {
+		i.Prefix, i.Op = byte(i.Op), r.U32()
+		if what = bulk(i.Op); i.Prefix == 0xfd {
+			what = vector(i.Op)
 		}
 	}
 	if what == forbidden {
-		r.Fail("instruction 0x%02x %d is not supported in a core module with several memories", i.prefix, i.op)
+		r.Fail("instruction 0x%02x %d is not supported", i.Prefix, i.Op)
 	}
 	opcode := r.Since(start)
-	var rest []byte
+	var named []byte
+	memory := strings.ContainsAny(what, between+access)
 	for _, kind := range what {
-		rest = append(rest, c.immediate(r, kind, &i)...)
+		if kind == 'm' || kind == 'M' {
+			named = append(named, c.memory(r, kind, &i)...)
+			continue
+		}
+		from := r.Rest()
+		if c.immediate(r, kind, &i); memory {
+			named = append(named, r.Since(from)...)
+		}
 	}
-	if r.Err == nil && i.uses > 0 {
-		i.text = append(append([]byte{}, opcode...), rest...)
+	if r.Err == nil && i.named {
+		i.Text = Join(opcode, named)
 	} else if r.Err == nil {
-		i.text = r.Since(start)
+		i.Text = r.Since(start)
 	}
 	return i
 }
 
-// immediate reads one thing that follows an opcode, and says how it is written of an only memory.
-func (c counts) immediate(r *wasmbinary.Reader, kind rune, i *instruction) []byte {
-	start := r.Rest()
+// immediate reads one thing that follows an opcode.
+func (c *Counts) immediate(r *Reader, kind rune, i *Instruction) {
 	switch kind {
-	case 'm', 'M':
-		return c.memory(r, kind, i)
 	case 'b', 'h':
 		switch n := r.S33(); {
-		case n >= int64(c.types):
+		case n >= int64(c.Types):
 			r.Fail("unknown type %d", n)
 		case kind == 'b' && (n == -28 || n == -29): // a reference, with its heap type
 			r.S33()
 		}
 	case 'y':
-		below(r, c.types, "type")
+		below(r, c.Types, "type")
 	case 't':
-		below(r, c.tables, "table")
+		below(r, c.Tables, "table")
 	case 'u':
-		i.index = r.U32()
+		i.Index = r.U32()
 	case 'v':
 		r.Each("labels", 1<<20, func() { r.U32() })
 		r.U32()
@@ -185,67 +191,30 @@ func (c counts) immediate(r *wasmbinary.Reader, kind rune, i *instruction) []byt
 			r.U32()
 		})
 	}
-	return r.Since(start)
 }
 
 // memory reads which memory is meant, and where in it.
-func (c counts) memory(r *wasmbinary.Reader, kind rune, i *instruction) []byte {
+func (c *Counts) memory(r *Reader, kind rune, i *Instruction) []byte {
 	var text []byte
 	if kind == 'M' {
-		i.memories[i.uses] = below(r, c.memories, "memory")
+		i.Memories[i.Uses] = below(r, c.Memories, "memory")
+		i.named = i.named || i.Memories[i.Uses] > 0
 		text = []byte{0}
 	} else {
 		align := r.U32()
 		if align&0x40 != 0 {
-			i.memories[i.uses] = below(r, c.memories, "memory")
+			i.Memories[i.Uses], i.named = below(r, c.Memories, "memory"), true
 		}
-		text = append(wasmbinary.Number(align&^0x40), wasmbinary.Number(r.U32())...)
+		text = append(Number(align&^0x40), Number(r.U32())...)
 	}
-	i.uses++
+	i.Uses++
 	return text
 }
 
-func below(r *wasmbinary.Reader, most uint32, what string) uint32 {
+func below(r *Reader, most uint32, what string) uint32 {
 	n := r.U32()
 	if r.Err == nil && n >= most {
 		r.Fail("unknown %s %d", what, n)
 	}
 	return n
-}
-
-// signature is what an instruction takes and gives.
-type signature struct{ params, results string }
-
-const (
-	i32  = "\x7f"
-	i64  = "\x7e"
-	f32  = "\x7d"
-	f64  = "\x7c"
-	v128 = "\x7b"
-)
-
-// scalar is what a load or store of one number moves.
-const scalar = i32 + i64 + f32 + f64 + i32 + i32 + i32 + i32 + i64 + i64 + i64 + i64 + i64 + i64 +
-	i32 + i64 + f32 + f64 + i32 + i32 + i64 + i64 + i64
-
-// signature of an instruction that uses memories.
-func (i instruction) signature() signature {
-	const first, stores = 0x28, 0x36
-	switch {
-	case i.prefix == 0xfc:
-		return signature{params: i32 + i32 + i32}
-	case i.prefix == 0xfd && (i.op == 11 || i.op >= 88 && i.op <= 91):
-		return signature{params: i32 + v128}
-	case i.prefix == 0xfd && i.op >= 84 && i.op <= 87:
-		return signature{i32 + v128, v128}
-	case i.prefix == 0xfd:
-		return signature{i32, v128}
-	case i.op == 0x3f:
-		return signature{"", i32}
-	case i.op == 0x40:
-		return signature{i32, i32}
-	case i.op >= stores:
-		return signature{params: i32 + scalar[i.op-first:i.op-first+1]}
-	}
-	return signature{i32, scalar[i.op-first : i.op-first+1]}
 }
