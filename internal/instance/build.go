@@ -19,6 +19,10 @@ func Build(ctx context.Context, rt Runtime, e source.Entry, door ext.Caller) (Un
 	done := make(chan built, 1)
 	go func() {
 		u, err := rt.Build(ctx, e, door)
+		if err == nil {
+			folder := u.Folder() // here, beside other builds
+			u.folder = &folder
+		}
 		done <- built{u, err}
 	}()
 	select {

@@ -19,6 +19,16 @@ type Unit struct {
 	Hash     string // names exactly what will run: grants and trust hang on it
 	Warnings []source.Diagnostic
 	Body     any // of the runtime that built it
+
+	folder *string // see Folder; nil when nobody has looked
+}
+
+// Folder is the folder that the unit came in, see source.PackageDir.
+func (u Unit) Folder() string {
+	if u.folder != nil {
+		return *u.folder
+	}
+	return source.PackageDir(u.Entry.Path)
 }
 
 // Kind is the kind of the runtime that built the unit.

@@ -12,7 +12,6 @@ import (
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/policy"
 	"github.com/cec80427/pier/internal/scan"
-	"github.com/cec80427/pier/internal/source"
 )
 
 // Admit gives an extension its rights before any of its code runs: it may read the folder it came in (its html, prompts and
@@ -20,7 +19,7 @@ import (
 // and answers that were kept for exactly this code count. The record says what came of it (seed 002 §2B.5).
 func (k *Keeper) Admit(u instance.Unit) error {
 	rights := policy.Extension{}
-	dir := source.PackageDir(u.Entry.Path)
+	dir := u.Folder()
 	if dir != "" {
 		rights.Roots = []policy.Root{{Dir: dir, Read: true}}
 	}

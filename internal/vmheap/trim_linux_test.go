@@ -4,6 +4,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"unsafe"
 
@@ -49,4 +50,31 @@ func resident(t *testing.T) int {
 		t.Fatal(err)
 	}
 	return kb << 10
+}
+
+// TestTrimBeside: while some allocate and free, memory is given back, and nobody loses any.
+func TestTrimBeside(t *testing.T) {
+	var all sync.WaitGroup
+	for n := range 3 {
+		all.Go(func() {
+			tls := libc.NewTLS()
+			defer tls.Close()
+			h := vmheap.New(tls, false)
+			defer h.Release(tls)
+			for round := range 40 {
+				var live []filled
+				for k := range 20 {
+					live = append(live, filled{h.Alloc(tls, uintptr(k*2000+n+1)), byte(round) | 1}.fill())
+				}
+				for _, f := range live {
+					f.check(t, 1<<62)
+					h.Free(tls, f.p)
+				}
+			}
+		})
+	}
+	for range 60 {
+		vmheap.Trim()
+	}
+	all.Wait()
 }

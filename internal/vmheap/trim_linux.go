@@ -1,0 +1,9 @@
+package vmheap
+
+import (
+	"sync"
+	_ "unsafe" // for linkname
+)
+
+//go:linkname allocating modernc.org/libc.allocatorMu
+var allocating sync.Mutex
