@@ -12,8 +12,8 @@ import (
 // megabyte in three milliseconds, and a VM needs a part of one.
 const packedCode = 2 << 10
 
-// denseCode is the size from which bytecode is packed by brotli: a sixth smaller, and three times as long to unpack. What is that large, few need.
-const denseCode = 68 << 10
+// denseCode is the size from which bytecode that few need is packed by brotli: a sixth smaller, and three times as long to unpack.
+const denseCode = 50 << 10
 
 // What starts a packed file: zstd's own mark, and ours for brotli, which has none. Bytecode starts with the engine's version of it, which is
 // another byte.
@@ -22,12 +22,12 @@ var (
 	denseMagic  = []byte{0, 'b', 'r', 0}
 )
 
-// Pack is what the file of a host module's bytecode holds.
-func Pack(code []byte) ([]byte, error) {
+// Pack is what the file of a host module's bytecode holds; often is for one that many extensions need.
+func Pack(code []byte, often bool) ([]byte, error) {
 	if len(code) < packedCode {
 		return code, nil
 	}
-	if len(code) >= denseCode {
+	if len(code) >= denseCode && !often {
 		out := bytes.NewBuffer(bytes.Clone(denseMagic))
 		w := brotli.NewWriterLevel(out, brotli.BestCompression)
 		if _, err := w.Write(code); err != nil {

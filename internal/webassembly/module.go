@@ -59,6 +59,10 @@ func (s *Store) describe(id int) Description {
 
 func (s *Store) compile(code []byte) (wazero.CompiledModule, error) {
 	return s.cache.get(code, func(code []byte) (wazero.CompiledModule, error) {
+		code, err := interruptible(code)
+		if err != nil {
+			return nil, err
+		}
 		ctx := experimental.WithCompilationWorkers(context.Background(), runtime.GOMAXPROCS(0))
 		return s.runtime.CompileModule(ctx, code)
 	})

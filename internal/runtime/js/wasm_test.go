@@ -45,6 +45,23 @@ func TestWebAssemblyStartIsInterrupted(t *testing.T) {
 	}
 }
 
+// TestWebAssemblyTailCallsAreInterrupted: a function that ends in the call of itself, by its place and by a table, never comes to a loop.
+func TestWebAssemblyTailCallsAreInterrupted(t *testing.T) {
+	head := "0,0x61,0x73,0x6d,1,0,0,0, 1,4,1,0x60,0,0, 3,2,1,0,"
+	for name, rest := range map[string]string{
+		"by its place": "7,5,1,1,0x66,0,0, 10,6,1,4,0,0x12,0,0x0b",
+		"by a table":   "4,4,1,0x70,0,1, 7,5,1,1,0x66,0,0, 9,7,1,0,0x41,0,0x0b,1,0, 10,9,1,7,0,0x41,0,0x13,0,0,0x0b",
+	} {
+		i := start(t, tool+`async () => { new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array([`+head+rest+`]))).exports.f() } })`, func(o *js.Options) {
+			o.Limits.Entry = 300 * time.Millisecond
+		})
+		load(t, i)
+		if _, err := callTool(i, t.Context(), "t"); err == nil || !strings.Contains(err.Error(), "without giving control back") {
+			t.Errorf("%s: got %v", name, err)
+		}
+	}
+}
+
 func TestWebAssemblyLimits(t *testing.T) {
 	for _, tt := range []struct{ name, body, want string }{
 		{"grown within", `console.log(wasm().grow(64))`, "1"},

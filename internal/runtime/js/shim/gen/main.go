@@ -89,13 +89,16 @@ func run() error {
 	return replace(filepath.Join(root, "dist"), slices.Concat(files, code, []api.OutputFile{tables, scripts}))
 }
 
+// often are the names of large modules that many extensions need.
+var often = map[string]bool{"boot": true, "crypto": true}
+
 // models are the tables of models, as the program carries them.
 func models(root string) (api.OutputFile, error) {
 	plain, err := os.ReadFile(filepath.Join(root, "..", js.ModelsFile))
 	if err != nil {
 		return api.OutputFile{}, err
 	}
-	packed, err := bytecode.Pack(plain)
+	packed, err := bytecode.Pack(plain, true)
 	return api.OutputFile{Path: filepath.Join(root, "dist", "models.jsonl.zst"), Contents: packed}, err
 }
 
@@ -152,7 +155,7 @@ func compile(dist string, scripts []api.OutputFile) ([]api.OutputFile, error) {
 		if err != nil {
 			return nil, fmt.Errorf("compile %s: %w", script.Path, err)
 		}
-		packed, err := bytecode.Pack(code)
+		packed, err := bytecode.Pack(code, often[strings.TrimSuffix(filepath.Base(script.Path), ".js")])
 		if err != nil {
 			return nil, fmt.Errorf("pack %s: %w", script.Path, err)
 		}
