@@ -3,6 +3,7 @@ package webassembly
 import (
 	"context"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"runtime"
 
@@ -59,12 +60,16 @@ func (s *Store) describe(id int) Description {
 
 func (s *Store) compile(code []byte) (wazero.CompiledModule, error) {
 	return s.cache.get(code, func(code []byte) (wazero.CompiledModule, error) {
-		code, err := interruptible(code)
-		if err != nil {
-			return nil, err
-		}
 		ctx := experimental.WithCompilationWorkers(context.Background(), runtime.GOMAXPROCS(0))
-		return s.runtime.CompileModule(ctx, code)
+		checked, invalid := interruptible(code)
+		if invalid == nil {
+			return s.runtime.CompileModule(ctx, checked)
+		}
+		compiled, err := s.runtime.CompileModule(ctx, code) // for its words
+		if err == nil {
+			err = errors.Join(invalid, compiled.Close(ctx))
+		}
+		return nil, err
 	})
 }
 
