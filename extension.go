@@ -135,6 +135,9 @@ func (x *Extension) schema(t Tool) (*toolschema.Schema, error) {
 
 // setFlags gives the extension the values of the flags it registered.
 func (h *Host) setFlags(ctx context.Context, x *Extension, running instance.Instance) error {
+	if len(x.registered().Flags) == 0 { // thousands of extensions are not gone through for nothing
+		return nil
+	}
 	all := h.all()
 	if at := slices.Index(all, x); at >= 0 {
 		all = all[:at]

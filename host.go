@@ -379,8 +379,9 @@ func (h *Host) add(x *Extension) {
 	earlier := slices.Clone(h.extensions)
 	h.extensions = append(h.extensions, x)
 	h.mu.Unlock()
+	loaded := x.member()
 	for _, other := range earlier {
-		for _, text := range catalog.Conflicts(x.member(), other.member()) {
+		for _, text := range catalog.Conflicts(loaded, other.member()) {
 			h.warn(text)
 		}
 	}
