@@ -3,7 +3,6 @@ package pier
 import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/machine"
 )
 
 // Version is pier's own version.
@@ -14,7 +13,7 @@ const piVersion, nodeVersion = "1.5.2", "22.19.0"
 
 // facts are what an extension may know of the host without asking.
 func (w *wiring) facts(id ext.ID, path string) instance.Facts {
-	o, f := w.host.opts, machine.Facts()
+	o, f := w.host.opts, w.known()
 	f.ExtensionID, f.ExtensionPath, f.Cwd, f.AgentDir, f.Tmpdir = string(id), path, o.Cwd, o.AgentDir, w.temp
 	f.PiVersion, f.NodeVersion, f.HasUI, f.Mode, f.Theme = piVersion, nodeVersion, o.UI != nil, o.Mode, o.Theme
 	f.Notices = o.UI == nil && o.Observer.Notice != nil

@@ -214,6 +214,11 @@ func (h *Host) build(ctx context.Context, l *loading, door ext.Caller) error {
 	return err
 }
 
+// ahead reports whether something of a load may be done before its turn.
+func (h *Host) ahead(l loading) bool {
+	return h.runtimes.isScript(l.entry) && !h.opts.Deterministic && h.opts.Trace == nil && h.opts.Observer.Loop == nil
+}
+
 // buildAhead builds the scripts to load, on all processors: nothing of them runs before its turn. In a run that is to repeat each is built in its
 // turn, since what sources read elsewhere is on record. Where people are greeted all is built first, and what could not be is built again.
 func (h *Host) buildAhead(ctx context.Context, loads []loading) {
@@ -226,16 +231,13 @@ func (h *Host) buildAhead(ctx context.Context, loads []loading) {
 			loads[i].broken = err
 		}
 	}
-	ahead := func(i int) bool {
-		return h.runtimes.isScript(loads[i].entry) && !h.opts.Deterministic && h.opts.Trace == nil
-	}
 	instance.Each(len(loads), func(i int) {
-		if ahead(i) {
+		if h.ahead(loads[i]) {
 			build(i)
 		}
 	})
 	for i := range loads {
-		if greets && !ahead(i) {
+		if greets && !h.ahead(loads[i]) {
 			build(i)
 		}
 	}
@@ -254,17 +256,35 @@ func (h *Host) loadEach(ctx context.Context, loads []loading) ([]*Extension, err
 	var loaded []*Extension
 	loads, err := h.greet(ctx, loads)
 	errs := []error{err}
-	for _, l := range loads {
-		x, err := h.load(ctx, l)
-		if err != nil {
+	early := func(first, next int) bool {
+		l := loads[next]
+		return h.ahead(l) && !slices.ContainsFunc(loads[first:next], func(o loading) bool { return o.entry.ID == l.entry.ID })
+	}
+	instance.InTurn(len(loads), early, func(i int) (run func(turn <-chan struct{}) error, end func(error)) {
+		entry := loads[i].entry
+		id := h.names.Take(entry.ID)
+		x, err := h.admit(ctx, &loads[i], ext.ID(id))
+		run = func(turn <-chan struct{}) error {
+			if err != nil {
+				return err
+			}
+			return x.start(ctx, turn)
+		}
+		return run, func(err error) {
+			if err == nil {
+				err = h.serve(x)
+			}
+			if err == nil {
+				loaded = append(loaded, x)
+				return
+			}
+			h.names.Free(id)
 			if cause, ok := errors.AsType[*ext.Error](context.Cause(ctx)); ok && errors.Is(err, context.DeadlineExceeded) {
 				err = cause // whose deadline it was
 			}
-			errs = append(errs, errors.Join(loadError(l.entry.Path, err), h.journal.Failed(ext.ID(l.entry.ID), l.entry.Path, err)))
-			continue
+			errs = append(errs, errors.Join(loadError(entry.Path, err), h.journal.Failed(ext.ID(entry.ID), entry.Path, err)))
 		}
-		loaded = append(loaded, x)
-	}
+	})
 	return loaded, errors.Join(errs...)
 }
 
@@ -305,31 +325,25 @@ func loadError(path string, err error) error {
 	return &LoadError{Path: path, Err: err}
 }
 
-func (h *Host) load(ctx context.Context, l loading) (x *Extension, err error) {
-	id := h.names.Take(l.entry.ID)
-	defer func() {
-		if err != nil {
-			h.names.Free(id)
-		}
-	}()
-	if err := h.build(ctx, &l, h.buildDoor()); err != nil {
+// admit makes an extension that may be started.
+func (h *Host) admit(ctx context.Context, l *loading, id ext.ID) (*Extension, error) {
+	if err := h.build(ctx, l, h.buildDoor()); err != nil {
 		return nil, err
 	}
-	x = &Extension{host: h, unit: *l.unit, vm: instance.NewSlot()}
-	x.unit.ID = ext.ID(id)
+	x := &Extension{host: h, unit: *l.unit, vm: instance.NewSlot()}
+	x.unit.ID = id
 	x.source.Store(l.source)
-	if err := h.wiring.rights.Admit(x.unit); err != nil {
-		return nil, err
-	}
-	if err := x.start(ctx); err != nil {
-		return nil, err
-	}
+	return x, h.wiring.rights.Admit(x.unit)
+}
+
+// serve lets calls of a started extension in.
+func (h *Host) serve(x *Extension) error {
 	if err := h.journal.Loaded(x.unit, x.registered()); err != nil {
-		return nil, errors.Join(err, x.vm.Current().Close())
+		return errors.Join(err, x.vm.Current().Close())
 	}
 	x.vm.Serve(nil)
 	h.add(x)
-	return x, nil
+	return nil
 }
 
 // instanceOptions are what the instance begun under an id is handed.
@@ -442,24 +456,12 @@ func (h *Host) shutdown() {
 // Settle waits until the extensions have nothing left to do that was already begun: queued events, promises, host calls
 // that are no watchers, and what the extensions ask of each other meanwhile. Timers are not waited for.
 func (h *Host) Settle(ctx context.Context) error {
-	for before := -1; ; {
-		begun := 0
-		if err := h.later.Settle(ctx); err != nil {
-			return err
-		}
+	return instance.Settle(ctx, h.later.Settle, func() (running []instance.Instance) {
 		for _, x := range h.Extensions() {
-			if err := x.vm.Current().Quiesce(ctx); err != nil {
-				return err
-			}
+			running = append(running, x.vm.Current())
 		}
-		for _, x := range h.Extensions() {
-			begun += x.vm.Current().Begun()
-		}
-		if begun == before {
-			return nil
-		}
-		before = begun
-	}
+		return running
+	})
 }
 
 func (h *Host) newID(kind string) string { return kind + "-" + strconv.FormatInt(h.ids.Add(1), 10) }

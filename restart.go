@@ -26,15 +26,15 @@ func (x *Extension) usable(ctx context.Context) (instance.Instance, error) {
 	return x.vm.Usable(ctx, x.restart)
 }
 
-// start runs the extension's code in a new VM, up to the values of its flags.
-func (x *Extension) start(ctx context.Context) error {
+// start runs the extension's code in a new VM, up to the values of its flags. For turn see instance.Options.
+func (x *Extension) start(ctx context.Context, turn <-chan struct{}) error {
 	h := x.host
 	number := x.vm.Next()
 	if err := h.wiring.rights.Unclaim(x.ID()); err != nil {
 		return err
 	}
 	opts := h.instanceOptions(x, h.begun(x.ID()))
-	opts.Host.Died = func(why *ext.Exception) { x.died(number, why) }
+	opts.Turn, opts.Host.Died = turn, func(why *ext.Exception) { x.died(number, why) }
 	running, err := h.runtimes.start(h.life, x.unit, opts)
 	if err != nil {
 		return err
@@ -97,7 +97,7 @@ func (x *Extension) revive(ctx context.Context, attempt int, why *ext.Exception)
 	h := x.host
 	ctx, cancel := context.WithTimeout(ctx, restartGrace)
 	defer cancel()
-	err := x.start(ctx)
+	err := x.start(ctx, nil)
 	if err == nil {
 		err = h.journal.Record(journal.Entry{
 			Ext: x.ID(), Level: ext.LevelWarn, Event: "extension.restarted", Message: "extension started again", Failed: why,

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"sync"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/catalog"
@@ -16,6 +17,7 @@ import (
 	"github.com/cec80427/pier/internal/connector/ui"
 	"github.com/cec80427/pier/internal/connector/web"
 	"github.com/cec80427/pier/internal/hostcall"
+	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/machine"
 	"github.com/cec80427/pier/internal/policy"
 	"github.com/cec80427/pier/internal/proc"
@@ -37,19 +39,20 @@ type wiring struct {
 	temp    string
 	tools   *tools.Tools
 
-	sessionID string         // of the session's header
-	runID     string         // of this host
-	source    ext.LogSource  // of its records
-	redactor  *ext.Redactor  // what no record holds
-	closers   []func() error // in reverse order
-	holders   []vmHolder     // the connectors that close what a VM left open
+	known     func() instance.Facts // of the machine
+	sessionID string                // of the session's header
+	runID     string                // of this host
+	source    ext.LogSource         // of its records
+	redactor  *ext.Redactor         // what no record holds
+	closers   []func() error        // in reverse order
+	holders   []vmHolder            // the connectors that close what a VM left open
 	rights    *rights.Keeper
 	key       func(ctx context.Context, provider string) (string, error) // of a provider of models
 }
 
 // wire builds the door: policy, ledger and connectors. On an error it closes what it opened.
 func (h *Host) wire() (w *wiring, err error) {
-	w = &wiring{host: h}
+	w = &wiring{host: h, known: sync.OnceValue(machine.Facts)}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, w.close())

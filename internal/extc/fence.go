@@ -113,7 +113,7 @@ func realOf(path string) string {
 	return path
 }
 
-func (c *compiler) packaged() bool { return source.PackageDir(c.owning()) != "" }
+func (c *compiler) packaged() bool { return c.entry.FolderOf(c.owning()) != "" }
 
 // owning is the entry of the extension that imports.
 func (c *compiler) owning() string {
@@ -128,7 +128,7 @@ func (c *compiler) ownFile(real string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.homes == nil {
-		c.homes = ownFolders(c.owning())
+		c.homes = ownFolders(c.entry, c.owning())
 	}
 	if inOne(c.homes, real) {
 		return true
@@ -147,9 +147,9 @@ func inOne(folders []string, file string) bool {
 }
 
 // ownFolders are the folder of an entry, under the name it was given and where a link of that name leads.
-func ownFolders(entry string) (dirs []string) {
+func ownFolders(e source.Entry, entry string) (dirs []string) {
 	for _, path := range slices.Compact([]string{entry, realOf(entry)}) {
-		dirs = append(dirs, realOf(cmp.Or(source.PackageDir(path), filepath.Dir(path))))
+		dirs = append(dirs, realOf(cmp.Or(e.FolderOf(path), filepath.Dir(path))))
 	}
 	return dirs
 }

@@ -77,7 +77,7 @@ func (c *compiler) root() string {
 	if c.owner != "" {
 		entry = c.owner
 	}
-	if root := source.PackageDir(entry); root != "" {
+	if root := c.entry.FolderOf(entry); root != "" {
 		return root
 	}
 	return filepath.Dir(entry)

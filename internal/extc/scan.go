@@ -8,7 +8,6 @@ import (
 
 	"github.com/cec80427/pier/internal/artifact"
 	"github.com/cec80427/pier/internal/scan"
-	"github.com/cec80427/pier/internal/source"
 )
 
 // Scan says what the bundle can do, from its tree: nothing of it runs. The source map as it is read here goes with the scan.
@@ -50,12 +49,12 @@ func (b *Bundle) scanned() string {
 	if b.whole != nil {
 		code = b.whole
 	}
-	return artifact.Name([]byte("scanned"), []byte(artifact.Program()), artifact.Build(), []byte(b.Entry.Path), []byte(source.PackageDir(b.Entry.Path)), code, b.places.data)
+	return artifact.Name([]byte("scanned"), []byte(artifact.Program()), artifact.Build(), []byte(b.Entry.Path), []byte(b.Entry.Folder()), code, b.places.data)
 }
 
 func (b *Bundle) scanOf(code []byte, at *places) (*scan.Report, error) {
 	p, entry := scan.Program{Locate: at.locate, Ready: at.read}, b.Entry
-	root := source.PackageDir(entry.Path)
+	root := entry.Folder()
 	if root == "" {
 		root = filepath.Dir(entry.Path)
 	}

@@ -19,17 +19,10 @@ type Unit struct {
 	Hash     string // names exactly what will run: grants and trust hang on it
 	Warnings []source.Diagnostic
 	Body     any // of the runtime that built it
-
-	folder *string // see Folder; nil when nobody has looked
 }
 
 // Folder is the folder that the unit came in, see source.PackageDir.
-func (u Unit) Folder() string {
-	if u.folder != nil {
-		return *u.folder
-	}
-	return source.PackageDir(u.Entry.Path)
-}
+func (u Unit) Folder() string { return u.Entry.Folder() }
 
 // Kind is the kind of the runtime that built the unit.
 func (u Unit) Kind() source.Kind { return u.Entry.Kind }
@@ -58,6 +51,10 @@ type Options struct {
 	Clock   Clock
 	Rand    io.Reader
 	Ordered bool
+
+	// Turn is closed when others may see what the instance does: host calls and Callbacks wait for that. Nil is from the start. It is for
+	// runtimes whose units may begin before others have been loaded.
+	Turn <-chan struct{}
 
 	// OneShot ends a call that nothing can finish any more at once instead of at its deadline.
 	OneShot bool

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"github.com/cec80427/pier/internal/regular"
 	"github.com/cec80427/pier/internal/stopwatch"
@@ -28,6 +29,27 @@ type Entry struct {
 	Manifest *Manifest
 	// Artifact is what the file belongs to when it was compiled before; nil for a source.
 	Artifact *Artifact
+
+	folder *folder // see Folder; nil where no file was looked for
+}
+
+// folder is that of a file, once somebody has asked.
+type folder struct {
+	once sync.Once
+	file string
+	dir  string
+}
+
+// Folder is PackageDir of the entry's file.
+func (e Entry) Folder() string { return e.FolderOf(e.Path) }
+
+// FolderOf is PackageDir, which is asked once for the entry's own file.
+func (e Entry) FolderOf(file string) string {
+	if e.folder == nil || e.folder.file != file {
+		return PackageDir(file)
+	}
+	e.folder.once.Do(func() { e.folder.dir = PackageDir(file) })
+	return e.folder.dir
 }
 
 // Place is what tells an entry from others: its file, or for what is none KIND:WHAT.
@@ -209,7 +231,7 @@ func one(file, name string) ([]Entry, error) {
 		}
 	}
 	e := newEntry(file, name, "")
-	m, err := manifestFor(e.Path)
+	m, _, err := manifestFor(e.Path)
 	if err != nil {
 		return nil, err
 	}
@@ -268,7 +290,8 @@ func newEntry(file, name, id string) Entry {
 	if filepath.Ext(file) == ".wasm" {
 		kind = Wasm
 	}
-	return Entry{ID: id, Kind: kind, Path: realPath(file), Name: name}
+	real := realPath(file)
+	return Entry{ID: id, Kind: kind, Path: real, Name: name, folder: &folder{file: real}}
 }
 
 func realPath(file string) string {
@@ -358,18 +381,16 @@ func position(data []byte, offset int) (line, column int) {
 // PackageDir is the folder that belongs to the extension of an entry file: that of an index file, or of the nearest
 // package.json with a pi section or below node_modules, or that of the manifest. It is "" for a lone file.
 func PackageDir(entry string) string {
-	if m, err := manifestFor(entry); err == nil && m != nil {
+	m, dir, err := manifestFor(entry)
+	if err == nil && m != nil {
 		return m.dir
 	}
-	for dir := filepath.Dir(entry); ; dir = filepath.Dir(dir) {
+	for ; dir != ""; dir = above(dir) {
 		var p packageJSON
 		if ok, err := readJSON(filepath.Join(dir, "package.json"), &p); ok && err == nil {
 			if p.Pi != nil || strings.Contains(filepath.ToSlash(dir), "/node_modules/") {
 				return dir
 			}
-			break
-		}
-		if dir == filepath.Dir(dir) {
 			break
 		}
 	}

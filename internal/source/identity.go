@@ -56,7 +56,7 @@ func (e Entry) inPackage() map[string]json.RawMessage {
 		return nil
 	}
 	var fields map[string]json.RawMessage
-	dir := PackageDir(e.Path)
+	dir := e.Folder()
 	if dir == "" {
 		return nil
 	}

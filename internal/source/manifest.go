@@ -359,17 +359,23 @@ func declare(capability ext.Capability, scope string, methods []ext.Method) (pol
 
 // manifestFor is the manifest that names file as its entrypoint: an extension does not get rid of its bounds by being named by
 // its file. Other manifests around it do not count.
-func manifestFor(file string) (*Manifest, error) {
-	for dir := filepath.Dir(file); ; dir = filepath.Dir(dir) {
+func manifestFor(file string) (m *Manifest, dir string, err error) {
+	for dir = filepath.Dir(file); dir != ""; dir = above(dir) {
 		if isFile(filepath.Join(dir, "extension.json")) || isFile(filepath.Join(dir, "package.json")) {
 			m, _, err := manifestOf(dir)
 			if err != nil || m == nil || m.Kind.Started() || !sameFile(filepath.Join(dir, filepath.FromSlash(m.entrypoint)), file) {
-				return nil, err
+				return nil, dir, err
 			}
-			return m, nil
-		}
-		if dir == filepath.Dir(dir) {
-			return nil, nil
+			return m, dir, nil
 		}
 	}
+	return nil, "", nil
+}
+
+// above is the folder that a folder is in; "" for none.
+func above(dir string) string {
+	if up := filepath.Dir(dir); up != dir {
+		return up
+	}
+	return ""
 }

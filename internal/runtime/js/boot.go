@@ -259,14 +259,18 @@ const maxReported = 16 << 20
 
 // report is how JavaScript tells the host something; see shim/src/core. A long text is lent.
 func (i *Instance) report(kind string, id int, text string) {
-	text, ok := i.kept(kind, id, text)
-	if !ok {
-		return
+	if kind != "dirty" {
+		i.inTurn()
 	}
-	if kind == "done" {
+	if text, ok := i.kept(kind, id, text); ok && kind == "done" {
 		i.settled(id, []byte(text))
-		return
+	} else if ok {
+		i.told(kind, id, text)
 	}
+}
+
+// told is a report of anything but an outcome.
+func (i *Instance) told(kind string, id int, text string) {
 	if i.tracing() {
 		i.note(trace.Event{Op: trace.OpReport, Kind: kind, ID: id, Text: i.mapText(text)})
 	}
@@ -339,6 +343,7 @@ func (i *Instance) kept(kind string, id int, text string) (string, bool) {
 
 // settled is the report of an invocation that is over: its outcome as JSON, nothing for undefined.
 func (i *Instance) settled(id int, text []byte) {
+	i.inTurn()
 	if i.tracing() {
 		i.note(trace.Event{Op: trace.OpReport, Kind: "done", ID: id, Text: i.mapText(string(text))})
 	}

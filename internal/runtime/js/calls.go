@@ -67,6 +67,7 @@ const lateText = 256 << 10
 
 // sync makes a call and waits for it. The answer is "=" + JSON or "!" + the error as JSON.
 func (c *calls) sync(method, params string) string {
+	c.i.inTurn()
 	e := c.i.input(trace.Event{Op: trace.OpSync, Kind: method, Text: params}, func(e *trace.Event) {
 		ctx, done := c.waiting(method, params)
 		defer done()
@@ -137,6 +138,7 @@ func (c *calls) request(method, params string) ext.Call {
 
 // start makes a call whose chunks and completion arrive as macrotasks. The door ends it after timeout milliseconds, if there is one.
 func (c *calls) start(method, params string, stream bool, timeout int64) int {
+	c.i.inTurn()
 	c.nextID++
 	id := c.nextID
 	e := trace.Event{Op: trace.OpCall, ID: id, Kind: method, Text: params}

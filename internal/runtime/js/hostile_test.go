@@ -161,7 +161,7 @@ func (h hostile) test(t *testing.T, n int) bool {
 	rt, died := js.NewRuntime(), make(chan *ext.Exception, 1)
 	limits := h.limits(time.Duration(n) * 100 * time.Millisecond)
 	i, err := rt.Start(context.Background(), js.Options{
-		ID: "hostile", Limits: limits, FailStalled: true, Died: func(why *ext.Exception) { died <- why },
+		ID: "hostile", Limits: limits, FailStalled: true, Callbacks: instance.Callbacks{Died: func(why *ext.Exception) { died <- why }},
 		Caller: &world{answers: map[string]func(context.Context, ext.Call) (json.RawMessage, error){"exec": wait}},
 		Code: bundle(fmt.Sprintf("const N = %d;", n) + `pi.registerTool({ name: "ok", label: "", description: "", parameters: {}, execute: () => ({ content: ["well"] }) });` +
 			tool + `() => {` + h.code + `} })`),

@@ -2,7 +2,6 @@ package js
 
 import (
 	"crypto/rand"
-	"encoding/json"
 	"io"
 
 	"github.com/cec80427/pier/ext"
@@ -36,30 +35,14 @@ type Options struct {
 	Trace     func(trace.Event)
 	TraceName string
 
+	Turn <-chan struct{} // see instance.Options
+
 	// FailStalled ends an invocation that nothing can settle any more: no timer, host call or queued event is left.
 	// Hosts that send further events leave it off.
 	FailStalled bool
 
-	// Print receives the lines of the extension's console, Write what it writes to process.stdout (1) and stderr (2),
-	// Uncaught the errors that nothing caught. Changed receives the whole registrations when the extension's factory has run, and
-	// later what is new of them: "tools" are then only those that were registered or have changed, and the other members are there
-	// when one of them changed. They are called on the VM's goroutine and must not block. Nil drops.
-	Print    func(level, text string)
-	Write    func(fd int, text string)
-	Uncaught func(err *ext.Exception)
-	// Failed receives what went wrong in a call of Pi's that nobody waits for, under the name that Pi reports it by.
-	Failed func(event string, err *ext.Exception)
-	// Told hears that the extension has run its own handlers of an event that its own call caused.
-	Told    func()
-	Changed func(registrations json.RawMessage, whole bool)
-
-	// Died is told why the instance ended by itself, on a goroutine of its own: its memory was used up, it was stuck, or the
-	// engine failed.
-	Died func(why *ext.Exception)
-
-	// Ended is told once when the instance is over and its host calls are: whatever it still holds is nobody's. It is called on a
-	// goroutine of its own, which Close waits for.
-	Ended func()
+	// But for Died and Ended they are called on the VM's goroutine. Nothing calls Claimed.
+	instance.Callbacks
 }
 
 func (o Options) normalize() Options {

@@ -2,13 +2,13 @@ package js
 
 import (
 	"sync"
-	"unsafe"
 
 	"modernc.org/libc"
 	lib "modernc.org/libquickjs"
 	"modernc.org/quickjs"
 
 	"github.com/cec80427/pier/internal/bytecode"
+	"github.com/cec80427/pier/internal/vmmemory"
 )
 
 // rejections follows the promises of one VM that were rejected and that nothing handles yet. The engine tells the host of
@@ -60,10 +60,7 @@ func followRejections(vm *quickjs.VM) (*rejections, error) {
 	return r, nil
 }
 
-// functionPointer is how the engine, which is C translated to Go, keeps a function.
-func functionPointer(f any) uintptr {
-	return (*[2]uintptr)(unsafe.Pointer(&f))[1]
-}
+var functionPointer = vmmemory.FunctionPointer
 
 // rejectionHook is the engine's JSHostPromiseRejectionTracker.
 func rejectionHook(_ *libc.TLS, _ uintptr, promise, reason lib.TJSValue, handled int32, handle uintptr) {

@@ -171,10 +171,9 @@ func (t *Tier) start(ctx context.Context, o Options) (instance.Instance, error) 
 
 func optionsOf(id ext.ID, o instance.Options) Options {
 	return Options{
-		ID: id, VM: o.VM, Caller: o.Door, Boot: o.Facts, Limits: o.Limits, Clock: o.Clock, Rand: o.Rand, Ordered: o.Ordered,
+		ID: id, VM: o.VM, Caller: o.Door, Boot: o.Facts, Limits: o.Limits, Clock: o.Clock, Rand: o.Rand, Ordered: o.Ordered, Turn: o.Turn,
 		FailStalled: o.OneShot, TraceName: cmp.Or(o.Name, string(id)),
-		Print: o.Host.Print, Write: o.Host.Write, Uncaught: o.Host.Uncaught, Failed: o.Host.Failed, Told: o.Host.Told,
-		Changed: o.Host.Changed, Died: o.Host.Died, Ended: o.Host.Ended,
+		Callbacks: o.Host,
 	}
 }
 

@@ -83,6 +83,19 @@ func (i *Instance) awaited() bool {
 	return len(i.waiting) > 0
 }
 
+// inTurn waits until others may see what the extension does. Who waits is not at work.
+func (i *Instance) inTurn() {
+	if i.opts.Turn != nil {
+		i.watchdog.pause()
+		select {
+		case <-i.opts.Turn:
+		case <-i.life.Done():
+		}
+		i.opts.Turn = nil
+		i.watchdog.resume()
+	}
+}
+
 // enter notes that JavaScript runs from now on.
 func (i *Instance) enter() {
 	i.entered = true
