@@ -24,7 +24,7 @@ func inspectCommand(a *cli.App) *cobra.Command {
 		Use:   "inspect [EXT...]",
 		Short: "Load extensions and print what they register",
 		Long: `Runs each extension's factory, fenced like everything else, and prints the tools, commands, events and so on that it
-registers. Before that it says in a line what the code can do, as pier scan sees it. --json prints one object on one line for each extension. Without EXT it reports on what Pi would load here, and on the
+registers. Several files are loaded together, as in a session. Before that it says in a line what the code can do, as pier scan sees it. --json prints one object on one line for each extension. Without EXT it reports on what Pi would load here, and on the
 skills, prompts, themes and context files there are; what the project brings needs trust. The extensions are asked which of these
 they offer, as at the start of a session.`,
 		Example: `  pier inspect ./todo.ts
@@ -34,11 +34,7 @@ they offer, as at the start of a session.`,
 			if len(args) == 0 {
 				return inspectFound(a, cmd)
 			}
-			var errs []error
-			for _, path := range args {
-				errs = append(errs, inspectOne(a, cmd, path))
-			}
-			return errors.Join(errs...)
+			return inspectEach(a, cmd, args)
 		},
 	}
 	a.Flags.Finding.Register(cmd.Flags())
@@ -79,12 +75,17 @@ func inspectOne(a *cli.App, cmd *cobra.Command, path string) error {
 	if !a.Flags.JSON {
 		err = errors.Join(err, printResources(a, cmd.OutOrStdout(), offered, nil))
 	}
-	if err != nil && a.Flags.JSON {
-		line, _ := json.Marshal(report{Entry: path, Error: a.Explain(err), LoadMS: ms})
-		fmt.Fprintf(cmd.OutOrStdout(), "%s\n", printable.JSON(line))
-		err = &cli.QuietError{Err: err}
+	return errors.Join(printFailure(a, cmd.OutOrStdout(), path, ms, err), s.Close())
+}
+
+// printFailure prints what went wrong, where it is not said at the end.
+func printFailure(a *cli.App, w io.Writer, path string, ms float64, err error) error {
+	if err == nil || !a.Flags.JSON {
+		return err
 	}
-	return errors.Join(err, s.Close())
+	line, _ := json.Marshal(report{Entry: path, Error: a.Explain(err), LoadMS: ms})
+	fmt.Fprintf(w, "%s\n", printable.JSON(line))
+	return &cli.QuietError{Err: err}
 }
 
 func printReport(a *cli.App, w io.Writer, x *pier.Extension, path string, ms float64, offered *pier.Resources) error {

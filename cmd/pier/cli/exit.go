@@ -91,6 +91,21 @@ func (a *App) Explain(err error) string {
 	return prefix + err.Error()
 }
 
+// Joined are the errors that were joined.
+func Joined(err error) []error {
+	if err == nil {
+		return nil
+	}
+	if many, ok := err.(interface{ Unwrap() []error }); ok {
+		var list []error
+		for _, one := range many.Unwrap() {
+			list = append(list, Joined(one)...)
+		}
+		return list
+	}
+	return []error{err}
+}
+
 // overflowed is what JavaScript says of a full stack. An extension sees it as in V8; only a person is told of the limit.
 const overflowed = "Maximum call stack size exceeded"
 

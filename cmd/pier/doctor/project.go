@@ -123,7 +123,7 @@ func found(ctx context.Context, a *cli.App) []Finding {
 		return []Finding{{"extensions", Broken, a.Explain(err), "pier inspect"}}
 	}
 	var list []Finding
-	for _, one := range each(err) {
+	for _, one := range cli.Joined(err) {
 		name, mend := "extensions", "pier inspect"
 		if load, ok := errors.AsType[*pier.LoadError](one); ok {
 			name, mend = filepath.Base(load.Path), mendLoad(load.Path, one)
@@ -142,19 +142,4 @@ func found(ctx context.Context, a *cli.App) []Finding {
 		list = append(list, Finding{"host", Broken, err.Error(), ""})
 	}
 	return list
-}
-
-// each are the errors that were joined.
-func each(err error) []error {
-	if err == nil {
-		return nil
-	}
-	if many, ok := err.(interface{ Unwrap() []error }); ok {
-		var list []error
-		for _, one := range many.Unwrap() {
-			list = append(list, each(one)...)
-		}
-		return list
-	}
-	return []error{err}
 }
