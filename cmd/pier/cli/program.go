@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 
 	"github.com/cec80427/pier/internal/proc"
 )
@@ -46,12 +45,16 @@ func Converse(ctx context.Context, env []string, program string, args []string, 
 }
 
 func talkTo(ctx context.Context, env []string, program string, args []string, line func([]byte), talk func(*proc.Process) error) error {
-	group := proc.NewGroup(proc.Options{Stderr: os.Stderr})
+	group := proc.NewGroup(proc.Options{})
 	defer group.Close()
-	var rest []byte
+	var rest, complaint []byte
 	p, err := group.Start(ctx, proc.Spec{
-		Command: program, Args: args, Env: env, Stdin: proc.Pipe, Stdout: proc.Pipe, Stderr: proc.Inherit,
-		Output: func(_ int, chunk []byte) error {
+		Command: program, Args: args, Env: env, Stdin: proc.Pipe, Stdout: proc.Pipe, Stderr: proc.Pipe,
+		Output: func(fd int, chunk []byte) error {
+			if fd == 2 {
+				complaint = append(complaint, chunk...)
+				return nil
+			}
 			rest = append(rest, chunk...)
 			for {
 				end := bytes.IndexByte(rest, '\n')
@@ -74,7 +77,7 @@ func talkTo(ctx context.Context, env []string, program string, args []string, li
 	}
 	exit, err := p.Wait()
 	if err == nil && exit.Code != 0 {
-		err = fmt.Errorf("%s ended with code %d", program, exit.Code)
+		err = fmt.Errorf("%s ended with code %d: %s", program, exit.Code, bytes.TrimSpace(complaint))
 	}
 	return err
 }

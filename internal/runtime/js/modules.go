@@ -104,7 +104,8 @@ func (l *library) module(vm *quickjs.VM, name string) (code []byte, ok bool, err
 				return nil, true, fmt.Errorf("unpack host module %s: %w", name, err)
 			}
 		}
-	} else {
+	}
+	if !l.fits || err == nil && len(code) == 0 { // a large one that few need is compiled by who does
 		if code, err = l.script(file); err == nil {
 			if code, err = bytecode.Module(code); err != nil {
 				return nil, true, fmt.Errorf("compile host module %s: %w", name, err)

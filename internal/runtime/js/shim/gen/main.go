@@ -92,6 +92,9 @@ func run() error {
 // often are the names of large modules that many extensions need.
 var often = map[string]bool{"boot": true, "crypto": true}
 
+// seldom are those of large modules that so few need that the program carries their scripts only.
+var seldom = map[string]bool{"highlight_rest": true}
+
 // models are the tables of models, as the program carries them.
 func models(root string) (api.OutputFile, error) {
 	plain, err := os.ReadFile(filepath.Join(root, "..", js.ModelsFile))
@@ -155,9 +158,13 @@ func compile(dist string, scripts []api.OutputFile) ([]api.OutputFile, error) {
 		if err != nil {
 			return nil, fmt.Errorf("compile %s: %w", script.Path, err)
 		}
-		packed, err := bytecode.Pack(code, often[strings.TrimSuffix(filepath.Base(script.Path), ".js")])
+		name := strings.TrimSuffix(filepath.Base(script.Path), ".js")
+		packed, err := bytecode.Pack(code, often[name])
 		if err != nil {
 			return nil, fmt.Errorf("pack %s: %w", script.Path, err)
+		}
+		if seldom[name] {
+			packed = nil
 		}
 		files = append(files, api.OutputFile{Path: strings.TrimSuffix(script.Path, ".js") + ".qjs", Contents: packed})
 	}
