@@ -35,7 +35,7 @@ type bench struct {
 
 	dir   string // of this run
 	rows  []benchRow
-	awake bool    // no processor sleeps meanwhile
+	awake bool // no processor sleeps meanwhile
 }
 
 // small is the extension that most rows measure.
