@@ -123,6 +123,12 @@ type Readable interface {
 	Text() (modules []string, code []byte)
 }
 
+// Asking is the Body of a unit that names its host's interfaces, and thereby what it may ask for.
+type Asking interface {
+	// Asks are rights, each with the interface by which it is asked for.
+	Asks() [][2]string
+}
+
 // Startable is the Body of a unit that is a program: it is started before anything else happens.
 type Startable interface {
 	// Starts are the words that it is started with; none of what is no program after all.

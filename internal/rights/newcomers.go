@@ -52,6 +52,8 @@ var wants = []struct {
 		[]string{"http", "https", "http2", "net", "tls", "dgram", "dns", "dns_promises"},
 		regexp.MustCompile(`\b(?:fetch|pi\d*\.http)\(|\bnew (?:WebSocket|EventSource)\b`),
 	},
+	{ext.CapRead, "read files", nil, nil},
+	{ext.CapEnv, "read variables", nil, nil},
 }
 
 // variable is a variable of the environment as code names it.
@@ -74,8 +76,17 @@ func meet(u instance.Unit, origin loss.Origin) newcomer {
 			n.want(d.Rule, "declares "+string(d.Rule.Cap), "its manifest")
 		}
 	}
+	var asks [][2]string
+	if body, ok := u.Body.(instance.Asking); ok && !n.Declares { // a manifest says less than an interface for all there is
+		asks = body.Asks()
+	}
 	for _, w := range wants {
 		var why []string
+		for _, ask := range asks {
+			if ask[0] == string(w.capability) {
+				why = append(why, "imports "+ask[1])
+			}
+		}
 		for _, module := range w.modules {
 			if slices.Contains(modules, "pi:node/"+module) {
 				why = append(why, "imports node:"+strings.Replace(module, "_promises", "/promises", 1))

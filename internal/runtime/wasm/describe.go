@@ -8,15 +8,35 @@ import (
 	"github.com/cec80427/pier/internal/instance"
 )
 
-var _ instance.Described = (*unit)(nil)
+var (
+	_ instance.Described = (*unit)(nil)
+	_ instance.Asking    = (*unit)(nil)
+)
 
-// reach is what the interfaces that a component imports let it ask for. Each call is decided.
-var reach = []struct{ prefix, right string }{
-	{"wasi:filesystem/types", "files (read, write)"},
-	{"wasi:http/outgoing-handler", "requests (http)"},
-	{"wasi:cli/environment", "variables (env)"},
-	{hostName, "whatever host.call names"},
-	{typedHost, "whatever host.call and host.open name"},
+// reach is what the interfaces that a component imports let it ask for, and the rights that takes. Each call is decided.
+var reach = []struct{ prefix, text, rights string }{
+	{"wasi:filesystem/types", "files (read, write)", "read write"},
+	{"wasi:http/outgoing-handler", "requests (http)", "http"},
+	{"wasi:cli/environment", "variables (env)", "env"},
+	{hostName, "whatever host.call names", "exec read write http env"},
+	{typedHost, "whatever host.call and host.open name", "exec read write http env"},
+}
+
+// imports reports whether the component imports an interface whose name begins so.
+func (u *unit) imports(prefix string) bool {
+	return slices.ContainsFunc(u.world.imports, func(i string) bool { return strings.HasPrefix(i, prefix) })
+}
+
+// Asks implements instance.Asking.
+func (u *unit) Asks() (list [][2]string) {
+	for _, r := range reach {
+		for right := range strings.FieldsSeq(r.rights) {
+			if u.imports(r.prefix) {
+				list = append(list, [2]string{right, r.prefix})
+			}
+		}
+	}
+	return list
 }
 
 // Describe implements instance.Described.
@@ -31,8 +51,8 @@ func (u *unit) Describe() [][2]string {
 		}
 	}
 	for _, r := range reach {
-		if slices.ContainsFunc(u.world.imports, func(i string) bool { return strings.HasPrefix(i, r.prefix) }) {
-			reaches = append(reaches, r.right)
+		if u.imports(r.prefix) {
+			reaches = append(reaches, r.text)
 		}
 	}
 	text := func(list []string) string {
