@@ -4,7 +4,6 @@ package collation
 
 import (
 	"bytes"
-	"compress/gzip"
 	_ "embed"
 	"io"
 	"slices"
@@ -13,12 +12,13 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/andybalholm/brotli"
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/cec80427/pier/internal/sorting"
 )
 
-//go:embed order.txt.gz
+//go:embed order.txt.br
 var packed []byte
 
 // Options are those of Intl.Collator.
@@ -42,13 +42,9 @@ type order struct {
 
 // load reads what order.mjs has written; it says what the lines are.
 var load = sync.OnceValue(func() *order {
-	r, err := gzip.NewReader(bytes.NewReader(packed))
+	text, err := io.ReadAll(brotli.NewReader(bytes.NewReader(packed)))
 	if err != nil {
 		panic(err) // the embedded file is part of the program
-	}
-	text, err := io.ReadAll(r)
-	if err != nil {
-		panic(err)
 	}
 	o := &order{weights: map[rune]weight{}, marks: map[rune]int{}, several: map[rune]string{}}
 	groups, rest, _ := strings.Cut(string(text), "\n\n")

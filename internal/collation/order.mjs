@@ -1,8 +1,8 @@
-// node order.mjs: writes order.txt.gz, the order of characters as Node 22 sorts them. Run it with the Node 22 of conformance/reference.
+// node order.mjs: writes order.txt.br, the order of characters as Node 22 sorts them. Run it with the Node 22 of conformance/reference.
 // The first line has the combining marks. Each other line has characters that are the same letter, apart from accents (a tab between
 // those that differ in them) and case. After an empty line come the characters that count as several, with an acute where they
 // differ from these by more than case. What is not here sorts behind, by its number: Han and rare scripts.
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, constants } from "node:zlib";
 import { writeFileSync } from "node:fs";
 
 const ranges = [[0x20, 0x7e], [0xa0, 0x17f], [0x180, 0x2af], [0x370, 0x52f], [0x531, 0x5ff], [0x600, 0x6ff], [0x900, 0xdff], [0xe00, 0xeff], [0x1100, 0x11ff], [0x10a0, 0x10ff],
@@ -24,6 +24,6 @@ for (const [from, to] of ranges) for (let c = from; c <= to; c++) {
 chars.sort((a, b) => variant(a, b) || a.codePointAt(0) - b.codePointAt(0));
 let text = "";
 chars.forEach((c, i) => (text += (i === 0 ? "" : base(chars[i - 1], c) ? "\n" : accent(chars[i - 1], c) ? "\t" : "") + c));
-const packed = gzipSync(`${marks.join("")}\n${text}\n\n${several.join("\n")}\n`, { level: 9 });
+const packed = brotliCompressSync(`${marks.join("")}\n${text}\n\n${several.join("\n")}\n`, { params: { [constants.BROTLI_PARAM_LGWIN]: 18 } });
 console.log(chars.length, marks.length, text.split("\n").length, packed.length, several.length, several.slice(0, 30).join(" "));
-writeFileSync(new URL("order.txt.gz", import.meta.url), packed);
+writeFileSync(new URL("order.txt.br", import.meta.url), packed);

@@ -2,7 +2,6 @@ package intl
 
 import (
 	"bytes"
-	"compress/gzip"
 	_ "embed"
 	"encoding/json"
 	"maps"
@@ -10,6 +9,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/andybalholm/brotli"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/native"
@@ -62,10 +63,10 @@ func nativeZones([]any) (any, error) {
 	return slices.DeleteFunc(slices.Sorted(maps.Keys(t.Own)), func(zone string) bool { return zone == "UTC" }), nil
 }
 
-//go:embed data/locales.json.gz
+//go:embed data/locales.json.br
 var localesPacked []byte
 
-//go:embed data/numbers.json.gz
+//go:embed data/numbers.json.br
 var numbersPacked []byte
 
 // byLocale is what data/make.mjs and data/numbers.mjs have written.
@@ -94,11 +95,7 @@ func nativeNumberWords(list []any) (any, error) {
 }
 
 func unpack(packed []byte, into any) error {
-	r, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		return err
-	}
-	return json.NewDecoder(r).Decode(into)
+	return json.NewDecoder(brotli.NewReader(bytes.NewReader(packed))).Decode(into)
 }
 
 // nativeLocaleWords: locale, language. Returns the names and patterns of its dates, numbers and lists, or nil.

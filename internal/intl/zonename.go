@@ -12,7 +12,7 @@ import (
 	"github.com/cec80427/pier/internal/native"
 )
 
-//go:embed data/zones.json.gz
+//go:embed data/zones.json.br
 var zonesPacked []byte
 
 // zoneTable is what data/zones.mjs has written; it says what the fields are.

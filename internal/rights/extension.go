@@ -29,15 +29,17 @@ func Refused(config policy.Config, x policy.Extension) (texts []string, strict b
 // them in its mode.
 func Resolved(p *policy.Policy, id ext.ID, x policy.Extension) map[string]any {
 	config := p.Config()
-	allow := slices.Concat(config.Allow, answered(config.Settings, true), x.Allow, answered(x.Answers, true))
-	deny := slices.Concat(config.Deny, answered(config.Settings, false), x.Deny, answered(x.Answers, false))
+	overrides := map[string]any{}
+	for key, rules := range map[string][2][]policy.Rule{"allow": {config.Allow, x.Allow}, "deny": {config.Deny, x.Deny}} {
+		overrides[key] = ruleTexts(slices.Concat(rules[0], answered(config.Settings, key == "allow"), rules[1], answered(x.Answers, key == "allow")))
+	}
 	effective, asked := p.Effective(id)
 	mode := string(cmp.Or(x.Mode, config.Mode, policy.ModeStrict))
 	if config.AllowAll {
 		mode = "allow-all"
 	}
 	data := map[string]any{
-		"overrides": map[string]any{"allow": ruleTexts(allow), "deny": ruleTexts(deny)}, "effective": effective, "asked": asked, "declared": nil, "mode": mode,
+		"overrides": overrides, "effective": effective, "asked": asked, "declared": nil, "mode": mode,
 	}
 	if x.Manifest != nil {
 		declared := []string{}
@@ -50,6 +52,8 @@ func Resolved(p *policy.Policy, id ext.ID, x policy.Extension) map[string]any {
 }
 
 // answered are the rules that were answered with yes, or with no.
+//
+//go:noinline
 func answered(list []policy.Sourced, allow bool) []policy.Rule {
 	var rules []policy.Rule
 	for _, a := range list {

@@ -93,39 +93,44 @@ var (
 	maintained   = []string{"active", "maintained", "stale", "abandoned", "unknown"}
 )
 
+// Apart, for it is asked often and rarely.
+//
+//go:noinline
+func hasAny(list []string, any ...string) bool {
+	for _, s := range list {
+		if slices.Contains(any, s) {
+			return true
+		}
+	}
+	return false
+}
+
 // Classify fills in the fields that follow from others: from the kinds of things that are registered (tool, command, flag, shortcut,
 // provider, renderer, event), from the capabilities that the code needs, and from the size.
 func (i *Item) Classify(kinds, needs []string, dependencies bool) {
-	has := func(list []string, any ...string) bool {
-		return slices.ContainsFunc(any, func(s string) bool { return slices.Contains(list, s) })
-	}
 	i.InteractionTags, i.Capabilities, i.IOPattern = []string{}, []string{}, []string{}
-	tag := func(name string, on bool) {
-		if on {
-			i.InteractionTags = append(i.InteractionTags, name)
+	if hasAny(kinds, "tool") && !hasAny(kinds, "command", "flag", "shortcut", "provider", "renderer", "event") {
+		i.InteractionTags = append(i.InteractionTags, "tool_only")
+	}
+	for _, kind := range [][]string{{"event_hook", "event"}, {"flag", "flag"}, {"provider", "provider"}, {"shortcut", "shortcut"}} {
+		if hasAny(kinds, kind[1:]...) {
+			i.InteractionTags = append(i.InteractionTags, kind[0])
 		}
 	}
-	ui := has(kinds, "renderer") || has(needs, "ui")
-	tag("tool_only", has(kinds, "tool") && !has(kinds, "command", "flag", "shortcut", "provider", "renderer", "event"))
-	tag("event_hook", has(kinds, "event"))
-	tag("flag", has(kinds, "flag"))
-	tag("provider", has(kinds, "provider"))
-	tag("shortcut", has(kinds, "shortcut"))
-	tag("ui_integration", ui)
 	for _, c := range capabilities {
-		if has(needs, c) || has(kinds, c) || c == "event_hook" && has(kinds, "event") {
+		if hasAny(needs, c) || hasAny(kinds, c) || c == "event_hook" && hasAny(kinds, "event") {
 			i.Capabilities = append(i.Capabilities, c)
 		}
 	}
-	pattern := func(name string, on bool) {
-		if on {
-			i.IOPattern = append(i.IOPattern, name)
+	for _, pattern := range [][]string{{"fs-heavy", "read", "write"}, {"network-heavy", "http"}, {"os-heavy", "exec"}} {
+		if hasAny(needs, pattern[1:]...) {
+			i.IOPattern = append(i.IOPattern, pattern[0])
 		}
 	}
-	pattern("fs-heavy", has(needs, "read", "write"))
-	pattern("network-heavy", has(needs, "http"))
-	pattern("os-heavy", has(needs, "exec"))
-	pattern("ui-centric", ui)
+	if hasAny(kinds, "renderer") || hasAny(needs, "ui") {
+		i.InteractionTags = append(i.InteractionTags, "ui_integration")
+		i.IOPattern = append(i.IOPattern, "ui-centric")
+	}
 	i.RuntimeTier = "legacy-js"
 	switch {
 	case dependencies:

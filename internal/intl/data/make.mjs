@@ -1,8 +1,8 @@
-// node make.mjs: writes locales.json.gz, what Node 22 knows of dates in languages and regions other than American English. Run it with the Node 22 of
+// node make.mjs: writes locales.json.br, what Node 22 knows of dates in languages and regions other than American English. Run it with the Node 22 of
 // conformance/reference. A pattern's letters: E e x weekday long, short and narrow, F f long and short inside of a date; y Y year whole and of two digits; d D day, m M month as a
 // number, small ones without a zero before; L S month long and short inside of a date; l s the same alone; h H hour of twelve, k K of 24
 // (large ones with a zero); i minute; o second; a AM or PM; z the zone. Other letters stand between quotes.
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, constants } from "node:zlib";
 import { writeFileSync } from "node:fs";
 
 const locales = "cs da de de-AT de-CH en-AU en-CA en-GB en-IE en-IN en-NZ es es-MX fi fr fr-CA it ja ko nb nl pl pt pt-PT ru sv tr uk zh zh-TW".split(" ");
@@ -92,6 +92,6 @@ for (const l of locales) {
 	out[l] = { ...known, d, t, g, half, number: numbers(l), list: listing(l) };
 }
 const json = JSON.stringify(out);
-const packed = gzipSync(json, { level: 9 });
+const packed = brotliCompressSync(json, { params: { [constants.BROTLI_PARAM_LGWIN]: 18 } });
 console.log(json.length, packed.length, failures.length, failures.slice(0, 40).join("\n"));
-writeFileSync(new URL("locales.json.gz", import.meta.url), packed);
+writeFileSync(new URL("locales.json.br", import.meta.url), packed);

@@ -1,10 +1,10 @@
-// node numbers.mjs: writes numbers.json.gz: how Node 22 writes compact numbers, units and relative times. Run it with the Node 22 of
+// node numbers.mjs: writes numbers.json.br: how Node 22 writes compact numbers, units and relative times. Run it with the Node 22 of
 // conformance/reference. A pattern has {0} for the number, and stands under the plural category of it.
 // compact: by display and power of ten, [what the number is divided by, patterns]. units: by unit and display, patterns; a display that is
 // as short is left out. relative: by style and unit, patterns of past and future and the words of some numbers. =1 is what
 // stands for just 1 without a number.
 import { writeFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, constants } from "node:zlib";
 
 const locales = "en en-AU en-CA en-GB en-IE en-IN en-NZ cs da de de-AT de-CH es es-MX fi fr fr-CA it ja ko nb nl pl pt pt-PT ru sv tr uk zh zh-TW".split(" ");
 const compound = ["kilometer-per-hour", "mile-per-hour", "meter-per-second", "bit-per-second", "byte-per-second", "kilobyte-per-second", "megabyte-per-second", "megabit-per-second", "liter-per-kilometer", "mile-per-gallon"];
@@ -61,6 +61,6 @@ for (const locale of locales) {
 		for (const [key, value] of Object.entries(out[locale][kind])) if (same(value, language[kind][key])) delete out[locale][kind][key];
 	}
 }
-const json = JSON.stringify(out), packed = gzipSync(json, { level: 9 });
+const json = JSON.stringify(out), packed = brotliCompressSync(json, { params: { [constants.BROTLI_PARAM_LGWIN]: 18 } });
 console.log(json.length, packed.length);
-writeFileSync(new URL("numbers.json.gz", import.meta.url), packed);
+writeFileSync(new URL("numbers.json.br", import.meta.url), packed);

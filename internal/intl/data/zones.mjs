@@ -1,10 +1,10 @@
-// node zones.mjs: writes zones.json.gz, what Node 22 calls time zones. Run it with the Node 22 of conformance/reference.
+// node zones.mjs: writes zones.json.br, what Node 22 calls time zones. Run it with the Node 22 of conformance/reference.
 // names: the long names in English. zones: of each zone, "month:offset=name,…" for the month (since 1970) that a set of names begins with;
 // offsets are minutes, a name is its place in names, and -1 where there is none. own: the places of the names, standard and summer, that a Date's
 // text has for any time. alias: what else a zone is called, "" for what Node does not know. words: of a locale, the long and short forms of names by place; generic names of zones, long and short, those of July too where they
 // are others then; and how offsets are written: what stands before more, before less, and between hours and minutes.
 import { readFileSync, writeFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, constants } from "node:zlib";
 
 const list = process.argv[2]; // every name that Go's time package knows, one a line: unzip -Z1 $(go env GOROOT)/lib/time/zoneinfo.zip
 const zones = [...Intl.supportedValuesOf("timeZone"), "UTC"];
@@ -99,6 +99,6 @@ for (const locale of ["en", ...english, ...others]) {
 	}
 	out.words[locale] = words;
 }
-const json = JSON.stringify(out), packed = gzipSync(json, { level: 9 });
+const json = JSON.stringify(out), packed = brotliCompressSync(json, { params: { [constants.BROTLI_PARAM_LGWIN]: 18 } });
 console.log(json.length, packed.length);
-writeFileSync(new URL("zones.json.gz", import.meta.url), packed);
+writeFileSync(new URL("zones.json.br", import.meta.url), packed);
