@@ -35,8 +35,14 @@ func (r *Redactor) Args(argv []string) []string {
 }
 
 // Line is [Redactor.Args] for a line of a shell.
-func (r *Redactor) Line(line string) string {
-	return r.line(secretplace.HereDocs(line, Redacted), secretplace.Piped(line))
+func (r *Redactor) Line(line string) string { return r.script(line, false) }
+
+// script is Line; types says that what is written there is typed where others ask.
+func (r *Redactor) script(line string, types bool) string {
+	clean := func(line string) string {
+		return r.line(secretplace.HereDocs(line, Redacted), types || secretplace.Piped(line))
+	}
+	return clean(secretplace.Named(line, Redacted, clean))
 }
 
 // line is Line; piped says that what is printed there is somebody's password.
@@ -53,8 +59,8 @@ func (r *Redactor) line(line string, piped bool) string {
 		if i+1 < len(list) && !list[i+1].First {
 			next = list[i+1].Text
 		}
-		if word.First {
-			w = words{r: r, piped: piped}
+		if word.First { // perhaps in --password-file=<(echo X)
+			w = words{r: r, piped: piped || i > 0 && at >= list[i-1].To && strings.HasSuffix(list[i-1].Text, "<")}
 		}
 		if clean := w.redacted(word.Text, next); clean != word.Text {
 			b.WriteString(line[at:word.From])
@@ -107,7 +113,7 @@ func (w *words) redacted(word, next string) string {
 		return word
 	case reference(word):
 		return word
-	case !plain && len(word) > 3 && strings.Contains(word, "<<<") && (w.piped || !w.Has(secretplace.PlainP)):
+	case !plain && len(word) > 3 && strings.Contains(word, "<<<") && (word[0] == '<' || strings.IndexByte(word, ' ') < 0) && (w.piped || !w.Has(secretplace.PlainP)):
 		return word[:strings.Index(word, "<<<")+3] + Redacted
 	case hide == secretplace.Whole, secret, before == "<<<" && (w.piped || !w.Has(secretplace.PlainP)), (hide == secretplace.Perhaps || w.Has(secretplace.Stores)) && picked(word), lots(word):
 		return Redacted
@@ -144,7 +150,9 @@ func (w *words) weigh(word, before, next string, hide secretplace.Kind, plain bo
 			w.hide = secretplace.Whole
 		}
 	case w.piped && w.Has(secretplace.Says):
-		return Redacted
+		if w.piped = word[0] != '>'; w.piped {
+			return Redacted
+		}
 	default:
 		w.hide = w.named(word, before, next)
 	}
@@ -158,7 +166,7 @@ func (w *words) weigh(word, before, next string, hide secretplace.Kind, plain bo
 		return w.r.Text(word[:from]) + Redacted
 	}
 	if strings.IndexByte(word, ' ') >= 0 || strings.IndexByte(word, '\t') >= 0 || strings.IndexByte(word, '\n') >= 0 {
-		return w.r.line(word, w.Has(secretplace.Types) || secretplace.Piped(word))
+		return w.r.script(word, w.Has(secretplace.Types))
 	}
 	return w.r.Text(word)
 }
@@ -207,7 +215,7 @@ func (w *words) assignment(word string) (string, bool) {
 var tokenVerbs = []string{"login", "auth", "authtoken", "add-authtoken"}
 
 // settingWords come before a name and its value: npm config set NAME VALUE.
-var settingWords = []string{"set", "add", "put", "config", "--add", "setenv", "set-environment"}
+var settingWords = []string{"set", "add", "put", "config", "--add", "setenv", "set-environment", "--arg"}
 
 // cutAssignment parts NAME=VALUE, --name=VALUE and Name: VALUE.
 func cutAssignment(word string) (name, value string, ok bool) {

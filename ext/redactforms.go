@@ -259,7 +259,7 @@ func assigned(s string, i, from int) (start, end int) {
 	if s[name:to] == "Private-Lines" { // PuTTY's keys
 		return start, len(s)
 	}
-	keyed := start > i+1 && strings.IndexByte("\"'\\", s[to]) >= 0 // {"pass":"x"}
+	keyed := start > i+1 && (strings.IndexByte("\"'\\", s[to]) >= 0 || strings.IndexByte("\"'", s[start-1]) >= 0 && secretplace.InObject(s[from:name])) // {"pass":"x"}, {pass: 'x'}
 	prose := s[i] == ':' && !keyed
 	if rest := strings.TrimLeft(s[start:], "="); s[i] == '=' && rest != "" && rest[0] == ' ' && (to < i || rest != s[start:]) { // password = x
 		prose = true
@@ -389,10 +389,10 @@ func URLPath(text string) string {
 	}
 	path, _, _ := strings.Cut(text[i:], "#")
 	path, _, asked := strings.Cut(path, "?")
-	if len(path) >= 24 {
+	if len(path) >= 12 {
 		parts := strings.Split(path, "/")
 		for i, part := range parts {
-			if strings.IndexByte(part, '.') < 0 && mixed(part) {
+			if strings.IndexByte(part, '.') < 0 && (mixed(part) || i > 0 && picked(part) && secretplace.Linked(parts[i-1])) {
 				parts[i] = Redacted
 			}
 		}

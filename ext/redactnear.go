@@ -11,7 +11,8 @@ import (
 // name that is written as one word.
 var (
 	shortNames = []string{
-		"pass", "pwd", "otp", "totp", "pin", "pw", "passcode", "psk", "private", "passin", "passout", "sshpass", "dbpass", "userpass", "storepass", "keypass", "sig", "code-verifier", "mfa-code",
+		"pass", "pwd", "otp", "totp", "pin", "pw", "passcode", "psk", "private", "passin", "passout", "sshpass", "dbpass", "userpass", "storepass", "keypass", "srcstorepass", "deststorepass", "srckeypass", "destkeypass", "sig", "code-verifier", "mfa-code", "jsessionid",
+		"phpsessid",
 	}
 	keyNames = []string{"accesskey", "accountkey", "authkey", "licensekey", "signingkey", "encryptionkey", "masterkey", "sharedkey", "functionskey"}
 )
@@ -196,8 +197,16 @@ func argument(s string, i, from int) (start, end int) {
 	}
 	rest := strings.TrimLeft(s[min(end+1, len(s)):], " ")
 	name := strings.ToLower(s[back(s, i, from, wordy):i])
-	login := secretplace.LoginCall(name) || name == "" && strings.HasSuffix(strings.ToLower(s[from:i]), "auth=")
-	if !login && (!SensitiveVariable(s[start:end]) || run(s, start, dashed) != end) || rest == "" || rest[0] != ',' {
+	login := secretplace.LoginCall(name)
+	if name == "" && strings.HasSuffix(strings.ToLower(s[from:i]), "auth=") {
+		login = 1
+	}
+	if login > 1 && strings.HasPrefix(rest, ",") { // connect("HOST", "USER", "PASSWORD")
+		if rest = strings.TrimLeft(rest[1:], " "); rest != "" && strings.IndexByte("\"'", rest[0]) >= 0 {
+			rest = strings.TrimLeft(rest[min(until(rest, 1, rest[:1])+1, len(rest)):], " ")
+		}
+	}
+	if login == 0 && (!SensitiveVariable(s[start:end]) || run(s, start, dashed) != end) || rest == "" || rest[0] != ',' {
 		return 0, 0
 	}
 	rest = strings.TrimLeft(rest[1:], " ")

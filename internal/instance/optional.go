@@ -125,8 +125,8 @@ type Readable interface {
 
 // Asking is the Body of a unit that names its host's interfaces, and thereby what it may ask for.
 type Asking interface {
-	// Asks are rights, each with the interface by which it is asked for.
-	Asks() [][2]string
+	// Asks is the interface by which a right is asked for; "" for none.
+	Asks(right string) string
 }
 
 // Startable is the Body of a unit that is a program: it is started before anything else happens.

@@ -76,15 +76,12 @@ func meet(u instance.Unit, origin loss.Origin) newcomer {
 			n.want(d.Rule, "declares "+string(d.Rule.Cap), "its manifest")
 		}
 	}
-	var asks [][2]string
-	if body, ok := u.Body.(instance.Asking); ok && !n.Declares { // a manifest says less than an interface for all there is
-		asks = body.Asks()
-	}
+	body, asks := u.Body.(instance.Asking)
 	for _, w := range wants {
 		var why []string
-		for _, ask := range asks {
-			if ask[0] == string(w.capability) {
-				why = append(why, "imports "+ask[1])
+		if asks && !n.Declares { // a manifest says less than an interface for all there is
+			if name := body.Asks(string(w.capability)); name != "" {
+				why = append(why, "imports "+name)
 			}
 		}
 		for _, module := range w.modules {

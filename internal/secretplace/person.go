@@ -69,7 +69,7 @@ func Email(s string, i, from int) (start, end int) {
 	}
 	domain := strings.TrimRight(s[i+1:i+1+name(s[i+1:])], ".-_")
 	dot := strings.LastIndexByte(domain, '.')
-	if start == i || s[start:i] == "git" || dot < 1 || len(domain)-dot < 3 || strings.HasPrefix(domain, "2x.") || strings.HasPrefix(domain, "3x.") || !letters(domain[dot+1:]) {
+	if start == i || start > from && s[start-1] == '$' || s[start:i] == "git" || dot < 1 || len(domain)-dot < 3 || strings.HasPrefix(domain, "2x.") || strings.HasPrefix(domain, "3x.") || !letters(domain[dot+1:]) {
 		return 0, 0
 	}
 	return start, i + 1 + len(domain)

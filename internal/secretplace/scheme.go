@@ -37,9 +37,24 @@ func GivesLogin(name string) bool {
 	return slices.ContainsFunc([]string{"auth", "header", "credential", "token", "bearer"}, func(part string) bool { return strings.Contains(name, part) })
 }
 
-// LoginCall reports whether a function of this name, in small letters, takes a user and a password.
-func LoginCall(name string) bool {
-	return slices.Contains([]string{"login", "auth", "httpbasicauth", "httpdigestauth", "basicauth", "basic_auth", "setbasicauth", "set_basic_auth", "basic_authorize"}, name)
+// LoginCall is the place, from 0, of the password among what a function of this name, in small letters, takes; 0 of one that takes none.
+func LoginCall(name string) int {
+	if slices.Contains([]string{"pdo", "mysqli", "mysqli_connect", "mysql_connect", "getconnection", "connect"}, name) {
+		return 2
+	}
+	return strings.Count(" login auth httpbasicauth httpdigestauth basicauth basic_auth setbasicauth set_basic_auth basic_authorize ", " "+name+" ")
+}
+
+// Linked reports whether what follows a part of a path lets in whoever has the link: /reset-password/X, /invite/X.
+func Linked(part string) bool {
+	part = strings.ToLower(part)
+	return strings.Contains(part, "password") || slices.Contains([]string{"token", "key", "apikey", "api-key", "api_key", "invite", "verify", "confirm", "activate", "magic", "magic-link", "reset", "unsubscribe"}, part)
+}
+
+// InObject reports whether a key of an object may stand behind before.
+func InObject(before string) bool {
+	before = strings.TrimRight(before, " \t\n")
+	return strings.HasSuffix(before, "{") || strings.HasSuffix(before, ",")
 }
 
 // Mixes reports whether capitals, small letters and digits take turns in v, as they do in no name.
@@ -76,10 +91,9 @@ func AuthToken(word string) bool {
 
 var notAuth = strings.Fields("basic bearer digest ntlm negotiate kerberos oauth oauth2 jwt saml ldap none no any auto true false yes token password cookie session")
 
-// SetsPassword reports whether a word is one that a password follows: set-password.
+// SetsPassword reports whether a word is one that a password follows: set-password, reset-admin-password.
 func SetsPassword(name string) bool {
-	verb, ok := strings.CutSuffix(name, "password")
-	return ok && slices.Contains([]string{"set", "change", "reset"}, strings.TrimRight(verb, "-_"))
+	return strings.HasSuffix(name, "password") && slices.ContainsFunc([]string{"set", "change", "reset"}, func(verb string) bool { return strings.HasPrefix(name, verb) })
 }
 
 // PEM is a block such as a private key, to its end or that of the text.

@@ -2,7 +2,6 @@ package secretplace
 
 import (
 	_ "embed"
-	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -132,12 +131,20 @@ func Piped(line string) bool {
 	if !strings.ContainsAny(line, "|<>;\n") {
 		return false
 	}
-	t := places()
+	t, maybe := places(), false
 	for i := 2; i < len(line); i++ {
 		r := &t.reads[line[i-2]]
-		if r.second>>(line[i-1]&31)&1 != 0 && r.third>>(line[i]&31)&1 != 0 && slices.ContainsFunc(r.list, func(reader string) bool { return strings.HasPrefix(line[i-2:], reader) }) {
-			return true
+		if r.second>>(line[i-1]&31)&1 == 0 || r.third>>(line[i]&31)&1 == 0 {
+			continue
+		}
+		for _, reader := range r.list {
+			if text, asked := strings.CutSuffix(reader, "?"); strings.HasPrefix(line[i-2:], text) {
+				if !asked {
+					return true
+				}
+				maybe = true
+			}
 		}
 	}
-	return false
+	return maybe && asks(line)
 }

@@ -1,6 +1,7 @@
 package secretplace_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -105,6 +106,85 @@ func TestHereDocs(t *testing.T) {
 		}
 		if got := secretplace.HereDocs(line, "*"); got != want {
 			t.Errorf("%q became %q, want %q", line, got, want)
+		}
+	}
+}
+
+// TestNamed: what a name stands for where a secret goes is taken out where it is given, whatever else is given stays.
+func TestNamed(t *testing.T) {
+	clean := func(line string) string {
+		before, after, found := strings.Cut(line, "--password ")
+		if !found {
+			return line
+		}
+		_, rest, _ := strings.Cut(after, " ")
+		return before + "* " + rest
+	}
+	for line, want := range map[string]string{
+		"X=p; a --password $X b":                 "X=*; a --password $X b",
+		"X='p q'; a --password ${X} b":           "X=*; a --password ${X} b",
+		"A=p; B=$A; C=${B}; a --password $C b":   "A=*; B=$A; C=${B}; a --password $C b",
+		"X=p; X=q; a --password $X b":            "X=*; X=*; a --password $X b",
+		"for x in p q; do a --password $x b":     "for x in * *; do a --password $x b",
+		"set -x X p; a --password $X b":          "set -x X *; a --password $X b",
+		"$x = 'p'; a --password $x b":            "$x = *; a --password $x b",
+		"set X=p& a --password %X% b":            "set X=*& a --password %X% b",
+		"X=p Y=q; a --password $Y b $X":          "X=p Y=*; a --password $Y b $X",
+		"it failed: set x p; a --password $x b":  "it failed: set x *; a --password $x b",
+		"X=p; a --password $XY b":                "",
+		"$x = p; a --password $x b":              "",
+		"X=`p`; Y=$(q); a --password $X $Y b":    "",
+		"X=p; a $X --password q b":               "",
+		"X=p; ssh $X@host --password q b ${X":    "",
+		"for x in; do $x":                        "",
+		"= $x":                                   "",
+		"'' '' = $x":                             "",
+		strings.Repeat("a=1;", 300) + "a --c $a": "",
+	} {
+		if want == "" {
+			want = line
+		}
+		if got := secretplace.Named(line, "*", clean); got != want {
+			t.Errorf("%q became %q, want %q", line, got, want)
+		}
+	}
+}
+
+// TestManyNames: lines that give to a great many names take no longer for it than their length says.
+func TestManyNames(t *testing.T) {
+	var b strings.Builder
+	for i := range 20_000 {
+		fmt.Fprintf(&b, "a%d=%d; $a%d ", i, i, i)
+	}
+	calls := 0
+	secretplace.Named(b.String(), "*", func(line string) string { calls++; return line })
+	secretplace.Named(strings.Repeat("a=1 ", 200_000)+"$a", "*", func(string) string { calls++; return "" })
+	if calls != 2 {
+		t.Errorf("%d calls", calls)
+	}
+}
+
+func FuzzNamed(f *testing.F) {
+	f.Add("X=p; a --password $X; for y in a b; do $y; set z 1; $q = 'r' %X% ${X}", "$")
+	f.Fuzz(func(t *testing.T, line, hidden string) {
+		got := secretplace.Named(line, "*", func(line string) string { return strings.ReplaceAll(line, hidden, "") })
+		if secretplace.Named(line, "*", func(line string) string { return line }) != line || len(got) > 2*len(line) {
+			t.Errorf("%q became %q", line, got)
+		}
+		secretplace.Piped(line)
+	})
+}
+
+// TestPiped: which lines hand a secret to what reads one.
+func TestPiped(t *testing.T) {
+	for line, want := range map[string]bool{
+		"echo P | sudo -S ls": true, "echo P | sudo -u me -kS ls": true, "echo P | sudo --stdin ls": true, "echo P | sudo ls -S": false,
+		"su - me < <(echo P)": true, "su - me < f": false, "echo P | foo login": true, "echo P | foo auth login": true, "echo a | grep login": false,
+		"a login | b": false, "echo P | foo --password-file /dev/stdin": true, "echo a | cat /dev/stdin": false, "echo P | tee t/token": true,
+		"echo P > ~/.vault-token": true, "echo a > token.go": false, "cat a | tee notes": false, "read -rs p <<< P": true, "read -r p <<< a": false,
+	} {
+		if secretplace.Piped(line) != want {
+			t.Errorf("%s: %v", line, !want)
 		}
 	}
 }

@@ -28,15 +28,13 @@ func (u *unit) imports(prefix string) bool {
 }
 
 // Asks implements instance.Asking.
-func (u *unit) Asks() (list [][2]string) {
+func (u *unit) Asks(right string) string {
 	for _, r := range reach {
-		for right := range strings.FieldsSeq(r.rights) {
-			if u.imports(r.prefix) {
-				list = append(list, [2]string{right, r.prefix})
-			}
+		if strings.Contains(r.rights, right) && u.imports(r.prefix) {
+			return r.prefix
 		}
 	}
-	return list
+	return ""
 }
 
 // Describe implements instance.Described.
