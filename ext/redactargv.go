@@ -91,6 +91,7 @@ func (w *words) redacted(word, next string) string {
 	w.hide, w.before = secretplace.Nothing, word
 	if w.Program == "" {
 		if clean, ok := w.assignment(word); ok { // a variable for the program that follows
+			w.Given(word, next)
 			return clean
 		}
 		w.Begin(word)

@@ -11,7 +11,7 @@ import (
 // name that is written as one word.
 var (
 	shortNames = []string{
-		"pass", "pwd", "otp", "totp", "pin", "pw", "passcode", "psk", "private", "passin", "passout", "sshpass", "dbpass", "userpass", "storepass", "keypass", "srcstorepass", "deststorepass", "srckeypass", "destkeypass", "sig", "code-verifier", "mfa-code", "jsessionid",
+		"pass", "pwd", "otp", "totp", "pin", "pw", "passcode", "psk", "private", "passin", "passout", "sshpass", "dbpass", "userpass", "storepass", "keypass", "srcstorepass", "deststorepass", "srckeypass", "destkeypass", "sig", "x-amz-signature", "code-verifier", "mfa-code", "jsessionid",
 		"phpsessid",
 	}
 	keyNames = []string{"accesskey", "accountkey", "authkey", "licensekey", "signingkey", "encryptionkey", "masterkey", "sharedkey", "functionskey"}

@@ -39,7 +39,7 @@ func GivesLogin(name string) bool {
 
 // LoginCall is the place, from 0, of the password among what a function of this name, in small letters, takes; 0 of one that takes none.
 func LoginCall(name string) int {
-	if slices.Contains([]string{"pdo", "mysqli", "mysqli_connect", "mysql_connect", "getconnection", "connect"}, name) {
+	if slices.Contains([]string{"pdo", "mysqli", "mysqli_connect", "mysql_connect", "getconnection", "connect", "ftp", "ftp_tls"}, name) {
 		return 2
 	}
 	return strings.Count(" login auth httpbasicauth httpdigestauth basicauth basic_auth setbasicauth set_basic_auth basic_authorize ", " "+name+" ")

@@ -28,6 +28,13 @@ func (w *Words) Begin(word string) {
 	}
 }
 
+// Given is said of what is given to a name before a program begins: it is one itself in ProxyCommand=PROGRAM -flag.
+func (w *Words) Given(word, next string) {
+	if strings.HasPrefix(next, "-") {
+		w.Begin(word[strings.IndexByte(word, '=')+1:])
+	}
+}
+
 func programName(word string) string {
 	return strings.TrimSuffix(strings.ToLower(baseName(word)), ".exe")
 }
