@@ -34,6 +34,7 @@ type store struct {
 	info  os.FileInfo
 	seen  filelock.State // of the file, its size aside
 	looks int            // at it
+	found time.Time      // by its path, the last time
 	size  int64          // of the file
 	older int64          // of the files before it
 	at    position       // of the last line in it
@@ -282,10 +283,14 @@ func (d *store) catchUp(s *sealer) error {
 
 // untouched reports whether nobody wrote to the file or put another in its place, without a look at its path, which takes three times as
 // long. Who writes makes it longer; who prunes takes a name from it and marks it; who begins another does so where this one is long. That it
-// was moved away by somebody else shows at every maxWaiting-th look.
+// was moved away by somebody else shows a millisecond later, or at the maxWaiting-th look.
 func (d *store) untouched() bool {
 	d.looks++
 	d.seen.Size = d.size
+	if now := time.Now(); now.Sub(d.found) >= time.Millisecond {
+		d.found = now
+		return false
+	}
 	return d.looks%maxWaiting != 0 && d.size+2*MaxLine < d.maxSegment && d.seen.Names > 0 && filelock.Look(d.file) == d.seen
 }
 

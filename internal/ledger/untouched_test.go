@@ -3,6 +3,7 @@ package ledger
 import (
 	"errors"
 	"os"
+	"path/filepath"
 	"testing"
 	"time"
 )
@@ -37,6 +38,21 @@ func TestFileUnderARunningProcess(t *testing.T) {
 		err = l.Append(record(1))
 	}
 	if !errors.Is(err, ErrBroken) {
+		t.Fatal(err)
+	}
+}
+
+// A ledger that is moved away with its folder is missed by the first record that comes a millisecond after the path was looked at.
+func TestMovedAwayIsMissed(t *testing.T) {
+	path, o := files(t, 0)
+	l, err := Open(path, o)
+	must(t, err)
+	defer l.Close()
+	must(t, l.Append(record(0)))
+	must(t, l.Append(record(1)))
+	must(t, os.Rename(filepath.Dir(path), filepath.Dir(path)+".away"))
+	l.store.found = l.store.found.Add(-time.Millisecond)
+	if err := l.Append(record(2)); !errors.Is(err, ErrBroken) {
 		t.Fatal(err)
 	}
 }
