@@ -39,10 +39,8 @@ func (r *Redactor) Line(line string) string { return r.script(line, false) }
 
 // script is Line; types says that what is written there is typed where others ask.
 func (r *Redactor) script(line string, types bool) string {
-	clean := func(line string) string {
-		return r.line(secretplace.HereDocs(line, Redacted), types || secretplace.Piped(line))
-	}
-	return clean(secretplace.Named(line, Redacted, clean))
+	line = secretplace.HereDocs(secretplace.Named(line, Redacted, types, r, (*Redactor).line), Redacted)
+	return r.line(line, types || secretplace.Piped(line))
 }
 
 // line is Line; piped says that what is printed there is somebody's password.

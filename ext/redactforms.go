@@ -389,7 +389,7 @@ func URLPath(text string) string {
 	}
 	path, _, _ := strings.Cut(text[i:], "#")
 	path, _, asked := strings.Cut(path, "?")
-	if len(path) >= 12 {
+	if len(path) >= 12 && strings.ContainsAny(path, "0123456789") {
 		parts := strings.Split(path, "/")
 		for i, part := range parts {
 			if strings.IndexByte(part, '.') < 0 && (mixed(part) || i > 0 && picked(part) && secretplace.Linked(parts[i-1])) {

@@ -6,11 +6,28 @@ import (
 )
 
 // Named puts sign in the place of what a line of a shell gives to a name that stands for a secret further on: X=pw; curl -u me:$X. What that is
-// clean says, which returns a line without its secrets: of one in which a mark stands in each name's places.
-func Named(line, sign string, clean func(string) string) string {
-	if !strings.ContainsAny(line, "$%") || !strings.ContainsAny(line, "= ") {
+// clean says, which returns a line without its secrets: of one in which a mark stands in each name's places. by and types are what it works
+// with, and whether all that is said in the line is typed where others ask.
+func Named[T any](line, sign string, types bool, by T, clean func(by T, line string, types bool) string) string {
+	if strings.IndexByte(line, '$') < 0 && strings.IndexByte(line, '%') < 0 {
 		return line
 	}
+	n := nameGivers(line)
+	if n.marked == line {
+		return line
+	}
+	marked := HereDocs(n.marked, sign)
+	return n.without(line, sign, clean(by, marked, types || Piped(marked)))
+}
+
+// givers are the names of a line, what gives them values, and the line with marks in their places.
+type givers struct {
+	names  map[string]*named
+	values []given
+	marked string
+}
+
+func nameGivers(line string) givers {
 	words := Split(line)
 	names := map[string]*named{}
 	var values []given
@@ -28,24 +45,24 @@ func Named(line, sign string, clean func(string) string) string {
 			values = append(values, given{n, value, &words[i]})
 		}
 	}
-	marked := marks(line, names)
-	if marked == line {
-		return line
+	return givers{names, values, marks(line, names)}
+}
+
+// without puts sign in the place of the values of names whose marks are not in cleaned.
+func (g givers) without(line, sign, cleaned string) string {
+	for _, n := range g.names {
+		n.hidden = n.used && strings.Count(cleaned, n.mark) < strings.Count(g.marked, n.mark)
 	}
-	cleaned := clean(marked)
-	for _, n := range names {
-		n.hidden = n.used && strings.Count(cleaned, n.mark) < strings.Count(marked, n.mark)
-	}
-	for i := len(values) - 1; i >= 0; i-- { // a name may have its value of another
-		if v := values[i]; v.name.hidden && v.value[0] == '$' {
-			if other := names[variable(strings.Trim(v.value, "${}"))]; other != nil {
+	for i := len(g.values) - 1; i >= 0; i-- { // a name may have its value of another
+		if v := g.values[i]; v.name.hidden && v.value[0] == '$' {
+			if other := g.names[variable(strings.Trim(v.value, "${}"))]; other != nil {
 				other.hidden = true
 			}
 		}
 	}
 	var b strings.Builder
 	at := 0
-	for _, v := range values {
+	for _, v := range g.values {
 		if v.name.hidden && v.value[0] != '$' {
 			b.WriteString(line[at:v.word.From] + strings.TrimSuffix(v.word.Text, v.value) + sign)
 			at = v.word.To
