@@ -255,6 +255,9 @@ func assigned(s string, i, from int) (start, end int) {
 		to--
 	}
 	name := back(s, to, from, dashed)
+	if s[i] == ':' && !mayName(s[name:to]) && (name == from || s[name-1] != '/') && !slices.Contains(pairValues, s[name:to]) && !strings.HasPrefix(strings.TrimLeft(s[i+1:], " "), "'") {
+		return botToken(s, i, from) // most
+	}
 	start, end = valueAfter(s, i)
 	if s[name:to] == "Private-Lines" { // PuTTY's keys
 		return start, len(s)

@@ -16,14 +16,18 @@ import (
 	"github.com/cec80427/pier/internal/policy"
 )
 
-// record adds one record; a ledger that fails stops the call.
-func (d *Dispatcher) record(add func(ext.LogRecord) error, ids ext.LogCorrelation, level ext.Level, event, message string, data jsontext.Fields) error {
-	d.quotas.add(ids.ExtensionID, len(data))
-	err := add(d.opts.Redactor.Record(ext.LogRecord{
+// record adds one record; a ledger that fails stops the call. The target's texts are looked at as they are, and not once more in the JSON of data.
+func (d *Dispatcher) record(
+	add func(ext.LogRecord) error, ids ext.LogCorrelation, level ext.Level, event, message string, data jsontext.Fields, target *ledger.Target,
+) error {
+	r := d.opts.Redactor.Record(ext.LogRecord{
 		Schema: ext.LogSchema, TS: ext.LogTime(d.opts.Now()), Level: level, Event: event, Message: message,
 		Correlation: ids, Source: &d.source, Data: data.Object(),
-	}))
-	if err != nil {
+	})
+	known := target.Known(d.opts.Redactor)
+	r.Data = json.RawMessage(known.Append(jsontext.Fields(r.Data[:len(r.Data)-1])).Object())
+	d.quotas.add(ids.ExtensionID, len(r.Data))
+	if err := add(r); err != nil {
 		return ext.Wrap(ext.CodeInternal, "the call could not be recorded", err)
 	}
 	return nil
@@ -97,7 +101,6 @@ func (t *trip) fields(end bool, took time.Duration, err error, code ext.Code) js
 		f = f.Flag("panic", true)
 	}
 	f = f.Text("params_hash", t.hash).Some("runtime", t.call.Runtime)
-	f = t.target.Append(f)
 	if t.timeout > 0 {
 		f = f.Number("timeout_ms", float64(t.timeout.Microseconds())/1e3)
 	}
@@ -115,7 +118,7 @@ func (t *trip) start() error {
 	t.hash = paramsHash(t.call.Method, t.canon, t.call.Params)
 	t.started = t.d.opts.Now()
 	t.ids = t.d.correlation(&t.call)
-	return t.d.record(add, t.ids, ext.LevelInfo, "host_call.start", "host call started", t.fields(false, 0, nil, ""))
+	return t.d.record(add, t.ids, ext.LevelInfo, "host_call.start", "host call started", t.fields(false, 0, nil, ""), &t.target)
 }
 
 // end records the end and returns what the caller gets. The record may wait for the next one: nothing happens in between
@@ -133,7 +136,7 @@ func (t *trip) end(result json.RawMessage, err error) (json.RawMessage, error) {
 	if t.call.Method == ext.MethodSession && t.op == "complete" {
 		f = withUsage(f, result)
 	}
-	if failed := t.d.record(t.d.later, t.ids, level, "host_call.end", "host call ended", f); failed != nil {
+	if failed := t.d.record(t.d.later, t.ids, level, "host_call.end", "host call ended", f, &t.target); failed != nil {
 		return nil, failed
 	}
 	if e != nil {
@@ -169,14 +172,14 @@ func (d *Dispatcher) decided(call ext.Call, r policy.Requirement, dec policy.Dec
 		Some("rule", d.rule(dec.Rule)).
 		Some("runtime", call.Runtime).
 		Some("scope", clip(ledger.Clean(d.opts.Redactor, scope)))
-	f = target.Append(f).Some("warning", dec.Warning)
+	f = f.Some("warning", dec.Warning)
 	level, message := ext.LevelWarn, "denied"
 	if dec.Outcome == policy.Allow {
 		if message = "allowed"; dec.Warning == "" {
 			level = ext.LevelInfo
 		}
 	}
-	return d.record(d.opts.Ledger.Append, d.correlation(&call), level, "policy.decision", message, f)
+	return d.record(d.opts.Ledger.Append, d.correlation(&call), level, "policy.decision", message, f, &target)
 }
 
 func opOf(canon []byte) string { return readParams(canon).op }

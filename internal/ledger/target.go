@@ -3,6 +3,7 @@ package ledger
 import (
 	"encoding/json"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -159,6 +160,22 @@ func (t Target) Redacted(r *ext.Redactor) Target {
 	for _, text := range []*string{&t.Cwd, &t.Event, &t.Host, &t.Method, &t.Name, &t.Op, &t.Path, &t.Path2, &t.Program} {
 		if *text != "" {
 			*text = shorten(Clean(r, *text), maxTargetText)
+		}
+	}
+	return t
+}
+
+// Known returns t, which [Target.Redacted] has made, without what stands in its texts as they are now, by what r knows now.
+func (t Target) Known(r *ext.Redactor) Target {
+	for i, word := range t.Argv {
+		if clean := r.Text(word); clean != word {
+			t.Argv = slices.Clone(t.Argv)
+			t.Argv[i] = clean
+		}
+	}
+	for _, text := range []*string{&t.Cwd, &t.Event, &t.Host, &t.Method, &t.Name, &t.Op, &t.Path, &t.Path2, &t.Program, &t.Shell} {
+		if *text != "" {
+			*text = r.Text(*text)
 		}
 	}
 	return t

@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"encoding/base64"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -101,5 +102,19 @@ func TestClean(t *testing.T) {
 		if got := Clean(r, text); got != want {
 			t.Errorf("%q became %q, want %q", text, got, want)
 		}
+	}
+}
+
+// TestKnown: what a redactor learns after a target was made is not in its later records, and the target that was made stays what it was.
+func TestKnown(t *testing.T) {
+	var r ext.Redactor
+	before := Target{Argv: []string{"run", "learned-later"}, Path: "/a/learned-later", Shell: "x learned-later"}.Redacted(&r)
+	if got := before.Known(&r); got.Line() != before.Line() || got.Path != "/a/learned-later" {
+		t.Fatalf("%+v", got)
+	}
+	r.Know("learned-later")
+	got := before.Known(&r)
+	if text := fmt.Sprint(got); strings.Contains(text, "learned") || !strings.Contains(text, "run "+ext.Redacted) || before.Argv[1] != "learned-later" {
+		t.Fatalf("%+v of %+v", got, before)
 	}
 }
