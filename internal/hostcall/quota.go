@@ -58,7 +58,7 @@ func (d *Dispatcher) overQuota(call ext.Call) error {
 // rule is a rule as a record has it: it may quote a command with its secrets.
 func (d *Dispatcher) rule(text string) string {
 	if strings.ContainsAny(text, " '\"") {
-		text = d.opts.Redactor.Line(text)
+		text = d.opts.Redactor.Line(ledger.Begun(text))
 	}
 	return clip(ledger.Clean(d.opts.Redactor, text))
 }

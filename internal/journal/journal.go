@@ -157,7 +157,7 @@ func ErrorText(r *ext.Redactor, err error) string {
 	}
 	text, _, _ = strings.Cut(text, "\n")
 	const most = 256
-	if text = ledger.Clean(r, r.Line(text)); len(text) > most {
+	if text = ledger.Clean(r, r.Line(ledger.Begun(text))); len(text) > most {
 		n := most
 		for n > 0 && !utf8.RuneStart(text[n]) {
 			n--

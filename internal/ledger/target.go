@@ -148,13 +148,16 @@ const (
 	maxTargetText  = 1 << 10
 	maxTargetWord  = 256
 	maxTargetWords = 48
+
+	maxTargetRead = 8 << 10 // of a longer one only the beginning is looked at, and kept
 )
 
 // Redacted returns t without secrets and within bounds: both ends of what is long, and how much was left out.
 func (t Target) Redacted(r *ext.Redactor) Target {
-	t.Shell = shorten(r.Line(t.Shell), maxTargetText)
-	if t.Argv = r.Args(unwrappedAll(r, t.Argv)); len(t.Argv) > 0 {
-		t.Argv = shortWords(t.Argv)
+	t.Shell = shorten(r.Line(Begun(t.Shell)), maxTargetText)
+	words := len(t.Argv)
+	if t.Argv = r.Args(unwrappedAll(r, t.Argv[:min(words, maxTargetWords+1)])); words > 0 { // which say nothing of those before
+		t.Argv = shortWords(t.Argv, words)
 		t.Program = t.Argv[0]
 	}
 	for _, text := range []*string{&t.Cwd, &t.Event, &t.Host, &t.Method, &t.Name, &t.Op, &t.Path, &t.Path2, &t.Program} {
@@ -163,6 +166,14 @@ func (t Target) Redacted(r *ext.Redactor) Target {
 		}
 	}
 	return t
+}
+
+// Begun is what is looked at of a text: secrets in one of many megabytes would take minutes to find.
+func Begun(s string) string {
+	if len(s) <= maxTargetRead {
+		return s
+	}
+	return strings.ToValidUTF8(s[:maxTargetRead], "") + "…+" + strconv.Itoa(len(s)-maxTargetRead) + " bytes"
 }
 
 // Known returns t, which [Target.Redacted] has made, without what stands in its texts as they are now, by what r knows now.
@@ -183,6 +194,7 @@ func (t Target) Known(r *ext.Redactor) Target {
 
 // Clean returns a text without secrets, also where it quotes a command or is spelled as in a URL.
 func Clean(r *ext.Redactor, text string) string {
+	text = Begun(text)
 	clean := r.Text(text)
 	if strings.Contains(text, " -") {
 		clean = r.Line(text)
@@ -197,11 +209,12 @@ func Clean(r *ext.Redactor, text string) string {
 	return clean
 }
 
-func shortWords(argv []string) []string {
+// shortWords are the words that are kept of so many.
+func shortWords(argv []string, all int) []string {
 	for i, word := range argv {
 		argv[i] = shorten(word, maxTargetWord)
 	}
-	if n := len(argv) - maxTargetWords; n > 0 {
+	if n := all - maxTargetWords; n > 0 {
 		argv = append(argv[:maxTargetWords-1:maxTargetWords-1], "…+"+strconv.Itoa(n+1)+" words")
 	}
 	return argv

@@ -16,11 +16,12 @@ import (
 
 // Secrets in a word of a command that carries them in another form: JSON, base64, or the encoding of URLs.
 
-// unwrappedAll are the words of a command without the secrets that are wrapped in them.
+// unwrappedAll are the words of a command without the secrets that are wrapped in them, and the beginnings of very long ones.
 func unwrappedAll(r *ext.Redactor, argv []string) []string {
 	out := argv
 	for i, word := range argv {
-		if clean, ok := unwrapped(r, word); ok && i > 0 {
+		clean, ok := unwrapped(r, Begun(word))
+		if ok && i > 0 || len(word) > maxTargetRead {
 			if &out[0] == &argv[0] {
 				out = slices.Clone(argv)
 			}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/cec80427/pier/ext"
 )
@@ -116,5 +117,19 @@ func TestKnown(t *testing.T) {
 	got := before.Known(&r)
 	if text := fmt.Sprint(got); strings.Contains(text, "learned") || !strings.Contains(text, "run "+ext.Redacted) || before.Argv[1] != "learned-later" {
 		t.Fatalf("%+v of %+v", got, before)
+	}
+}
+
+// TestLongTargets: of texts of megabytes the beginning is kept, without its secrets, however they are made.
+func TestLongTargets(t *testing.T) {
+	var r ext.Redactor
+	for _, part := range []string{"=$", "a <<x ", "a: ", "x=1 ", "su a;", "{", "%41", "b64b64b64b64b64b64b64", "\u00e9", "$x "} {
+		line := "curl -u me:sesame99 h; " + strings.Repeat(part, 4<<20/len(part))
+		got := Target{Shell: line, Argv: []string{"bash", "-c", line}, Path: line}.Redacted(&r)
+		for _, text := range []string{got.Shell, got.Argv[2], got.Path} {
+			if strings.Contains(text, "sesame") || !strings.HasPrefix(text, "curl -u me:") || len(text) > 2<<10 || !strings.Contains(text, " bytes") || !utf8.ValidString(text) {
+				t.Errorf("%q became %q", part, text)
+			}
+		}
 	}
 }

@@ -5,12 +5,16 @@ import "strings"
 // HereDocs puts sign in the place of what a line of a shell hands as <<TAG to a program that reads a secret there; of what su is handed, only
 // of the answer that comes first.
 func HereDocs(line, sign string) string {
-	for at := 0; ; {
+	own, reads := "", false // what was looked at last, and whether it reads a secret
+	for at, n := 0, 0; ; n++ {
 		i := strings.Index(line[at:], "<<")
 		if i < 0 {
 			return line
 		}
 		i += at
+		if n == mostDocs {
+			return line[:i] + sign
+		}
 		at = i + 2
 		if strings.HasPrefix(line[at:], "<") { // <<< is a word
 			at++
@@ -24,12 +28,14 @@ func HereDocs(line, sign string) string {
 		if tag = strings.Trim(tag, `"'\`); !long || tag == "" {
 			continue
 		}
-		own := line[strings.LastIndexByte(line[:i], '\n')+1 : i+len(words)]
+		if now := line[strings.LastIndexByte(line[:i], '\n')+1 : i+len(words)]; now != own {
+			own, reads = now, Piped(now)
+		}
 		body, end := i+len(words)+1, len(line)
 		if n := strings.Index(line[body-1:], "\n"+tag); n >= 0 {
 			end = body - 1 + n
 		}
-		if !Piped(own) {
+		if !reads {
 			if end = body + max(0, strings.IndexByte(line[body:end]+"\n", '\n')); end <= body || !typed(line[body:end]) || !starts(own, "su") {
 				continue
 			}
@@ -39,6 +45,9 @@ func HereDocs(line, sign string) string {
 		}
 	}
 }
+
+// mostDocs bounds how many are looked at: what is behind so many goes as a whole.
+const mostDocs = 1000
 
 // starts reports whether a line starts a program of that name.
 func starts(line, program string) (is bool) {

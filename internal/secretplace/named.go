@@ -178,32 +178,32 @@ func variable(name string) string {
 
 // asks reports whether a command in a line reads a secret from what it is fed, by its words.
 func asks(line string) bool {
-	words := Split(line)
+	words, handed := Split(line), strings.Contains(line, "< <(")
 	for i := range words {
 		if !begins(words, i) {
 			continue
 		}
 		end := i + 1
-		for end < len(words) && !words[end].First {
+		for end < len(words) && !begins(words, end) {
 			end++
 		}
 		fed := strings.HasSuffix(strings.TrimRight(line[:words[i].From], " \t"), "|")
-		if asksFor(programName(words[i].Text), words[i+1:end], fed, line) {
+		if asksFor(programName(words[i].Text), words[i+1:end], fed, handed) {
 			return true
 		}
 	}
 	return false
 }
 
-// asksFor is asks for one command; fed says that another one writes to it.
-func asksFor(program string, words []Word, fed bool, line string) bool {
+// asksFor is asks for one command; fed says that another one writes to it, handed that one in the line does so as if it were a file.
+func asksFor(program string, words []Word, fed, handed bool) bool {
 	operands, secret, stdin := 0, false, false
 	for i, w := range words {
 		text := strings.ToLower(w.Text)
 		kept := (i > 0 && strings.HasPrefix(words[i-1].Text, ">") || program == "tee") && keeps(text)
 		switch {
 		case program == "sudo" && operands == 0 && (text == "--stdin" || w.Text[:min(2, len(w.Text))] != "--" && w.Text != "" && w.Text[0] == '-' && strings.IndexByte(w.Text, 'S') > 0),
-			program == "su" && strings.Contains(line, "< <("),
+			program == "su" && handed,
 			kept && program == "tee" && fed, kept && i > 0 && i < 4 && Known(program)&Says != 0,
 			fed && operands < 2 && slices.Contains(verbs, text) && !slices.Contains(filters, program):
 			return true

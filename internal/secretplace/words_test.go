@@ -100,6 +100,7 @@ func TestHereDocs(t *testing.T) {
 		"sudo bash <<EOF\nls\nEOF":                    "",
 		"a <<< b\nc <<":                               "",
 		"sudo -S ls <<EOF\nP":                         "sudo -S ls <<EOF\n*",
+		strings.Repeat("a<<x ", 1200) + "\nb":         strings.Repeat("a<<x ", 1000) + "a*",
 	} {
 		if want == "" {
 			want = line
