@@ -16,11 +16,13 @@ type options struct {
 	async      bool
 }
 
+var none = options{memory: -1, realloc: -1, postReturn: -1, callback: -1}
+
 // maxAsyncParams is how many parameters of an asynchronous import are on the stack.
 const maxAsyncParams = 4
 
 func (s *scope) options(r *wasmbinary.Reader) options {
-	o := options{memory: -1, realloc: -1, postReturn: -1, callback: -1}
+	o := none
 	seen := map[byte]bool{}
 	once := func(kind byte, name string) {
 		if seen[kind] {

@@ -16,7 +16,7 @@ func (s *scope) asyncFunction(r *wasmbinary.Reader, form byte) {
 		return
 	}
 	s.root.turns = true
-	f := &builtinFunc{name: b.Name, sig: b.Sig, table: -1, memory: -1}
+	f := &builtinFunc{name: b.Name, sig: b.Sig, options: none, table: -1, memory: -1}
 	for _, arg := range b.Args {
 		s.builtinArgument(r, arg, f)
 	}

@@ -214,8 +214,8 @@ func at[T any](r *wasmbinary.Reader, space []T, i uint32, what string) T {
 		return space[i]
 	}
 	r.Fail("unknown %s %d: %s index out of bounds", what, i, what)
-	var none T
-	return none
+	var zero T
+	return zero
 }
 
 // typeAt is the type at an index when it is of the wanted form.

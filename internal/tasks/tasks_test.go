@@ -187,3 +187,16 @@ func FuzzStream(f *testing.F) {
 		}
 	})
 }
+
+// TestPanics: what a thread panics with reaches who let it run, and the thread is over.
+func TestPanics(t *testing.T) {
+	s := scheduler(t)
+	func() {
+		defer func() {
+			if r := recover(); r != "oops" || s.threads != 0 || len(s.live) != 0 {
+				t.Errorf("%v, %d threads and %d live", r, s.threads, len(s.live))
+			}
+		}()
+		_, _ = s.Call(&Task{Instance: &Instance{}, Async: true, Resolve: func(any, bool) error { return nil }}, func(*Thread) error { panic("oops") })
+	}()
+}

@@ -17,6 +17,7 @@ type Scheduler struct {
 	threads int              // that are not over
 	live    map[*Thread]bool // those of them that have begun
 	failed  error            // after which nothing runs any more
+	panics  any              // what a thread panicked with, for who let it run
 	ctx     context.Context
 	end     context.CancelCauseFunc
 	call    context.Context // that is at work
@@ -124,16 +125,24 @@ func (t *Thread) proceed() *Thread {
 		t.scheduler.live[t] = true
 		go t.main()
 	}
-	return <-t.back
+	to := <-t.back
+	if p := t.scheduler.panics; p != nil {
+		t.scheduler.panics = nil
+		panic(p)
+	}
+	return to
 }
 
 func (t *Thread) main() {
+	defer func() {
+		t.scheduler.panics = recover()
+		t.scheduler.threads--
+		delete(t.scheduler.live, t)
+		t.back <- nil
+	}()
 	if err := t.run(t); err != nil && t.scheduler.failed == nil {
 		t.scheduler.failed = err
 	}
-	t.scheduler.threads--
-	delete(t.scheduler.live, t)
-	t.back <- nil
 }
 
 // Suspend stops the thread until somebody resumes it. to, if it is not nil, runs then.

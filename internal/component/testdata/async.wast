@@ -203,3 +203,11 @@
   (core module $m (func (export "f") (param i32)))
   (core instance $i (instantiate $m))
   (func (export "f") async (param "s" (stream string)) (canon lift (core func $i "f"))))
+
+;; A built-in function that takes no options needs no memory.
+(component
+  (core func $drop (canon error-context.drop))
+  (core module $m (import "" "drop" (func $drop (param i32))) (func (export "f") (call $drop (i32.const 1))))
+  (core instance $i (instantiate $m (with "" (instance (export "drop" (func $drop))))))
+  (func (export "f") (canon lift (core func $i "f"))))
+(assert_trap (invoke "f") "unknown handle index 1")

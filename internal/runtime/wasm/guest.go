@@ -201,14 +201,19 @@ func (g *guest) enter(ctx context.Context, fn *component.Export, name string, ar
 }
 
 // timed runs something of the component's under a clock that stands still while it waits for a host call. Calls that it left under way end
-// with it.
-func (g *guest) timed(ctx context.Context, run func(context.Context) (any, error)) (any, error) {
+// with it. A fault of pier's own ends the component only.
+func (g *guest) timed(ctx context.Context, run func(context.Context) (any, error)) (result any, err error) {
 	inner, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	g.cancel = cancel
 	g.clock.run()
 	defer g.clock.rest()
-	result, err := run(inner)
+	defer func() {
+		if r := recover(); r != nil {
+			result, err = nil, &component.Trap{Kind: component.TrapHost, Text: fmt.Sprintf("the WebAssembly runtime failed: %v", r)}
+		}
+	}()
+	result, err = run(inner)
 	g.endStreams()
 	return result, err
 }
