@@ -18,6 +18,7 @@ type module struct {
 	typ    *coretype.Module
 	tables int64 // how many entries they can have
 	digest wasmcode.Digest
+	sum    func() wasmcode.Digest // see wasmcode.Sum
 	parts  []holder // what has its memories but the first
 }
 
@@ -59,6 +60,7 @@ func (s *scope) module(r *wasmbinary.Reader) {
 // compiled notes a module that is to have machine code.
 func (s *scope) compiled(m *module) {
 	m.code, m.tables = wasmbinary.Bound(coretype.Renamed(m.code, m.typ))
+	m.sum = wasmcode.Sum(m.code)
 	s.root.modules = append(s.root.modules, m)
 }
 

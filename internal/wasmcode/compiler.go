@@ -97,14 +97,14 @@ func (c *Compiler) know(made wazero.CompiledModule, d Digest) wazero.CompiledMod
 // maxWorkers is how many functions are compiled at once.
 const maxWorkers = 4
 
-// Compile compiles a module and keeps its machine code for Restore. The end of ctx ends it between two functions.
-func (c *Compiler) Compile(ctx context.Context, code []byte, d Digest) error {
+// Compile compiles a module and keeps its machine code for Restore, under its Sum. The end of ctx ends it between two functions.
+func (c *Compiler) Compile(ctx context.Context, code []byte, d Digest, sum func() Digest) error {
 	if c.Known(d) != nil {
 		return nil
 	}
 	ctx = experimental.WithCompilationWorkers(ctx, min(max(2, runtime.NumCPU()), maxWorkers)) // with one, it would not look at ctx
 	made, err := c.metered(ctx, code, func(k key) (io.ReadCloser, error) {
-		c.machine.want(k, c.machine.entry(code))
+		c.machine.want(k, c.machine.entry(sum()))
 		return nil, nil
 	})
 	if err == nil {
@@ -124,16 +124,13 @@ func (c *Compiler) metered(ctx context.Context, code []byte, asked func(key) (io
 }
 
 // Restore takes the machine code that an earlier Compile kept, and reports whether there was any. What it is the code of was validated then;
-// so wazero is given the module without its functions' code, which it would read, hash and validate again. Both take time, and so are done
-// beside each other.
-func (c *Compiler) Restore(code []byte, d Digest) bool {
+// so wazero is given the module without its functions' code, which it would read, hash and validate again.
+func (c *Compiler) Restore(code []byte, d Digest, sum func() Digest) bool {
 	if c.Known(d) != nil || c.machine == nil {
 		return c.Known(d) != nil
 	}
-	name := make(chan string, 1)
-	go func() { name <- c.machine.entry(code) }()
 	made, err := c.compile(context.Background(), hollow(code, d), func(key) (io.ReadCloser, error) {
-		if kept := c.machine.store.Reader(<-name); kept != nil {
+		if kept := c.machine.store.Reader(c.machine.entry(sum())); kept != nil {
 			return spacious{kept}, nil
 		}
 		return nil, errUnfit

@@ -2,6 +2,7 @@ package wasmcode
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"io"
 	"reflect"
@@ -109,17 +110,28 @@ func (m *machine) want(k key, name string) {
 	m.wanted[k] = name
 }
 
-// entry names what is kept of a module: by all that machine code is made of. So modules share it that differ in their data alone, as those do
-// that a toolchain makes of an interpreter and somebody's source.
-func (m *machine) entry(code []byte) string {
-	parts := [][]byte{[]byte("pier.wasm.code.v4"), []byte(Version), m.kind[:]}
-	for r := wasmbinary.New(code[8:]); !r.Done(); {
-		rest := r.Rest()
-		id := r.Byte()
-		r.Part(r.U32())
-		if r.Err == nil && id != customSection && id != dataSection {
-			parts = append(parts, r.Since(rest))
+// entry names what is kept of a module.
+func (m *machine) entry(sum Digest) string {
+	return artifact.Name([]byte("pier.wasm.code.v5"), []byte(Version), m.kind[:], sum[:])
+}
+
+// Sum hashes all of a module that machine code is made of. So modules share it that differ in their data alone, as those do that a toolchain
+// makes of an interpreter and somebody's source. Of a large one that takes time, and begins at once, beside what else is to be done.
+func Sum(code []byte) func() Digest {
+	sum := sync.OnceValue(func() (d Digest) {
+		h := sha256.New()
+		for r := wasmbinary.New(code[8:]); !r.Done(); {
+			rest := r.Rest()
+			id := r.Byte()
+			r.Part(r.U32())
+			if r.Err == nil && id != customSection && id != dataSection {
+				h.Write(r.Since(rest))
+			}
 		}
+		return Digest(h.Sum(d[:0]))
+	})
+	if len(code) > 1<<20 {
+		go sum()
 	}
-	return artifact.Name(parts...)
+	return sum
 }
