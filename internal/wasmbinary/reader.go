@@ -9,11 +9,16 @@ import (
 // Invalid is what is wrong with a binary, and where.
 type Invalid struct {
 	Text   string
-	Offset int // in the binary
+	Offset int // in the binary; 0 for nowhere in it
 }
 
 // Error implements error.
-func (e *Invalid) Error() string { return fmt.Sprintf("%s (at byte 0x%x)", e.Text, e.Offset) }
+func (e *Invalid) Error() string {
+	if e.Offset == 0 {
+		return e.Text
+	}
+	return fmt.Sprintf("%s (at byte 0x%x)", e.Text, e.Offset)
+}
 
 // Reader takes a binary apart; the first mistake sticks, and all that is read after it is zero.
 type Reader struct {

@@ -169,6 +169,16 @@ var wanted = []function{
 	{"shutdown", "func()"},
 }
 
+// offered are the host's functions.
+var offered = map[string][]function{
+	hostName: {{"call", "func(string, string) -> result<string, string>"}},
+	"pier:extension/host": {
+		{"call", "func(string, string) -> result<string, " + typedError + ">"},
+		{"open", "func(string, string) -> resource"},
+		{"log", "func(enum { debug, info, warn, error }, string, string, option<string>) -> result<_, " + typedError + ">"},
+	},
+}
+
 const (
 	worldName  = "pi:extension"
 	exportName = "pi:extension/extension"
@@ -193,31 +203,26 @@ func worldOf(c *component.Component) (world, error) {
 	var w world
 	for _, i := range c.Type.Imports {
 		w.imports = append(w.imports, i.Name)
+		base, _, _ := strings.Cut(i.Name, "@")
+		if differs := differences(i.Extern.Instance, offered[base], false); differs != "" {
+			return w, fmt.Errorf("the component imports %s, but %s", i.Name, differs)
+		}
 	}
 	for _, e := range c.Type.Exports {
 		base, version, _ := strings.Cut(e.Name, "@")
+		major, _, _ := strings.Cut(version, ".")
 		list := wanted
-		if base == typedExport && strings.HasPrefix(version, "1.") {
+		if base == typedExport && major == "1" {
 			list, w.typed = typedWanted, true
-		} else if base != exportName {
+		} else if base != exportName || major > "1" {
 			continue
 		}
 		if e.Extern.Sort != component.SortInstance {
 			continue
 		}
 		w.exports = e.Name
-		var differs []string
-		for _, want := range list {
-			have, ok := e.Extern.Instance.Export(want.name)
-			switch {
-			case !ok || have.Func == nil:
-				differs = append(differs, fmt.Sprintf("%s is missing", want.name))
-			case plain(have.Func) != want.typ:
-				differs = append(differs, fmt.Sprintf("%s is %s, expected %s", want.name, plain(have.Func), want.typ))
-			}
-		}
-		if len(differs) > 0 {
-			return w, fmt.Errorf("the component exports %s, but %s", e.Name, strings.Join(differs, "; "))
+		if differs := differences(e.Extern.Instance, list, true); differs != "" {
+			return w, fmt.Errorf("the component exports %s, but %s", e.Name, differs)
 		}
 		return w, nil
 	}
@@ -229,6 +234,25 @@ func worldOf(c *component.Component) (world, error) {
 		names = []string{"nothing"}
 	}
 	return w, fmt.Errorf("the component is not of the world %s: it does not export %s, it exports %s", worldName, exportName, strings.Join(names, ", "))
+}
+
+// differences are those between the functions that an instance has and those of a list, which are missing where it has to have all.
+func differences(of *component.InstanceType, list []function, all bool) string {
+	var differs []string
+	for _, f := range list {
+		var have *component.FuncType
+		if of != nil {
+			found, _ := of.Export(f.name)
+			have = found.Func
+		}
+		switch {
+		case have == nil && all:
+			differs = append(differs, f.name+" is missing")
+		case have != nil && plain(have) != f.typ:
+			differs = append(differs, fmt.Sprintf("%s is %s, expected %s", f.name, plain(have), f.typ))
+		}
+	}
+	return strings.Join(differs, "; ")
 }
 
 // trapped is a component's trap as an error of the extension.
