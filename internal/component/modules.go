@@ -19,7 +19,7 @@ type module struct {
 	tables int64 // how many entries they can have
 	digest wasmcode.Digest
 	sum    func() wasmcode.Digest // see wasmcode.Sum
-	parts  []holder // what has its memories but the first
+	parts  []holder               // what has its memories but the first
 }
 
 // holder is a module that has one of the memories of another.

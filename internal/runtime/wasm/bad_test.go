@@ -45,8 +45,10 @@ func TestWrongWorld(t *testing.T) {
 		{"cut", toolsWasm[:len(toolsWasm)/2], "unexpected end"},
 		{"world", read("../../component/testdata/suite/handles/index.0.wasm"), "does not export pi:extension/extension, it exports run"},
 		{"later", []byte("\x00asm\x0d\x00\x01\x00\x05\x03\x01\x01\x00\x0b\x22\x01\x01\x1cpi:extension/extension@2.0.0\x05\x00\x00"), "it exports pi:extension/extension@2.0.0"},
-		{"call", []byte("\x00asm\x0d\x00\x01\x00\x07\x14\x01\x42\x02\x01\x40\x01\x01as\x00s\x04\x00\x04call\x01\x00\x0a\x16\x01\x01\x11pi:extension/host\x05\x00"),
-			"imports pi:extension/host, but call is func(string) -> string, expected func(string, string) -> result<string, string>"},
+		{
+			"call", []byte("\x00asm\x0d\x00\x01\x00\x07\x14\x01\x42\x02\x01\x40\x01\x01as\x00s\x04\x00\x04call\x01\x00\x0a\x16\x01\x01\x11pi:extension/host\x05\x00"),
+			"imports pi:extension/host, but call is func(string) -> string, expected func(string, string) -> result<string, string>",
+		},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			file := filepath.Join(dir, tc.name+".wasm")
