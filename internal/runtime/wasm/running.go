@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -286,9 +287,13 @@ func (i *running) print(level, text string) {
 	}
 }
 
-// write passes output on, as long as there is room for it.
+// write passes output on, as long as there is room for it; that there is none is said once.
 func (i *running) write(fd int, data []byte) {
-	if i.written.Add(int64(len(data))) <= i.opts.Limits.Output && i.opts.Host.Write != nil {
+	size, most := int64(len(data)), i.opts.Limits.Output
+	switch all := i.written.Add(size); {
+	case all > most && all-size <= most:
+		i.print("warn", fmt.Sprintf("output limit of %d bytes reached; further output is dropped; --limit output=%d raises it", most, 2*most))
+	case all <= most && i.opts.Host.Write != nil:
 		i.opts.Host.Write(fd, string(data))
 	}
 }

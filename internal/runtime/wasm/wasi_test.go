@@ -87,3 +87,18 @@ func resourcesOf(functions []string) (list []string) {
 	}
 	return list
 }
+
+// TestOutput: what is printed beyond the limit is dropped, which is said once.
+func TestOutput(t *testing.T) {
+	var written, said []string
+	i := &running{opts: instance.Options{Limits: instance.Limits{Output: 5}, Host: instance.Callbacks{
+		Write: func(_ int, text string) { written = append(written, text) },
+		Print: func(_, text string) { said = append(said, text) },
+	}}}
+	for range 4 {
+		i.write(1, []byte("abc"))
+	}
+	if len(written) != 1 || len(said) != 1 || said[0] != "output limit of 5 bytes reached; further output is dropped; --limit output=10 raises it" {
+		t.Errorf("%q written, %q said", written, said)
+	}
+}
