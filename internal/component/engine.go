@@ -39,7 +39,7 @@ func (e *Engine) Compile(ctx context.Context, c *Component, progress func(done, 
 		total += len(m.code)
 	}
 	for _, m := range c.modules {
-		if done += len(m.code); e.code.Restore(m.code, m.digest, m.sum) {
+		if done += len(m.code); e.code.Restore(m.code, m.digest, &m.sum) {
 			continue
 		}
 		if progress != nil {
@@ -48,7 +48,7 @@ func (e *Engine) Compile(ctx context.Context, c *Component, progress func(done, 
 		if err := memories.Work(m.code); err != nil {
 			return err
 		}
-		if err := e.code.Compile(ctx, m.code, m.digest, m.sum); ctx.Err() != nil {
+		if err := e.code.Compile(ctx, m.code, m.digest, &m.sum); ctx.Err() != nil {
 			return context.Cause(ctx)
 		} else if err != nil {
 			return notValid(err)

@@ -18,8 +18,8 @@ type module struct {
 	typ    *coretype.Module
 	tables int64 // how many entries they can have
 	digest wasmcode.Digest
-	sum    func() wasmcode.Digest // see wasmcode.Sum
-	parts  []holder               // what has its memories but the first
+	sum    wasmcode.Sum
+	parts  []holder // what has its memories but the first
 }
 
 // holder is a module that has one of the memories of another.
@@ -60,7 +60,9 @@ func (s *scope) module(r *wasmbinary.Reader) {
 // compiled notes a module that is to have machine code.
 func (s *scope) compiled(m *module) {
 	m.code, m.tables = wasmbinary.Bound(coretype.Renamed(m.code, m.typ))
-	m.sum = wasmcode.Sum(m.code)
+	if len(m.code) > 1<<20 {
+		go m.sum.Of(m.code)
+	}
 	s.root.modules = append(s.root.modules, m)
 }
 

@@ -68,8 +68,9 @@ func (c *Compiler) Close() error { return c.Runtime.Close(context.Background()) 
 // Known is a module that was compiled or restored; nil for another one.
 func (c *Compiler) Known(d Digest) wazero.CompiledModule {
 	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.compiled[d]
+	made := c.compiled[d]
+	c.mu.Unlock()
+	return made
 }
 
 // Module compiles a small module that is made as a component needs it.
@@ -86,11 +87,11 @@ func (c *Compiler) Module(code []byte, d Digest) (wazero.CompiledModule, error) 
 
 func (c *Compiler) know(made wazero.CompiledModule, d Digest) wazero.CompiledModule {
 	c.mu.Lock()
-	defer c.mu.Unlock()
 	if known := c.compiled[d]; known != nil {
-		return known
+		made = known
 	}
 	c.compiled[d] = made
+	c.mu.Unlock()
 	return made
 }
 
@@ -98,13 +99,13 @@ func (c *Compiler) know(made wazero.CompiledModule, d Digest) wazero.CompiledMod
 const maxWorkers = 4
 
 // Compile compiles a module and keeps its machine code for Restore, under its Sum. The end of ctx ends it between two functions.
-func (c *Compiler) Compile(ctx context.Context, code []byte, d Digest, sum func() Digest) error {
+func (c *Compiler) Compile(ctx context.Context, code []byte, d Digest, sum *Sum) error {
 	if c.Known(d) != nil {
 		return nil
 	}
 	ctx = experimental.WithCompilationWorkers(ctx, min(max(2, runtime.NumCPU()), maxWorkers)) // with one, it would not look at ctx
 	made, err := c.metered(ctx, code, func(k key) (io.ReadCloser, error) {
-		c.machine.want(k, c.machine.entry(sum()))
+		c.machine.want(k, c.machine.entry(sum.Of(code)))
 		return nil, nil
 	})
 	if err == nil {
@@ -125,12 +126,12 @@ func (c *Compiler) metered(ctx context.Context, code []byte, asked func(key) (io
 
 // Restore takes the machine code that an earlier Compile kept, and reports whether there was any. What it is the code of was validated then;
 // so wazero is given the module without its functions' code, which it would read, hash and validate again.
-func (c *Compiler) Restore(code []byte, d Digest, sum func() Digest) bool {
+func (c *Compiler) Restore(code []byte, d Digest, sum *Sum) bool {
 	if c.Known(d) != nil || c.machine == nil {
 		return c.Known(d) != nil
 	}
 	made, err := c.compile(context.Background(), hollow(code, d), func(key) (io.ReadCloser, error) {
-		if kept := c.machine.store.Reader(c.machine.entry(sum())); kept != nil {
+		if kept := c.machine.store.Reader(c.machine.entry(sum.Of(code))); kept != nil {
 			return spacious{kept}, nil
 		}
 		return nil, errUnfit

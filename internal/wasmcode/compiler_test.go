@@ -78,10 +78,10 @@ func TestRestore(t *testing.T) {
 	first := compiler(t, dir)
 	for n := byte(1); n < 4; n++ {
 		code, d := answering(n)
-		if first.Restore(code, d, Sum(code)) {
+		if first.Restore(code, d, new(Sum)) {
 			t.Error("what was never compiled is restored")
 		}
-		if err := first.Compile(t.Context(), code, d, Sum(code)); err != nil || answer(t, first, d) != uint64(n) {
+		if err := first.Compile(t.Context(), code, d, new(Sum)); err != nil || answer(t, first, d) != uint64(n) {
 			t.Fatal(err)
 		}
 	}
@@ -91,7 +91,7 @@ func TestRestore(t *testing.T) {
 	second := compiler(t, dir)
 	for n := byte(3); n > 0; n-- {
 		code, d := answering(n)
-		if !second.Restore(code, d, Sum(code)) || answer(t, second, d) != uint64(n) {
+		if !second.Restore(code, d, new(Sum)) || answer(t, second, d) != uint64(n) {
 			t.Errorf("module %d is not restored as it was", n)
 		}
 	}
@@ -129,7 +129,7 @@ func TestRestoreRefuses(t *testing.T) {
 			first := compiler(t, dir)
 			for n := byte(7); n < 9; n++ {
 				code, d := answering(n)
-				if err := first.Compile(t.Context(), code, d, Sum(code)); err != nil {
+				if err := first.Compile(t.Context(), code, d, new(Sum)); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -138,16 +138,16 @@ func TestRestoreRefuses(t *testing.T) {
 			}
 			other, _ := answering(8)
 			m := first.machine
-			spoil(t, m.store, filepath.Join(dir, "kept", m.entry(Sum(code)())), filepath.Join(dir, "kept", m.entry(Sum(other)())))
+			spoil(t, m.store, filepath.Join(dir, "kept", m.entry(new(Sum).Of(code))), filepath.Join(dir, "kept", m.entry(new(Sum).Of(other))))
 			second := compiler(t, dir)
-			if second.Restore(code, d, Sum(code)) {
+			if second.Restore(code, d, new(Sum)) {
 				t.Error("it is restored")
 			}
-			if err := second.Compile(t.Context(), code, d, Sum(code)); err != nil || answer(t, second, d) != 7 {
+			if err := second.Compile(t.Context(), code, d, new(Sum)); err != nil || answer(t, second, d) != 7 {
 				t.Errorf("made again, it is not what it was: %v", err)
 			}
 			third := compiler(t, dir)
-			if !third.Restore(code, d, Sum(code)) || answer(t, third, d) != 7 {
+			if !third.Restore(code, d, new(Sum)) || answer(t, third, d) != 7 {
 				t.Error("what was made again is not kept")
 			}
 		})
@@ -173,7 +173,7 @@ func TestShared(t *testing.T) {
 	dir := t.TempDir()
 	first := compiler(t, dir)
 	code, d := remembering(1)
-	if err := first.Compile(t.Context(), code, d, Sum(code)); err != nil {
+	if err := first.Compile(t.Context(), code, d, new(Sum)); err != nil {
 		t.Fatal(err)
 	}
 	if !compiles(t, dir) {
@@ -182,7 +182,7 @@ func TestShared(t *testing.T) {
 	for _, c := range []*Compiler{first, compiler(t, dir)} {
 		for n := byte(1); n < 4; n++ {
 			code, d := remembering(n)
-			if !c.Restore(code, d, Sum(code)) || answer(t, c, d) != uint64(n) {
+			if !c.Restore(code, d, new(Sum)) || answer(t, c, d) != uint64(n) {
 				t.Errorf("module %d is not restored, or remembers something else", n)
 			}
 		}
@@ -196,7 +196,7 @@ func TestBusy(t *testing.T) {
 	held, _ := answering(1)
 	_, err := c.compile(t.Context(), held, func(key) (io.ReadCloser, error) { // as far as a compilation has come that goes on
 		code, d := answering(2)
-		if err := c.Compile(t.Context(), code, d, Sum(code)); err != nil || answer(t, c, d) != 2 {
+		if err := c.Compile(t.Context(), code, d, new(Sum)); err != nil || answer(t, c, d) != 2 {
 			t.Errorf("another module is not compiled: %v", err)
 		}
 		return nil, errUnfit

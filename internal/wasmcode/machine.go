@@ -106,8 +106,8 @@ func (c *Compiler) recognize() {
 // want notes that what is made of a module is to be kept.
 func (m *machine) want(k key, name string) {
 	m.mu.Lock()
-	defer m.mu.Unlock()
 	m.wanted[k] = name
+	m.mu.Unlock()
 }
 
 // entry names what is kept of a module.
@@ -115,10 +115,16 @@ func (m *machine) entry(sum Digest) string {
 	return artifact.Name([]byte("pier.wasm.code.v5"), []byte(Version), m.kind[:], sum[:])
 }
 
-// Sum hashes all of a module that machine code is made of. So modules share it that differ in their data alone, as those do that a toolchain
-// makes of an interpreter and somebody's source. Of a large one that takes time, and begins at once, beside what else is to be done.
-func Sum(code []byte) func() Digest {
-	sum := sync.OnceValue(func() (d Digest) {
+// Sum is a hash of all of a module that machine code is made of. So modules share it that differ in their data alone, as those do that a
+// toolchain makes of an interpreter and somebody's source.
+type Sum struct {
+	once   sync.Once
+	digest Digest
+}
+
+// Of is that of a module. Of a large one it takes time, and is begun early, beside what else there is to do.
+func (s *Sum) Of(code []byte) Digest {
+	s.once.Do(func() {
 		h := sha256.New()
 		for r := wasmbinary.New(code[8:]); !r.Done(); {
 			rest := r.Rest()
@@ -128,10 +134,7 @@ func Sum(code []byte) func() Digest {
 				h.Write(r.Since(rest))
 			}
 		}
-		return Digest(h.Sum(d[:0]))
+		h.Sum(s.digest[:0])
 	})
-	if len(code) > 1<<20 {
-		go sum()
-	}
-	return sum
+	return s.digest
 }

@@ -48,10 +48,10 @@ func TestAsks(t *testing.T) {
 					}
 				}}
 				c := compilerThatAsks(t, dir, func(context.Context) *Pauses { return pauses })
-				if c.Restore(code, d, Sum(code)) != again && compiles(t, dir) {
+				if c.Restore(code, d, new(Sum)) != again && compiles(t, dir) {
 					t.Errorf("that it is restored is not %v", again)
 				}
-				if err := c.Compile(t.Context(), code, d, Sum(code)); err != nil {
+				if err := c.Compile(t.Context(), code, d, new(Sum)); err != nil {
 					t.Fatal(err)
 				}
 				made, err := c.Runtime.InstantiateModule(t.Context(), c.Known(d), wazero.NewModuleConfig().WithName(""))
@@ -78,7 +78,7 @@ func TestMeteredRefuses(t *testing.T) {
 		if _, unfit := metered(code); unfit == nil || !strings.Contains(unfit.Text, want) {
 			t.Errorf("%s: %v", want, unfit)
 		}
-		if err := c.Compile(t.Context(), code, sha256.Sum256(code), Sum(code)); err == nil {
+		if err := c.Compile(t.Context(), code, sha256.Sum256(code), new(Sum)); err == nil {
 			t.Errorf("%s: it is compiled", want)
 		}
 	}

@@ -204,11 +204,11 @@ func (g *guest) enter(ctx context.Context, fn *component.Export, name string, ar
 // with it. A fault of pier's own ends the component only.
 func (g *guest) timed(ctx context.Context, run func(context.Context) (any, error)) (result any, err error) {
 	inner, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
 	g.cancel = cancel
 	g.clock.run()
-	defer g.clock.rest()
 	defer func() {
+		g.clock.rest()
+		cancel(nil)
 		if r := recover(); r != nil {
 			result, err = nil, &component.Trap{Kind: component.TrapHost, Text: fmt.Sprintf("the WebAssembly runtime failed: %v", r)}
 		}

@@ -71,12 +71,12 @@ func (i *running) watch() {
 // stop notes why no more work is taken; false when that was known.
 func (i *running) stop(why *ext.Exception) bool {
 	i.mu.Lock()
-	defer i.mu.Unlock()
-	if i.why != nil {
-		return false
+	first := i.why == nil
+	if first {
+		i.why = why
 	}
-	i.why = why
-	return true
+	i.mu.Unlock()
+	return first
 }
 
 // finish waits for what is under way, frees the component and says that the instance is gone.
@@ -189,8 +189,8 @@ func (i *running) Load(ctx context.Context) error {
 		i.opts.Host.Changed(register, true)
 	}
 	i.mu.Lock()
-	defer i.mu.Unlock()
 	i.loaded = true
+	i.mu.Unlock()
 	return nil
 }
 
@@ -319,10 +319,10 @@ func (w *idle) begin() (done func()) {
 	w.count++
 	return func() {
 		w.mu.Lock()
-		defer w.mu.Unlock()
 		if w.count--; w.count == 0 {
 			close(w.none)
 		}
+		w.mu.Unlock()
 	}
 }
 

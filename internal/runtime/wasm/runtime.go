@@ -169,15 +169,15 @@ var wanted = []function{
 	{"shutdown", "func()"},
 }
 
-// offered are the host's functions.
-var offered = map[string][]function{
-	hostName: {{"call", "func(string, string) -> result<string, string>"}},
-	"pier:extension/host": {
+// offered and typedOffered are the host's functions.
+var (
+	offered      = []function{{"call", "func(string, string) -> result<string, string>"}}
+	typedOffered = []function{
 		{"call", "func(string, string) -> result<string, " + typedError + ">"},
 		{"open", "func(string, string) -> resource"},
 		{"log", "func(enum { debug, info, warn, error }, string, string, option<string>) -> result<_, " + typedError + ">"},
-	},
-}
+	}
+)
 
 const (
 	worldName  = "pi:extension"
@@ -203,8 +203,14 @@ func worldOf(c *component.Component) (world, error) {
 	var w world
 	for _, i := range c.Type.Imports {
 		w.imports = append(w.imports, i.Name)
-		base, _, _ := strings.Cut(i.Name, "@")
-		if differs := differences(i.Extern.Instance, offered[base], false); differs != "" {
+		var list []function
+		switch base, _, _ := strings.Cut(i.Name, "@"); base {
+		case hostName:
+			list = offered
+		case "pier:extension/host":
+			list = typedOffered
+		}
+		if differs := differences(i.Extern.Instance, list, false); differs != "" {
 			return w, fmt.Errorf("the component imports %s, but %s", i.Name, differs)
 		}
 	}
