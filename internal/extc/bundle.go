@@ -131,7 +131,7 @@ func (c *compiler) bundled(store *artifact.Store) (*Bundle, error) {
 		return fromArtifact(entry)
 	}
 	if entry.Kind != source.JS {
-		return nil, source.Unsupported(entry)
+		return nil, source.Failure(source.Diagnostic{File: entry.Name, Text: "this is no script", Suggestion: "pier inspect says what it is, and what it may ask for"})
 	}
 	name := cacheName(entry)
 	if b := cached(entry, store, name); b != nil {

@@ -108,8 +108,9 @@ func (i *running) died(why *ext.Exception) {
 // Ended implements instance.Instance.
 func (i *running) Ended() *ext.Exception {
 	i.mu.Lock()
-	defer i.mu.Unlock()
-	return i.why
+	why := i.why
+	i.mu.Unlock()
+	return why
 }
 
 // Begun implements instance.Instance.
@@ -131,8 +132,9 @@ func (i *running) Close() error {
 
 func (i *running) isLoaded() bool {
 	i.mu.Lock()
-	defer i.mu.Unlock()
-	return i.loaded
+	loaded := i.loaded
+	i.mu.Unlock()
+	return loaded
 }
 
 // shutdown tells the component that it ends, when nothing else is under way. It has as long as anything else, but a second at most.
