@@ -35,29 +35,36 @@ func (c *clock) run() {
 // resume starts the clock again after a host call, which may have been a pause.
 func (c *clock) resume() {
 	c.mu.Lock()
-	defer c.mu.Unlock()
 	if c.running, c.began = true, time.Now(); c.began.Sub(c.rested) >= aPause {
 		c.ran = 0
 	}
 	c.share.Begin(c.ran == 0)
 	if c.timer == nil {
 		c.timer = time.AfterFunc(c.limit-c.ran, c.fire)
-		return
+	} else {
+		c.timer.Reset(c.limit - c.ran)
 	}
-	c.timer.Reset(c.limit - c.ran)
+	c.mu.Unlock()
+}
+
+// asked is resume after a host call whose time counts where it was no pause, so that a loop of them ends.
+func (c *clock) asked() {
+	c.mu.Lock()
+	c.ran += time.Since(c.rested)
+	c.mu.Unlock()
+	c.resume()
 }
 
 // rest stops the clock.
 func (c *clock) rest() {
 	c.mu.Lock()
-	defer c.mu.Unlock()
-	if !c.running {
-		return
+	if c.running {
+		c.running, c.rested = false, time.Now()
+		c.ran += c.rested.Sub(c.began)
+		c.timer.Stop()
+		c.share.Rest()
 	}
-	c.running, c.rested = false, time.Now()
-	c.ran += c.rested.Sub(c.began)
-	c.timer.Stop()
-	c.share.Rest()
+	c.mu.Unlock()
 }
 
 func (c *clock) fire() {

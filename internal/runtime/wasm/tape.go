@@ -103,7 +103,8 @@ type outcome struct {
 
 // door makes a host call, or takes what became of it from the trace.
 func (g *guest) door(ctx context.Context, call ext.Call) (json.RawMessage, error) {
-	defer g.pause()()
+	g.clock.rest()
+	defer g.clock.asked()
 	if g.tape.Follow == nil && g.tape.Write == nil {
 		return g.i.opts.Door.Call(ctx, call)
 	}
