@@ -9,10 +9,11 @@ import (
 // The most that one function may have: nothing ends the compilation of a function that has begun, and it takes longer than in proportion to
 // what is in it. At the most it takes some seconds then. The largest functions of Python's and JavaScript's interpreters have less than half of it.
 const (
-	maxBody     = 1 << 20 // bytes
+	maxBody     = 1 << 19 // bytes
 	maxBranches = 1 << 16 // to one label, each counted with the values that it takes along
 	maxMerges   = 1 << 21 // locals that are used in another stretch of code without branches than they were set in, times such stretches
 	maxTurns    = 1 << 21 // such locals, times loops, times loops inside each other
+	maxStretch  = 1 << 15 // stretches of code without branches: of each the compiler goes through all that come before it
 )
 
 // label is where branches go.
@@ -98,6 +99,7 @@ func tooMuch(r *wasmbinary.Reader, arities [][2]int) string {
 		what       string
 	}{
 		{size, maxBody, "bytes"},
+		{w.stretch, maxStretch, "blocks and branches"},
 		{w.branches, maxBranches, "branches to one label"},
 		{merges, maxMerges, "local variables that outlive a branch, times branches"},
 		{turns, maxTurns, "local variables that outlive a branch, times loops, times loops inside each other"},

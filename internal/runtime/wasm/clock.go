@@ -69,13 +69,10 @@ func (c *clock) rest() {
 
 func (c *clock) fire() {
 	c.mu.Lock()
-	defer c.mu.Unlock()
-	if !c.running {
-		return
-	}
-	if left := c.limit - c.ran - time.Since(c.began); left > 0 {
+	if left := c.limit - c.ran - time.Since(c.began); c.running && left > 0 {
 		c.timer.Reset(left)
-		return
+	} else if c.running {
+		c.over()
 	}
-	c.over()
+	c.mu.Unlock()
 }
