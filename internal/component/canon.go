@@ -22,8 +22,7 @@ var none = options{memory: -1, realloc: -1, postReturn: -1, callback: -1}
 const maxAsyncParams = 4
 
 func (s *scope) options(r *wasmbinary.Reader) options {
-	o := none
-	seen := map[byte]bool{}
+	o, seen := none, map[byte]bool{}
 	once := func(kind byte, name string) {
 		if seen[kind] {
 			r.Fail("canonical option `%s` is specified more than once", name)

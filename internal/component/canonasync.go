@@ -74,7 +74,11 @@ func (s *scope) builtinArgument(r *wasmbinary.Reader, arg rune, b *builtinFunc) 
 		switch v := coretype.ReadVal(r); v {
 		case coretype.I32:
 		case coretype.I64:
-			b.sig.Params, b.sig.Results = widened(b.sig.Params), widened(b.sig.Results)
+			if wide := []coretype.Val{v}; len(b.sig.Params) > 0 {
+				b.sig.Params = wide
+			} else {
+				b.sig.Results = wide
+			}
 		default:
 			r.Fail("`%s` only supports `i32` or `i64`", name)
 		}
@@ -93,13 +97,6 @@ func (s *scope) builtinArgument(r *wasmbinary.Reader, arg rune, b *builtinFunc) 
 		b.typ = b.typ.returning()
 		b.sig.Params, _ = flatParams(b.typ, maxFlatParams)
 	}
-}
-
-func widened(list []coretype.Val) []coretype.Val {
-	if len(list) > 0 {
-		return []coretype.Val{coretype.I64}
-	}
-	return list
 }
 
 // fitting checks the options of a built-in function.

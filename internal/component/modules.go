@@ -60,9 +60,7 @@ func (s *scope) module(r *wasmbinary.Reader) {
 // compiled notes a module that is to have machine code.
 func (s *scope) compiled(m *module) {
 	m.code, m.tables = wasmbinary.Bound(coretype.Renamed(m.code, m.typ))
-	if len(m.code) > 1<<20 {
-		go m.sum.Of(m.code)
-	}
+	go m.sum.Of(m.code) // beside what else there is to do
 	s.root.modules = append(s.root.modules, m)
 }
 

@@ -122,7 +122,7 @@ type Sum struct {
 	digest Digest
 }
 
-// Of is that of a module. Of a large one it takes time, and is begun early, beside what else there is to do.
+// Of is that of a module. It takes time, and is begun early.
 func (s *Sum) Of(code []byte) Digest {
 	s.once.Do(func() {
 		h := sha256.New()
