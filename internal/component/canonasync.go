@@ -42,11 +42,7 @@ func (s *scope) builtinArgument(r *wasmbinary.Reader, arg rune, b *builtinFunc) 
 	switch arg {
 	case 't':
 		t := typeAt[*Type](r, s, r.U32(), "a defined type")
-		want := Stream
-		if name[0] == 'f' {
-			want = Future
-		}
-		if r.Err == nil && t.Kind != want {
+		if want := map[byte]Kind{'f': Future, 's': Stream}[name[0]]; r.Err == nil && t.Kind != want {
 			r.Fail("%s requires a %s type", name, want)
 		}
 		if r.Err == nil {
