@@ -8,10 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"github.com/cec80427/pier"
@@ -134,65 +131,6 @@ func (b *bench) options(cache string) pier.Options {
 func (b *bench) extension(name string) (string, error) {
 	path := filepath.Join(b.dir, name+".ts")
 	return path, os.WriteFile(path, []byte(small), 0o600)
-}
-
-// memory is what the process has resident once a host with one extension stands, and with each further one when what several need
-// once, the bundler, is there. It comes first: what other measurements leave behind would count.
-func (b *bench) memory(ctx context.Context) (err error) {
-	if runtime.GOOS != "linux" {
-		return nil // where the numbers come from
-	}
-	h, err := b.host(ctx, "cache")
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, h.Close()) }()
-	loaded := 0
-	with := func(extensions int) (megabytes float64, err error) {
-		for ; loaded < extensions; loaded++ {
-			path, err := b.extension(fmt.Sprintf("memory%d", loaded))
-			if err == nil {
-				_, err = h.Load(ctx, path)
-			}
-			if err != nil {
-				return 0, err
-			}
-		}
-		return resident()
-	}
-	const few, many = 10, 40
-	first, err := with(1)
-	if err != nil {
-		return err
-	}
-	before, err := with(few)
-	if err != nil {
-		return err
-	}
-	all, err := with(many)
-	if err != nil {
-		return err
-	}
-	b.add(single("idle host with one extension", "MB", first, bound{50, 32}))
-	b.add(single("each further extension", "MB", (all-before)/(many-few), bound{50, 0.8}))
-	return nil
-}
-
-// resident is the memory of this process in MB once it has given back what only loads took, as a session that lasts does after them: until
-// then the bundler keeps what it last read.
-func resident() (float64, error) {
-	time.Sleep(cli.AfterLoads)
-	cli.Trim()
-	data, err := os.ReadFile("/proc/self/statm")
-	if err != nil {
-		return 0, err
-	}
-	fields := strings.Fields(string(data))
-	if len(fields) < 2 {
-		return 0, errors.New("/proc/self/statm: too few fields")
-	}
-	pages, err := strconv.ParseFloat(fields[1], 64)
-	return pages * float64(os.Getpagesize()) / 1e6, err
 }
 
 // starts measures the command itself.
@@ -376,19 +314,7 @@ func (b *bench) compare(ctx context.Context, loaded int) error {
 	if err := os.MkdirAll(home, 0o700); err != nil {
 		return err
 	}
-	script := filepath.Join(b.dir, "bench.mjs")
-	if err := os.WriteFile(script, piScript, 0o600); err != nil {
-		return err
-	}
-	args := []string{script, b.pi, filepath.Join(b.dir, "pi")}
-	inspect := []string{"inspect", "--json", "--mode", "permissive"}
-	for _, path := range b.extensions {
-		abs, err := filepath.Abs(path)
-		if err != nil {
-			return err
-		}
-		args, inspect = append(args, abs), append(inspect, abs)
-	}
+	inspect := append([]string{"inspect", "--json", "--mode", "permissive"}, b.extensions...)
 	var took, whole, ours []time.Duration
 	for range min(b.runs, 5) + 1 {
 		own, err := span(func() error { return cli.StartProgram(ctx, homes(home), program, inspect, nil, func([]byte) {}) })
@@ -396,19 +322,15 @@ func (b *bench) compare(ctx context.Context, loaded int) error {
 			return err
 		}
 		ours = append(ours, own)
-		var told [2]float64 // milliseconds, extensions
-		var malformed error
 		began := time.Now()
-		err = cli.StartProgram(ctx, os.Environ(), b.node, args, nil, func(line []byte) {
-			malformed = json.Unmarshal(line, &told)
-		})
-		if err = errors.Join(err, malformed); err != nil {
+		told, err := b.inPi(ctx, "--no-expose-gc", b.extensions)
+		if err != nil {
 			return err
 		}
-		if int(told[1]) != loaded {
-			return fmt.Errorf("real Pi loaded %d extensions, pier %d", int(told[1]), loaded)
+		if int(told.Loaded) != loaded {
+			return fmt.Errorf("real Pi loaded %d extensions, pier %d", int(told.Loaded), loaded)
 		}
-		took, whole = append(took, time.Duration(told[0]*1e6)), append(whole, time.Since(began))
+		took, whole = append(took, time.Duration(told.Milliseconds*1e6)), append(whole, time.Since(began))
 	}
 	b.add(timed("the same in real Pi", took[1:]))
 	pi, pier := timed("real Pi, from its start to its end", whole[1:]), timed("pier inspect, from its start to its end", ours[1:])
@@ -416,6 +338,28 @@ func (b *bench) compare(ctx context.Context, loaded int) error {
 	b.add(pier)
 	b.add(single("that as a part of real Pi's", "", pier.P50/pi.P50, bound{50, 0.2}))
 	return nil
+}
+
+// piTold is what piScript tells.
+type piTold struct{ Milliseconds, Loaded, Megabytes float64 }
+
+// inPi has real Pi load extensions in a new process. Where Node lets its garbage be collected, the script tells what they have resident.
+func (b *bench) inPi(ctx context.Context, flag string, extensions []string) (says piTold, err error) {
+	script := filepath.Join(b.dir, "bench.mjs")
+	if err := os.WriteFile(script, piScript, 0o600); err != nil {
+		return says, err
+	}
+	args := []string{flag, script, b.pi, filepath.Join(b.dir, "pi")}
+	for _, path := range extensions {
+		abs, err := filepath.Abs(path)
+		if err != nil {
+			return says, err
+		}
+		args = append(args, abs)
+	}
+	var malformed error
+	err = cli.StartProgram(ctx, os.Environ(), b.node, args, nil, func(line []byte) { malformed = json.Unmarshal(line, &says) })
+	return says, errors.Join(err, malformed)
 }
 
 func (b *bench) binary(context.Context) error {
