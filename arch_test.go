@@ -62,7 +62,7 @@ var layers = map[string]int{
 	"internal/component":             3,  // the component model
 	"internal/runtime/wasm":          5,  // extensions that are components
 	"internal/sqlite":                1,  // SQL in files that were opened for it
-	"internal/picture":               1,  // images as models take them
+	"internal/picture":               2,  // images as models take them
 	"internal/squeeze":               1,  // compressed texts, piece by piece
 	"internal/ration":                1,  // what the host holds for an extension
 	"internal/loss":                  2,  // advises

@@ -49,7 +49,7 @@
 //   - internal/collation: the order of texts, as Node has it. Layer 1.
 //   - internal/webassembly: the WebAssembly of one VM, on wazero. Layer 1.
 //   - internal/component: WebAssembly's component model, on wazero. Layer 3.
-//   - internal/picture: images as models take them. Layer 1.
+//   - internal/picture: images as models take them. Layer 2.
 //   - internal/scan: what a script can do, from its syntax tree. Layer 1.
 //   - internal/scan/tree: a walk over the tree. Layer 0.
 //   - internal/scan/fold: what functions make of constant texts. Layer 0.

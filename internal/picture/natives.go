@@ -1,12 +1,9 @@
-package js
+package picture
 
-import (
-	"github.com/cec80427/pier/internal/picture"
+import "github.com/cec80427/pier/internal/native"
 
-	"github.com/cec80427/pier/internal/native"
-)
-
-func imageNatives() map[string]native.Func {
+// Natives is the part of the table behind pi:host's native(name, …) that this package has.
+func Natives() map[string]native.Func {
 	return map[string]native.Func{"imageFit": nativeImageFit, "imagePNG": nativeImagePNG, "imageType": nativeImageType}
 }
 
@@ -17,7 +14,7 @@ func nativeImageType(list []any) (any, error) {
 	if a.Err != nil {
 		return nil, a.Err
 	}
-	return picture.Sniff(head), nil
+	return Sniff(head), nil
 }
 
 // nativeImagePNG makes an image a PNG, upright; nil when it is none that can be read.
@@ -27,7 +24,7 @@ func nativeImagePNG(list []any) (any, error) {
 	if a.Err != nil {
 		return nil, a.Err
 	}
-	if made := picture.PNG(data); made != nil {
+	if made := PNG(data); made != nil {
 		return made, nil
 	}
 	return nil, nil // not an image is an answer
@@ -38,11 +35,11 @@ func nativeImagePNG(list []any) (any, error) {
 func nativeImageFit(list []any) (any, error) {
 	a := native.Args{List: list}
 	data := a.Bytes(0)
-	most := picture.Limits{Width: a.Int(1), Height: a.Int(2), Bytes: a.Int(3), Quality: a.Int(4)}
+	most := Limits{Width: a.Int(1), Height: a.Int(2), Bytes: a.Int(3), Quality: a.Int(4)}
 	if a.Err != nil {
 		return nil, a.Err
 	}
-	made := picture.Fit(data, most)
+	made := Fit(data, most)
 	if made == nil {
 		return nil, nil // likewise
 	}
