@@ -35,24 +35,29 @@ func Declared(variables []Variable) (params, locals string) {
 	return strings.Join(names, ", "), locals
 }
 
-// closureOf is what a function of JavaScript uses from outside of it, and the engine's references to that.
-func closureOf(fn lib.TJSValue) ([]lib.TJSClosureVar, []uintptr) {
+// codeOf is the bytecode of a function of JavaScript, nil for anything else, and the engine's references to what it uses from outside of it.
+func codeOf(fn lib.TJSValue) (b *lib.TJSFunctionBytecode, refs uintptr) {
 	if fn.Ftag != lib.EJS_TAG_OBJECT {
-		return nil, nil
+		return nil, 0
 	}
 	o := *(**lib.TJSObject)(unsafe.Pointer(&fn.Fu))
 	switch o.Fclass_id {
 	case lib.EJS_CLASS_BYTECODE_FUNCTION, lib.EJS_CLASS_ASYNC_FUNCTION, lib.EJS_CLASS_GENERATOR_FUNCTION, lib.EJS_CLASS_ASYNC_GENERATOR_FUNCTION:
 	default:
-		return nil, nil
+		return nil, 0
 	}
 	inner := (*struct{ code, refs, home uintptr })(unsafe.Pointer(&o.Fu))
-	b := (*lib.TJSFunctionBytecode)(foreign(inner.code))
-	if b.Fclosure_var_count == 0 || inner.refs == 0 {
+	return (*lib.TJSFunctionBytecode)(foreign(inner.code)), inner.refs
+}
+
+// closureOf is what a function of JavaScript uses from outside of it, and the engine's references to that.
+func closureOf(fn lib.TJSValue) ([]lib.TJSClosureVar, []uintptr) {
+	b, refs := codeOf(fn)
+	if b == nil || b.Fclosure_var_count == 0 || refs == 0 {
 		return nil, nil
 	}
 	return unsafe.Slice((*lib.TJSClosureVar)(foreign(b.Fclosure_var)), b.Fclosure_var_count),
-		unsafe.Slice((*uintptr)(foreign(inner.refs)), b.Fclosure_var_count)
+		unsafe.Slice((*uintptr)(foreign(refs)), b.Fclosure_var_count)
 }
 
 // What the engine's bit field says of a variable: where it is from, and how it was declared.

@@ -52,7 +52,7 @@ func (e Engine) compileBehind(source string, lines int) ([]byte, error) {
 		return nil, errCompile
 	}
 	defer lib.XFreeValue(e.TLS, e.Context, fn)
-	if !e.moveLines(fn, lines) {
+	if !e.settle(fn, newScript(source, lines), 0, len(source)) {
 		return nil, errCompile
 	}
 	size := int(unsafe.Sizeof(lib.Tsize_t(0)))
@@ -67,9 +67,9 @@ func (e Engine) compileBehind(source string, lines int) ([]byte, error) {
 	return append([]byte(nil), unsafe.Slice((*byte)(foreign(data)), *(*lib.Tsize_t)(foreign(length)))...), nil
 }
 
-// moveLines moves the lines of a compiled function and of those within it. The engine keeps for each the line and the column where it
-// begins, then only differences.
-func (e Engine) moveLines(fn lib.TJSValue, lines int) bool {
+// settle moves the lines of a compiled function and of those within it, and has them note where in the script their texts are, between two places. The engine
+// keeps for each the line and the column where it begins, then only differences.
+func (e Engine) settle(fn lib.TJSValue, s *script, from, to int) bool {
 	if fn.Ftag != lib.EJS_TAG_FUNCTION_BYTECODE {
 		return false
 	}
@@ -79,7 +79,16 @@ func (e Engine) moveLines(fn lib.TJSValue, lines int) bool {
 	if n <= 0 {
 		return false
 	}
-	moved := append(binary.AppendUvarint(nil, line+uint64(lines)), table[n:]...)
+	moved := append(binary.AppendUvarint(nil, line+uint64(s.lines)), table[n:]...)
+	if b.Fdebug.Fsource != 0 {
+		text := unsafe.String((*byte)(foreign(b.Fdebug.Fsource)), b.Fdebug.Fsource_len)
+		if at, ok := s.find(text, line, from, to); ok {
+			from, to = at, at+len(text)
+			moved = append(moved, s.piece(at, len(text))...)
+			lib.Xjs_free(e.TLS, e.Context, b.Fdebug.Fsource)
+			b.Fdebug.Fsource, b.Fdebug.Fsource_len = 0, 0
+		}
+	}
 	at := lib.Xjs_malloc(e.TLS, e.Context, lib.Tsize_t(len(moved)))
 	if at == 0 {
 		return false
@@ -88,7 +97,7 @@ func (e Engine) moveLines(fn lib.TJSValue, lines int) bool {
 	lib.Xjs_free(e.TLS, e.Context, b.Fdebug.Fpc2line_buf)
 	b.Fdebug.Fpc2line_buf, b.Fdebug.Fpc2line_len = at, int32(len(moved))
 	for _, constant := range unsafe.Slice((*lib.TJSValue)(foreign(b.Fcpool)), b.Fcpool_count) {
-		if constant.Ftag == lib.EJS_TAG_FUNCTION_BYTECODE && !e.moveLines(constant, lines) {
+		if constant.Ftag == lib.EJS_TAG_FUNCTION_BYTECODE && !e.settle(constant, s, from, to) {
 			return false
 		}
 	}
@@ -127,9 +136,9 @@ func InNewVM(compile func(*quickjs.VM) ([]byte, error)) ([]byte, error) {
 	return compile(vm)
 }
 
-// Version is what a bytecode's format depends on: the engine's module version, and the platform's word and byte order.
+// Version is what a bytecode's format depends on: what is done with it here, the engine's module version, and the platform's word and byte order.
 var Version = sync.OnceValue(func() string {
-	version := quickjs.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH
+	version := "2 " + quickjs.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, dep := range info.Deps {
 			if dep.Path == "modernc.org/libquickjs" || dep.Path == "modernc.org/quickjs" {

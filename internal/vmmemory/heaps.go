@@ -21,13 +21,10 @@ var engineFunctions lib.TJSMallocFunctions
 // OwnHeaps gives each VM that is made from now on a heap of its own, which goes at once when the VM does.
 var OwnHeaps = sync.OnceFunc(func() {
 	engineFunctions = lib.TJSMallocFunctions{
-		Fjs_malloc: FunctionPointer(newBlock), Fjs_free: FunctionPointer(freeBlock), Fjs_realloc: FunctionPointer(growBlock),
-		Fjs_malloc_usable_size: FunctionPointer(usableSize),
+		Fjs_malloc: bytecode.FunctionPointer(newBlock), Fjs_free: bytecode.FunctionPointer(freeBlock), Fjs_realloc: bytecode.FunctionPointer(growBlock),
+		Fjs_malloc_usable_size: bytecode.FunctionPointer(usableSize),
 	}
 })
-
-// FunctionPointer is how the engine, which is C translated to Go, keeps a function.
-func FunctionPointer(f any) uintptr { return (*[2]uintptr)(unsafe.Pointer(&f))[1] }
 
 func usableSize(_ *libc.TLS, block uintptr) lib.Tsize_t {
 	if block == 0 {
@@ -163,7 +160,7 @@ func Hollow(e bytecode.Engine) {
 	}
 	rt.Fclass_count, rt.Fatom_size = 0, 0
 	lib.XJS_DupContext(e.TLS, e.Context) // so it is not freed
-	rt.Fmalloc_ctx.Fmf.Fjs_free = FunctionPointer(dropBlock)
+	rt.Fmalloc_ctx.Fmf.Fjs_free = bytecode.FunctionPointer(dropBlock)
 	rt.Fmalloc_ctx.Fmalloc_state.Fmalloc_limit = lib.Tsize_t(e.Runtime) // by which dropBlock knows the last one
 }
 

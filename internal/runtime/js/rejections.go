@@ -8,7 +8,6 @@ import (
 	"modernc.org/quickjs"
 
 	"github.com/cec80427/pier/internal/bytecode"
-	"github.com/cec80427/pier/internal/vmmemory"
 )
 
 // rejections follows the promises of one VM that were rejected and that nothing handles yet. The engine tells the host of
@@ -60,7 +59,7 @@ func followRejections(vm *quickjs.VM) (*rejections, error) {
 	return r, nil
 }
 
-var functionPointer = vmmemory.FunctionPointer
+var functionPointer = bytecode.FunctionPointer
 
 // rejectionHook is the engine's JSHostPromiseRejectionTracker.
 func rejectionHook(_ *libc.TLS, _ uintptr, promise, reason lib.TJSValue, handled int32, handle uintptr) {

@@ -39,6 +39,7 @@ func (rt *Runtime) UseProcessors() { rt.grows = true }
 // NewRuntime returns a runtime with the host modules that pier carries.
 func NewRuntime() *Runtime {
 	vmmemory.OwnHeaps()
+	bytecode.ShowTexts(textIn)
 	return &Runtime{library: carried(), natives: sync.OnceValue(natives)}
 }
 

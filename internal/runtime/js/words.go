@@ -7,6 +7,7 @@ import (
 
 	lib "modernc.org/libquickjs"
 
+	"github.com/cec80427/pier/internal/bytecode"
 	"github.com/cec80427/pier/internal/wording"
 )
 
@@ -110,10 +111,18 @@ const linesBelow = 8
 
 // codeLine is a line of the extension's code, as its frames count them.
 func (i *Instance) codeLine(n int) (string, bool) {
+	code, ok := i.codeFrom(n)
+	line, _, _ := strings.Cut(code, "\n")
+	return line, ok
+}
+
+// codeFrom is the extension's code from a line on.
+func (i *Instance) codeFrom(n int) (string, bool) {
 	if n <= hostLines {
 		return "", false
 	}
-	code, first := string(i.opts.Code), hostLines
+	whole, first := i.opts.Code, hostLines
+	code := unsafe.String(unsafe.SliceData(whole), len(whole)) // nobody writes into it
 	for _, s := range i.scripts {
 		if n > s.first {
 			code, first = s.code, s.first
@@ -125,6 +134,18 @@ func (i *Instance) codeLine(n int) (string, bool) {
 			return "", false
 		}
 	}
-	line, _, _ := strings.Cut(code, "\n")
-	return line, true
+	return code, true
+}
+
+// textIn is the text of a function of the extension whose VM has a context.
+func textIn(context uintptr, p bytecode.Piece) (string, bool) {
+	i := instanceIn(context)
+	if i == nil {
+		return "", false
+	}
+	code, ok := i.codeFrom(p.Line)
+	if end := p.Column + p.Length; ok && p.Column <= end && end <= len(code) {
+		return code[p.Column:end], true
+	}
+	return "", false
 }
