@@ -137,6 +137,34 @@ func (r *Reader) Read(p []byte) (n int, err error) {
 	return n, nil
 }
 
+// lasting is how long an entry is at least that stays open to be read again. What is shorter takes less than that costs.
+const lasting = 64 << 10
+
+// Lasting returns what reads an entry, which gives nil when the entry is not what was kept, and whether it can be read like that again as long as this process
+// lasts: it can when it is large, even when it was removed.
+func (s *Store) Lasting(name string) (read func() []byte, again bool) {
+	r := s.Reader(name)
+	switch {
+	case r == nil:
+		return func() []byte { return nil }, false
+	case r.size < lasting || runtime.GOOS == "windows": // where a file that is open cannot be removed
+		body := r.All()
+		_ = r.Close()
+		return func() []byte { return body }, false
+	}
+	return r.All, true
+}
+
+// All returns the whole body, whatever was read of it before, or nil. It may be called by several goroutines.
+func (r *Reader) All() []byte {
+	whole := Reader{file: r.file, by: r.by, tags: r.tags}
+	body := make([]byte, r.size)
+	if whole.fill(body) != nil {
+		return nil
+	}
+	return body
+}
+
 // fill reads the next parts, as many as fit, and verifies them.
 func (r *Reader) fill(p []byte) error {
 	var done atomic.Int64

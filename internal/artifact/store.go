@@ -46,11 +46,7 @@ func (s *Store) Get(name string) []byte {
 		return nil
 	}
 	defer r.Close()
-	body := make([]byte, r.size)
-	if r.fill(body) != nil {
-		return nil
-	}
-	return body
+	return r.All()
 }
 
 // Put keeps an entry. It is a cache: what cannot be written is not kept, and made again next time.

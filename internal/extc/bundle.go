@@ -37,6 +37,8 @@ type Bundle struct {
 	stored bool // it was compiled before
 	// Warnings are problems that do not stop the extension.
 	Warnings []source.Diagnostic
+	// Again makes the bundle anew from what is kept of it, nil when that is no longer so. It is nil itself for one of which nothing is kept.
+	Again func() *Bundle
 
 	store  *artifact.Store // of what is known of it; nil for none
 	places *places

@@ -44,16 +44,24 @@ func cached(entry source.Entry, store *artifact.Store, name string) *Bundle {
 	if name == "" || artifact.Program() == "" {
 		return nil
 	}
-	data := store.Get(name)
-	head, rest, _ := bytes.Cut(data, []byte("\n"))
+	read, again := store.Lasting(name)
+	return restored(entry, read, again)
+}
+
+func restored(entry source.Entry, read func() []byte, again bool) *Bundle {
+	head, rest, _ := bytes.Cut(read(), []byte("\n"))
 	var k kept
-	if data == nil || json.Unmarshal(head, &k) != nil || k.Code > len(rest) {
+	if json.Unmarshal(head, &k) != nil || k.Code > len(rest) {
 		return nil
 	}
-	return &Bundle{
+	b := &Bundle{
 		Entry: entry, Code: rest[:k.Code:k.Code], Hash: k.Hash, HostModules: k.HostModules, Files: k.Files, stored: true,
 		places: &places{data: rest[k.Code:], dir: filepath.Dir(entry.Path), head: headLines},
 	}
+	if again {
+		b.Again = func() *Bundle { return restored(entry, read, again) }
+	}
+	return b
 }
 
 // keep puts the bundle into the store.
@@ -61,8 +69,10 @@ func (b *Bundle) keep(store *artifact.Store, name string) {
 	if name == "" || artifact.Program() == "" {
 		return
 	}
-	head, err := json.Marshal(kept{b.Hash, b.HostModules, b.Files, len(b.Code)})
-	if err == nil {
+	if head, err := json.Marshal(kept{b.Hash, b.HostModules, b.Files, len(b.Code)}); err == nil {
 		store.Put(name, slices.Concat(head, []byte("\n"), b.Code, b.places.data))
+		if known := cached(b.Entry, store, name); known != nil {
+			b.Again = known.Again
+		}
 	}
 }

@@ -35,6 +35,7 @@ type Cut struct {
 
 const (
 	smallUnit = 2 << 10 // what is shorter is compiled with the rest
+	longHead  = 2000    // more than what a unit begins with
 	unitName  = "__pier_unit"
 	mainHead  = "(function (" + unitName + ") { return "
 	mainTail  = " })"
@@ -45,9 +46,6 @@ var (
 	unitHelper = lazyregexp.New(`(?m)^var (__(?:commonJS|esm)\d*) = \((?:cb|fn)\d*, (?:mod|res)\d*(?:, err\d*)?\) => function __(?:require|init)\d*\(\) \{$`)
 	unitHead   = lazyregexp.New(`^var ([\w$]+) = (__(?:commonJS|esm)\d*)\(\{\n( +(?:async )?("(?:[^"\\\n]|\\.)*")\([\w$, ]*\) \{)`)
 )
-
-// longHead is longer than what a unit begins with.
-const longHead = 2000
 
 // CutCode finds the units of a bundle's code.
 func CutCode(code []byte) Cut {

@@ -71,8 +71,6 @@ func placeOf(d *nesting.TooDeep, path, text string) api.Message {
 // maxData bounds a module in a data: URL.
 const maxData = 8 << 20
 
-var errDataURL = errors.New("the data: URL cannot be read")
-
 // soundData looks through the module of a data: URL.
 func soundData(raw string) error {
 	if len(raw) > maxData {
@@ -86,22 +84,17 @@ func soundData(raw string) error {
 	if strings.HasSuffix(head, ";base64") {
 		data, err := base64.StdEncoding.DecodeString(text)
 		if err != nil {
-			return errDataURL
+			return errors.New("the data: URL cannot be read")
 		}
 		text = string(data)
 	}
-	if strings.HasPrefix(head, "data:text/css") && openers(text) > nesting.MaxDepth {
+	if openers := strings.Count(text, "(") + strings.Count(text, "[") + strings.Count(text, "{"); strings.HasPrefix(head, "data:text/css") && openers > nesting.MaxDepth {
 		return errors.New("the style sheet nests too deep")
 	}
 	if d := nesting.Find(text); d != nil {
 		return errors.New(d.Why)
 	}
 	return soundMaps(text, "")
-}
-
-// openers counts opening brackets, whatever they stand in.
-func openers(text string) int {
-	return strings.Count(text, "(") + strings.Count(text, "[") + strings.Count(text, "{")
 }
 
 // mapComment is where a source says that its source map is, which the bundler reads.
@@ -154,9 +147,6 @@ func soundFile(path string) error {
 	return nil
 }
 
-// factFiles are what the bundler looks for in each folder that a name leads through.
-var factFiles = []string{"package.json", ".pnp.data.json", ".pnp.cjs", ".pnp.js"}
-
 // soundFolder looks through what a folder and those above it say of packages, once each.
 func (c *compiler) soundFolder(dir string) error {
 	for {
@@ -167,7 +157,7 @@ func (c *compiler) soundFolder(dir string) error {
 		if known {
 			return nil
 		}
-		for _, name := range factFiles {
+		for _, name := range []string{"package.json", ".pnp.data.json", ".pnp.cjs", ".pnp.js"} { // what the bundler looks for in each folder that a name leads through
 			if err := soundFile(filepath.Join(dir, name)); err != nil {
 				c.mu.Lock()
 				delete(c.sound, dir)

@@ -86,7 +86,7 @@ func (i *Instance) bundleCode() (bundleCode, error) {
 			return *ahead, nil
 		}
 	}
-	return i.rt.compileBundle(i.opts.Code)
+	return i.rt.compileBundle(i.opts.code())
 }
 
 var errMissing = errors.New("not found")

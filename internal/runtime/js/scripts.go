@@ -93,7 +93,7 @@ func (i *Instance) compiled(path string) string {
 // nextLine is the first line that no script of the VM has.
 func (i *Instance) nextLine() int {
 	if len(i.scripts) == 0 {
-		return hostLines + strings.Count(string(i.opts.Code), "\n") + 1
+		return hostLines + strings.Count(string(i.opts.code()), "\n") + 1
 	}
 	last := i.scripts[len(i.scripts)-1]
 	return last.first + strings.Count(last.code, "\n") + 1

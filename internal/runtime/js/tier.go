@@ -74,7 +74,7 @@ func (t *Tier) Build(ctx context.Context, e source.Entry, door ext.Caller) (inst
 	if err != nil {
 		return instance.Unit{}, err
 	}
-	body := &built{Bundle: b}
+	body := &built{bundle: artifact.NewResting(b, b.Again)}
 	if t.rt.several() {
 		body.ahead(t.rt)
 	}
@@ -84,22 +84,41 @@ func (t *Tier) Build(ctx context.Context, e source.Entry, door ext.Caller) (inst
 // built is the body of a unit. One of several is built beside the others, and begun one after the other: so what can be done before
 // it begins is done then.
 type built struct {
-	*extc.Bundle
-	code    atomic.Pointer[bundleCode] // until it is begun
+	bundle  *artifact.Resting[extc.Bundle] // while it is not loading
+	code    atomic.Pointer[bundleCode]     // until it is begun
 	summary *scan.Summary
 }
 
 func (b *built) ahead(rt *Runtime) {
-	if code, err := rt.compileBundle(b.Code); err == nil {
+	if code, err := rt.compileBundle(b.now().Code); err == nil {
 		b.code.Store(&code)
 	}
-	b.summary, _ = b.Bundle.Summary(false) // an error comes again
+	b.summary, _ = b.now().Summary(false) // an error comes again
 }
+
+var errChanged = errors.New("the code of the extension in the cache was changed while it ran: load it again")
+
+// now is the bundle; one of nothing when it was to be read again and somebody has changed it meanwhile.
+func (b *built) now() *extc.Bundle { return cmp.Or(b.bundle.Get(), new(extc.Bundle)) }
+
+func (b *built) locate(line, column int) (file string, srcLine, srcColumn int, ok bool) {
+	if at := b.bundle.Get(); at != nil {
+		file, srcLine, srcColumn, ok = at.Locate(line, column)
+	}
+	return file, srcLine, srcColumn, ok
+}
+
+// Text implements instance.Readable.
+func (b *built) Text() (modules []string, code []byte) { return b.now().Text() }
 
 // Summary implements instance.Scannable.
 func (b *built) Summary(must bool) (*scan.Summary, error) {
 	if b.summary == nil || must {
-		return b.Bundle.Summary(must)
+		at := b.bundle.Get()
+		if at == nil {
+			return nil, errChanged
+		}
+		return at.Summary(must)
 	}
 	return b.summary, nil
 }
@@ -149,7 +168,7 @@ func (t *Tier) Start(ctx context.Context, u instance.Unit, o instance.Options) (
 		return nil, ext.E(ext.CodeInternal, fmt.Sprintf("%s was not built by the JavaScript runtime", u.ID))
 	}
 	opts := optionsOf(u.ID, o)
-	opts.Code, opts.built, opts.Locate, opts.Trace = b.Code, b, b.Locate, t.tracer(o.Step)
+	opts.built, opts.Locate, opts.Trace = b, b.locate, t.tracer(o.Step)
 	opts.Compile, opts.Places = compileLate(u.Entry, extc.Loader(u.Entry, compileMemory(o.Limits.Heap))), places
 	return t.start(ctx, opts)
 }

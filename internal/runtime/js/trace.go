@@ -20,7 +20,7 @@ func Artifact(code []byte) string {
 }
 
 func (o Options) start() trace.Start {
-	return trace.Start{Extension: o.ID, Artifact: Artifact(o.Code), Boot: o.Boot, Limits: o.Limits, FailStalled: o.FailStalled}
+	return trace.Start{Extension: o.ID, Artifact: Artifact(o.code()), Boot: o.Boot, Limits: o.Limits, FailStalled: o.FailStalled}
 }
 
 // Shims names the host modules of this build by their content: a replay needs the same.

@@ -103,7 +103,11 @@ func (i *Instance) unit(e bytecode.Engine, n int, scope lib.TJSValue) lib.TJSVal
 	defer stopwatch.Begin(stepCompile, "")()
 	u := i.units[n]
 	params, locals := bytecode.Declared(variables)
-	text := u.Script(i.opts.Code, params, locals)
+	whole := i.opts.code()
+	if u.End > len(whole) {
+		return e.Evaluate("throw new Error('" + errChanged.Error() + "')")
+	}
+	text := u.Script(whole, params, locals)
 	i.watchdog.pause() // as for the bundle
 	code, err := i.rt.compile(text, hostLines+u.Line-1, true)
 	i.watchdog.resume()

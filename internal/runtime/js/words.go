@@ -121,7 +121,7 @@ func (i *Instance) codeFrom(n int) (string, bool) {
 	if n <= hostLines {
 		return "", false
 	}
-	whole, first := i.opts.Code, hostLines
+	whole, first := i.opts.code(), hostLines
 	code := unsafe.String(unsafe.SliceData(whole), len(whole)) // nobody writes into it
 	for _, s := range i.scripts {
 		if n > s.first {

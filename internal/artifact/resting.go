@@ -1,0 +1,41 @@
+package artifact
+
+import (
+	"sync"
+	"time"
+)
+
+// Resting is a value that can be had again, from an entry, and is there only while it is used. It is safe for concurrent use.
+type Resting[T any] struct {
+	mu    sync.Mutex
+	held  *T // nil while it rests
+	again func() *T
+}
+
+// NewResting holds a value; again is nil for one that cannot be had twice.
+func NewResting[T any](value *T, again func() *T) *Resting[T] {
+	return &Resting[T]{held: value, again: again}
+}
+
+// Rest lets the value go.
+func (r *Resting[T]) Rest() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.again != nil {
+		r.held = nil
+	}
+}
+
+// awake is how long a value stays that was had again: who needs it once often needs it several times.
+const awake = 10 * time.Second
+
+// Get is the value, nil when it could not be had again: then the entry is no longer what it was.
+func (r *Resting[T]) Get() *T {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.held == nil {
+		r.held = r.again()
+		time.AfterFunc(awake, r.Rest)
+	}
+	return r.held
+}
