@@ -67,12 +67,5 @@ func (o *Options) code() []byte {
 	return o.Code
 }
 
-// rest leaves a bundle that has been loaded to be read again.
-func (o *Options) rest() {
-	if o.built != nil {
-		o.built.bundle.Rest()
-	}
-}
-
 // Locator maps a 1-based place in the bundle to the source.
 type Locator func(line, column int) (file string, srcLine, srcColumn int, ok bool)

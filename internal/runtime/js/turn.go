@@ -20,7 +20,9 @@ func (i *Instance) turn() {
 		if i.untidy {
 			i.untidy = false
 			vmmemory.Tidy(i.stores.tls, i.stores.runtime)
-			i.opts.rest()
+			if i.opts.built != nil {
+				i.opts.built.bundle.Rest()
+			}
 		}
 		if len(i.quiescing) > 0 && i.loop.quiet() && !i.calls.finite() {
 			for _, reached := range i.quiescing {
