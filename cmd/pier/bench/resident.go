@@ -75,7 +75,7 @@ func (b *bench) packages(ctx context.Context) (err error) {
 		_ = cli.StartProgram(ctx, homes(b.dir), program, []string{"inspect", path, "--allow-all", "--json"}, nil, func([]byte) {})
 	}
 	o := b.options(filepath.Join(".cache", "pier"))
-	o.Policy.AllowAll = true
+	o.Policy.AllowAll, o.StateDir = true, filepath.Join(b.dir, ".config", "pier") // theirs, which has the key of that cache
 	h, err := pier.New(ctx, o)
 	if err != nil {
 		return err
