@@ -191,7 +191,7 @@ func (c *cutter) unit() bool {
 	}
 	c.declared[window[m[2]:m[3]]] = true
 	u := foundUnit{Unit: Unit{Start: c.from + m[6], Name: strings.Clone(window[m[8]:m[9]])}} // what lasts holds no bundle
-	body := c.from + m[7] // behind the brace
+	body := c.from + m[7]                                                                    // behind the brace
 	line := c.line
 	for c.from+len(c.token) < body {
 		if !c.next() {
