@@ -390,7 +390,7 @@ func (h *Host) instanceOptions(x *Extension, begun int) instance.Options {
 // add puts a loaded extension behind the others and tells of names it shares with them.
 func (h *Host) add(x *Extension) {
 	h.mu.Lock()
-	earlier := slices.Clone(h.extensions)
+	earlier := h.extensions // see all
 	h.extensions = append(h.extensions, x)
 	h.mu.Unlock()
 	loaded := x.member()

@@ -17,8 +17,11 @@ func Conflicts(loaded, before Member) (texts []string) {
 		texts = append(texts, fmt.Sprintf("%s %q conflicts with %s (loaded before %s: the first one counts)", kind, name, cmp.Or(before.Path, string(before.ID)), loaded.ID))
 	}
 	for _, tool := range loaded.Tools {
-		if slices.ContainsFunc(before.Tools, func(t ext.RegisteredTool) bool { return t.Name == tool.Name }) {
-			conflict("Tool", tool.Name)
+		for n := range before.Tools { // by its number: each of a thousand extensions is held against all others
+			if before.Tools[n].Name == tool.Name {
+				conflict("Tool", tool.Name)
+				break
+			}
 		}
 	}
 	for _, flag := range loaded.Flags {

@@ -110,6 +110,7 @@ type Policy struct {
 // view is the Policy as one extension meets it.
 type view struct {
 	p        *Policy
+	x        Extension
 	mode     Mode
 	deny     [numCaps]ruleSet
 	allow    [numCaps]ruleSet
@@ -169,8 +170,7 @@ func compile(c Config, scan bool) (*Policy, error) {
 		return nil, err
 	}
 	p := &Policy{config: c, scan: scan, flavor: flavorOf(c.GOOS), dirs: new(sync.Map), placesAt: map[trail.Hash][]int32{}}
-	p.config.Extensions = nil
-	p.linux = c.GOOS == "" || c.GOOS == "linux" || c.GOOS == "android"
+	p.config.Extensions, p.linux = nil, c.GOOS == "" || c.GOOS == "linux" || c.GOOS == "android"
 	if err := p.compilePlaces(); err != nil {
 		return nil, err
 	}
@@ -186,7 +186,7 @@ func compile(c Config, scan bool) (*Policy, error) {
 		return nil, err
 	}
 	all := *p
-	all.base, all.config, all.views = p, c, make(map[ext.ID]*view, len(c.Extensions))
+	all.base, all.views = p, make(map[ext.ID]*view, len(c.Extensions))
 	for _, id := range slices.Sorted(maps.Keys(c.Extensions)) {
 		if all.views[id], err = p.compile(c.Extensions[id]); err != nil {
 			return nil, fmt.Errorf("extension %s: %w", id, err)
@@ -245,12 +245,24 @@ func (p *Policy) compilePlaces() error {
 	return nil
 }
 
-// Config returns what p was made from.
+// Config returns what p was made from, without what is said of one extension each.
 func (p *Policy) Config() Config { return p.config }
+
+// Extension returns what is said of one.
+func (p *Policy) Extension(id ext.ID) Extension { return p.view(id).x }
+
+// Extensions returns what is said of each.
+func (p *Policy) Extensions() map[ext.ID]Extension {
+	all := make(map[ext.ID]Extension, len(p.views))
+	for id, v := range p.views {
+		all[id] = v.x
+	}
+	return all
+}
 
 // With returns p with one more answer for an extension.
 func (p *Policy) With(id ext.ID, answer Sourced) (*Policy, error) {
-	x := p.config.Extensions[id]
+	x := p.Extension(id)
 	x.Answers = append(slices.Clip(x.Answers), answer)
 	return p.WithExtension(id, x)
 }
@@ -258,8 +270,8 @@ func (p *Policy) With(id ext.ID, answer Sourced) (*Policy, error) {
 // WithoutSession returns p without the answers that hold until the session ends.
 func (p *Policy) WithoutSession() (*Policy, error) {
 	ofSession := func(a Sourced) bool { return a.From.Kind == FromSession }
-	for _, id := range slices.Sorted(maps.Keys(p.config.Extensions)) {
-		x := p.config.Extensions[id]
+	for _, id := range slices.Sorted(maps.Keys(p.views)) {
+		x := p.Extension(id)
 		if !slices.ContainsFunc(x.Answers, ofSession) {
 			continue
 		}
@@ -280,11 +292,8 @@ func (p *Policy) WithExtension(id ext.ID, x Extension) (*Policy, error) {
 		return nil, fmt.Errorf("extension %s: %w", id, err)
 	}
 	q := *p
-	q.config.Extensions, q.views = maps.Clone(p.config.Extensions), maps.Clone(p.views)
-	if q.config.Extensions == nil {
-		q.config.Extensions = make(map[ext.ID]Extension, 1)
-	}
-	q.config.Extensions[id], q.views[id] = x, v
+	q.views = maps.Clone(p.views)
+	q.views[id] = v
 	return &q, nil
 }
 
@@ -296,7 +305,7 @@ func (p *Policy) view(id ext.ID) *view {
 }
 
 func (p *Policy) compile(x Extension) (*view, error) {
-	v := &view{p: p}
+	v := &view{p: p, x: x}
 	v.env, v.held = v.sees, v.holds
 	v.closed = [2]func(string) bool{v.closedFor(false), v.closedFor(true)}
 	if err := v.takeRules(x); err != nil {

@@ -58,7 +58,7 @@ func (k *Keeper) configured(p *policy.Policy) (*policy.Policy, error) {
 	c := p.Config()
 	k.o.Configure(&c, k.said())
 	c.Extensions = map[ext.ID]policy.Extension{}
-	for id, x := range p.Config().Extensions {
+	for id, x := range p.Extensions() {
 		k.mu.Lock()
 		unit, known := k.admitted[id]
 		k.mu.Unlock()
