@@ -184,6 +184,7 @@ bench: reference | $(CHECK)
 	beside="--node $(REAL)/node_modules/node/bin/node --pi $(REAL)/package/dist/bundle/index.js --report docs/bench"
 	$(CHECK)/pier bench $$beside $$(ls $(REFERENCE)/examples-1.5.2/*.ts | head -40)
 	$(CHECK)/pier bench --starts $$beside $(addprefix $(REFERENCE)/packages/node_modules/,pi-web-access pi-mcp-adapter pi-subagents)
+	$(CHECK)/pier bench --resident $$beside $(addprefix $(REFERENCE)/packages/node_modules/,pi-mcp-adapter pi-web-access pi-subagents pi-lens @aliou/pi-processes @juicesharp/rpiv-todo pi-btw pi-schedule-prompt @tintinweb/pi-subagents context-mode)
 	$(CHECK)/pier bench --growth --report docs/bench
 
 # The picture of the README, from the program in a terminal; a test holds it to what the program shows.

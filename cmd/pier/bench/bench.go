@@ -28,7 +28,8 @@ func Command(a *cli.App) *cobra.Command {
 		Long: `Measures starts, loads, events, tool calls, MCP servers, packs and memory, each many times, and prints median and tail beside the bound
 that pier sets itself. Extensions named on the command line are loaded together, from cached code; with --pi real Pi loads the
 same ones in the same run, and the ratio is printed. With --starts each is started in processes of its own instead, with nothing cached
-and later, by turns with real Pi.
+and later, by turns with real Pi. With --resident each is loaded from cached code beside the others, and what that adds to the memory is printed;
+with --pi also what all of them have in one process of Node, after a collection.
 
 With --why each extension is loaded three times, the first time with nothing cached, and the time of each step is printed: finding,
 bundling, compiling, pier's own modules, the modules of each package, the factory. With --check allocations and ratios are measured,
@@ -61,9 +62,10 @@ kept awake meanwhile (/dev/cpu_dma_latency).`,
 	f.StringVar(&b.pi, "pi", "", "the entry of an installed pi-coding-agent (dist/index.js or dist/bundle/index.js) to compare loads with")
 	f.StringVar(&b.budgets, "check", "", "measure only what does not depend on this machine, and fail when a budget of this file is not kept")
 	f.StringSliceVar(&b.only, "only", nil, "measure only these: "+strings.Join(stepNames(), ", "))
-	f.StringVar(&b.report, "report", "", "also write bench.md, bench.json and plots into this folder (growth.md or starts.md with these): the machine, and all rows with their samples")
+	f.StringVar(&b.report, "report", "", "also write bench.md, bench.json and plots into this folder (growth.md, starts.md or resident.md with these): the machine, and all rows with their samples")
 	f.IntVar(&b.most, "growth", 0, "measure instead how loads grow, up to so many extensions and ten times as many kB of dependencies")
 	f.BoolVar(&b.apart, "starts", false, "measure instead each extension from the start of a process until it is ready, beside --pi by turns")
+	f.BoolVar(&b.stays, "resident", false, "measure instead the memory that each extension adds to a host where all of them are, beside --pi")
 	f.Lookup("growth").NoOptDefVal = "1000"
 	f.BoolVar(&b.reasons, "why", false, "say where the loads of the extensions spend their time")
 	f.StringVar(&b.node, "node", "node", "the Node that runs --pi")
@@ -96,10 +98,10 @@ func (b *bench) run(cmd *cobra.Command, asJSON bool) error {
 	switch {
 	case b.reasons && b.budgets != "":
 		return cli.Usage(errors.New("--why and --check are two measurements: name one"))
-	case (b.most > 0 || b.apart) && (b.reasons || b.budgets != "") || b.most > 0 && b.apart:
-		return cli.Usage(errors.New("--why, --check, --growth and --starts are measurements of their own: name one"))
-	case b.apart && len(b.extensions) == 0:
-		return cli.Usage(errors.New("--starts needs an extension"))
+	case (b.most > 0 || b.apart || b.stays) && (b.reasons || b.budgets != "") || b.most > 0 && b.apart || b.stays && (b.most > 0 || b.apart):
+		return cli.Usage(errors.New("--why, --check, --growth, --starts and --resident are measurements of their own: name one"))
+	case (b.apart || b.stays) && len(b.extensions) == 0:
+		return cli.Usage(errors.New("--starts and --resident need an extension"))
 	case b.reasons && b.report != "":
 		return cli.Usage(errors.New("--report is of rows, which --why has none of"))
 	case b.reasons && len(b.extensions) == 0:

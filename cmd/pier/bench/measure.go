@@ -27,6 +27,7 @@ type bench struct {
 	reasons    bool   // --why
 	most       int    // --growth, 0 for none
 	apart      bool   // --starts
+	stays      bool   // --resident
 	only       []string
 	log        func(string)
 
@@ -57,6 +58,8 @@ func (b *bench) measure(ctx context.Context) ([]benchRow, error) {
 		step = b.growth
 	case b.apart:
 		step = b.starting
+	case b.stays:
+		step = b.packages
 	}
 	end, is := awake()
 	if b.awake = is; !is {

@@ -58,6 +58,8 @@ func (b *bench) write(ctx context.Context, rows []benchRow) error {
 		name = "growth"
 	case b.apart:
 		name = "starts"
+	case b.stays:
+		name = "resident"
 	}
 	var data, page bytes.Buffer
 	e := json.NewEncoder(&data)
