@@ -10,6 +10,7 @@ type Resting[T any] struct {
 	mu    sync.Mutex
 	held  *T // nil while it rests
 	again func() *T
+	awake time.Duration // how long it stayed the last time that it was had again
 }
 
 // NewResting holds a value; again is nil for one that cannot be had twice.
@@ -26,8 +27,12 @@ func (r *Resting[T]) Rest() {
 	}
 }
 
-// awake is how long a value stays that was had again: who needs it once often needs it several times.
-const awake = 10 * time.Second
+// How long a value stays that was had again: at first no longer than a load takes to settle, then twice as long each time, so who asks all the time
+// is not kept waiting.
+const (
+	firstAwake = time.Second / 2
+	mostAwake  = time.Minute
+)
 
 // Get is the value, nil when it could not be had again: then the entry is no longer what it was.
 func (r *Resting[T]) Get() *T {
@@ -35,7 +40,8 @@ func (r *Resting[T]) Get() *T {
 	defer r.mu.Unlock()
 	if r.held == nil {
 		r.held = r.again()
-		time.AfterFunc(awake, r.Rest)
+		r.awake = min(max(2*r.awake, firstAwake), mostAwake)
+		time.AfterFunc(r.awake, r.Rest)
 	}
 	return r.held
 }
