@@ -40,6 +40,9 @@ func TestBytecode(t *testing.T) {
 			if err != nil {
 				t.Errorf("%s: %v", name, err)
 			}
+			if name == "pi/highlight_rest" { // so few need it that who does compiles it
+				code = nil
+			}
 			if !bytes.Equal(code, kept) {
 				t.Errorf("%s: the bytecode is not that of its script: run go generate ./internal/runtime/js", name)
 			}
