@@ -71,7 +71,7 @@ func (t *together) load(a *cli.App, cmd *cobra.Command, files []string) (err err
 	}
 	t.ms = float64(time.Since(started).Microseconds()) / 1000
 	for _, one := range cli.Joined(err) {
-		if load, ok := errors.AsType[*pier.LoadError](one); ok && ext.CodeOf(one) != ext.CodeTimeout {
+		if load, ok := errors.AsType[*pier.LoadError](one); ok && (ctx.Err() == nil || ext.CodeOf(one) != ext.CodeTimeout) {
 			t.failed[load.Path] = one
 		}
 	}
