@@ -57,9 +57,7 @@ func inspectOne(a *cli.App, cmd *cobra.Command, path string) error {
 	ctx, cancel := a.Deadline(cmd.Context())
 	defer cancel()
 	if !a.Flags.JSON {
-		if _, err := io.WriteString(cmd.OutOrStdout(), scan.Short(ctx, path)); err != nil {
-			return err
-		}
+		ctx = scan.Aloud(ctx, cmd.OutOrStdout(), a.Flags.Cwd, path)
 	}
 	started := time.Now()
 	s, err := a.Open(ctx, []string{path}, true)

@@ -13,7 +13,6 @@ import (
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/cmd/pier/scan"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/instance"
 )
 
 // inspectEach inspects several files together, and what else is named each for itself.
@@ -57,13 +56,11 @@ type together struct {
 
 // load loads files. An error is of something that is no file's.
 func (t *together) load(a *cli.App, cmd *cobra.Command, files []string) (err error) {
-	if !a.Flags.JSON {
-		if err := printShort(cmd, files); err != nil {
-			return err
-		}
-	}
 	ctx, cancel := a.Deadline(cmd.Context())
 	defer cancel()
+	if !a.Flags.JSON {
+		ctx = scan.Aloud(ctx, cmd.OutOrStdout(), a.Flags.Cwd, files...)
+	}
 	started := time.Now()
 	t.loaded, t.failed = map[string][]*pier.Extension{}, map[string]error{}
 	if t.session, err = a.Open(ctx, files, true); t.session == nil {
@@ -80,18 +77,6 @@ func (t *together) load(a *cli.App, cmd *cobra.Command, files []string) (err err
 	}
 	t.offered, err = t.session.Offer(ctx)
 	return err
-}
-
-// printShort says what files can do, before any of it runs.
-func printShort(cmd *cobra.Command, files []string) error {
-	texts := make([]string, len(files))
-	instance.Each(len(files), func(i int) { texts[i] = scan.Short(cmd.Context(), files[i]) })
-	for _, text := range texts {
-		if _, err := io.WriteString(cmd.OutOrStdout(), text); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // take is what came of a file: nothing when it was not loaded, or when the time was over, which may be another's fault.

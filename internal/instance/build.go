@@ -9,6 +9,13 @@ import (
 	"github.com/cec80427/pier/internal/source"
 )
 
+type builtKey struct{}
+
+// Telling makes Build tell of each entry that is built for the context, before anything of it runs. What could not be built is a unit of nothing.
+func Telling(ctx context.Context, tell func(source.Entry, Unit)) context.Context {
+	return context.WithValue(ctx, builtKey{}, tell)
+}
+
 // Build has a runtime build an entry. It does not wait longer than the context lasts for what does not look up: some sources take the
 // bundler hours.
 func Build(ctx context.Context, rt Runtime, e source.Entry, door ext.Caller) (Unit, error) {
@@ -21,13 +28,17 @@ func Build(ctx context.Context, rt Runtime, e source.Entry, door ext.Caller) (Un
 		u, err := rt.Build(ctx, e, door)
 		done <- built{u, err}
 	}()
+	var b built
 	select {
-	case b := <-done:
+	case b = <-done:
 		b.u.Hash = e.Identity(b.u.Hash)
-		return b.u, b.err
 	case <-ctx.Done():
-		return Unit{}, ctx.Err()
+		b.err = ctx.Err()
 	}
+	if tell, ok := ctx.Value(builtKey{}).(func(source.Entry, Unit)); ok {
+		tell(e, b.u)
+	}
+	return b.u, b.err
 }
 
 // InTurn begins n loads in their order, and ends each when those before it have ended. Each runs on a goroutine of its own; its turn is closed

@@ -96,6 +96,9 @@ type Summary struct {
 	Inferred  []string   `json:"inferred"`
 	Evidence  []Evidence `json:"evidence"` // each once, in the order of the needs
 
+	Rules  []string         `json:"rules"`
+	Counts map[Class][2]int `json:"counts"` // of the findings in its own files, and in dependencies
+
 	Why string `json:"-"` // nothing was scanned, so that all of this is empty
 }
 
@@ -108,7 +111,13 @@ type Evidence struct {
 
 // Summary sums the inference up.
 func (r *Report) Summary() *Summary {
-	s := &Summary{Verdict: r.Verdict, Forbidden: r.Of(Forbidden, true), Inferred: r.Capabilities(), Evidence: []Evidence{}}
+	s := &Summary{
+		Verdict: r.Verdict, Forbidden: r.Of(Forbidden, true), Inferred: r.Capabilities(), Evidence: []Evidence{},
+		Rules: r.Rules(), Counts: map[Class][2]int{},
+	}
+	for _, c := range []Class{Forbidden, Dynamic, Flagged} {
+		s.Counts[c] = [2]int{len(r.Of(c, true)), len(r.Of(c, false))}
+	}
 	seen := map[Evidence]bool{}
 	for _, n := range r.Needs {
 		e := Evidence{n.Capability, n.Kind, n.Evidence}

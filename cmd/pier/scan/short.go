@@ -3,71 +3,140 @@ package scan
 import (
 	"context"
 	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
-	"github.com/cec80427/pier/internal/extc"
+	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/nesting"
 	"github.com/cec80427/pier/internal/scan"
 	"github.com/cec80427/pier/internal/source"
 )
 
-// The bounds of the short form: how long a person who asked for something else waits for it, and what the bundler may hold for it.
+// The bounds of the short form: how long a person who asked for something else waits for it once the code is there, and what reading the code
+// may take.
 const (
 	shortTime   = 10 * time.Second
 	shortMemory = 512 << 20
 )
 
-// Short is what the code of the extensions of a path can do, one line for each, before any of it runs. What no scan reads has none, and what
-// is wrong with a source is said when it is loaded. When it takes too long, it says that.
-func Short(ctx context.Context, path string) string {
-	ctx, cancel := context.WithTimeout(ctx, shortTime)
-	defer cancel()
-	said := make(chan string, 1)
-	go func() { said <- short(ctx, path) }() // the bundler ends at its next step, which may be far
-	select {
-	case text := <-said:
-		return text
-	case <-ctx.Done():
-		return fmt.Sprintf("before it runs, %s: its code is too large to be read now: pier scan says what it can do\n", line(path))
+// Aloud makes whoever loads the extensions of paths for the context say to w what the code of each can do, in a line and in their order, before any
+// of it runs. It is what the load itself has built, and what is kept of an earlier scan of the very same counts. What no scan reads has no
+// line, and what is wrong with a source the load says. Where it takes too long, that is the line.
+func Aloud(ctx context.Context, w io.Writer, cwd string, paths ...string) context.Context {
+	l := lines{w: w}
+	if abs, err := filepath.Abs(cwd); err == nil {
+		cwd = abs // as a host has it
+	}
+	for _, path := range paths {
+		entries, _ := source.Find(path, source.Installed(cwd, pier.AgentDir())...)
+		for _, e := range entries {
+			if e.Kind == source.JS {
+				l.due = append(l.due, due{id: e.ID, path: e.Path})
+			}
+		}
+	}
+	return instance.Telling(ctx, func(e source.Entry, u instance.Unit) {
+		if l.waits(e) {
+			l.say(e, short(ctx, e, u))
+		}
+	})
+}
+
+// lines are told by goroutines that build, and said in order.
+type lines struct {
+	w   io.Writer
+	mu  sync.Mutex
+	due []due // what is said of the first ones waits for nobody
+}
+
+type due struct {
+	id, path, text string
+	told           bool
+}
+
+func (l *lines) of(e source.Entry) *due {
+	at := slices.IndexFunc(l.due, func(d due) bool { return !d.told && d.id == e.ID && d.path == e.Path })
+	if at < 0 {
+		return nil
+	}
+	return &l.due[at]
+}
+
+func (l *lines) waits(e source.Entry) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.of(e) != nil
+}
+
+func (l *lines) say(e source.Entry, text string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if d := l.of(e); d != nil {
+		d.told, d.text = true, text
+	}
+	for len(l.due) > 0 && l.due[0].told {
+		_, _ = io.WriteString(l.w, l.due[0].text) // what is printed next fails, too
+		l.due = l.due[1:]
 	}
 }
 
-func short(ctx context.Context, path string) string {
-	entries, err := source.Find(path, source.Installed("", pier.AgentDir())...)
+// short is the line of what was built, "" for none.
+func short(ctx context.Context, e source.Entry, u instance.Unit) string {
+	body, ok := u.Body.(instance.Scannable)
+	if !ok {
+		return ""
+	}
+	ctx, cancel := context.WithTimeout(ctx, shortTime)
+	defer cancel()
+	can := make(chan string, 1)
+	go func() { can <- known(u, body) }() // a scan does not look up
+	text := tooLarge
+	select {
+	case text = <-can:
+	case <-ctx.Done():
+	}
+	if text == "" {
+		return ""
+	}
+	return fmt.Sprintf("before it runs, %s: %s\n", line(e.ID), text)
+}
+
+const tooLarge = "its code is too large to be read now: pier scan says what it can do"
+
+func known(u instance.Unit, body instance.Scannable) string {
+	s, err := body.Summary(false)
+	if err == nil && s.Why != "" { // it is large, and nobody has read it yet
+		if text, ok := u.Body.(instance.Readable); ok {
+			_, code := text.Text()
+			if bad, cost := nesting.Look(string(code)); bad != nil || cost > shortMemory {
+				return tooLarge
+			}
+		}
+		s, err = body.Summary(true)
+	}
 	if err != nil {
 		return ""
 	}
-	var text strings.Builder
-	for _, e := range entries {
-		if e.Kind != source.JS {
-			continue
-		}
-		b, err := extc.CompileThrough(e, nil, extc.Gate{Done: ctx.Done(), Memory: shortMemory})
-		if err != nil {
-			continue
-		}
-		report, err := b.Scan()
-		if err != nil {
-			continue
-		}
-		fmt.Fprintf(&text, "before it runs, %s: %s\n", line(e.ID), sum(report))
-	}
-	return text.String()
+	return sum(s)
 }
 
-// sum is a report in a line.
-func sum(r *scan.Report) string {
+// sum is what a scan found in a line.
+func sum(s *scan.Summary) string {
 	can := "its code asks for no rights"
-	if rules := r.Rules(); len(rules) > 0 {
-		can = "its code asks for " + line(strings.Join(rules, ", "))
+	if len(s.Rules) > 0 {
+		can = "its code asks for " + line(strings.Join(s.Rules, ", "))
 	}
 	for _, c := range []struct {
 		class scan.Class
 		text  string
 	}{{scan.Forbidden, "forbidden"}, {scan.Dynamic, "not knowable"}, {scan.Flagged, "unusual"}} {
-		own, others := len(r.Of(c.class, true)), len(r.Of(c.class, false))
+		own, others := s.Counts[c.class][0], s.Counts[c.class][1]
 		if own+others > 0 {
 			can += fmt.Sprintf("; %s of what is %s", cli.Plural(own+others, "line"), c.text)
 			if others > 0 {

@@ -86,14 +86,14 @@ func (t *Tier) Build(ctx context.Context, e source.Entry, door ext.Caller) (inst
 type built struct {
 	bundle  *artifact.Resting[extc.Bundle] // while it is not loading
 	code    atomic.Pointer[bundleCode]     // until it is begun
-	summary *scan.Summary
+	summary atomic.Pointer[scan.Summary]   // once it was asked for
 }
 
 func (b *built) ahead(rt *Runtime) {
 	if code, err := rt.compileBundle(b.now().Code); err == nil {
 		b.code.Store(&code)
 	}
-	b.summary, _ = b.now().Summary(false) // an error comes again
+	_, _ = b.Summary(false) // an error comes again
 }
 
 var errChanged = errors.New("the code of the extension in the cache was changed while it ran: load it again")
@@ -112,15 +112,16 @@ func (b *built) locate(line, column int) (file string, srcLine, srcColumn int, o
 func (b *built) Text() (modules []string, code []byte) { return b.now().Text() }
 
 // Summary implements instance.Scannable.
-func (b *built) Summary(must bool) (*scan.Summary, error) {
-	if b.summary == nil || must {
-		at := b.bundle.Get()
-		if at == nil {
-			return nil, errChanged
-		}
-		return at.Summary(must)
+func (b *built) Summary(must bool) (found *scan.Summary, err error) {
+	if found = b.summary.Load(); found != nil && !(must && found.Why != "") {
+		return found, nil
 	}
-	return b.summary, nil
+	if at := b.bundle.Get(); at != nil {
+		found, err = at.Summary(must)
+		b.summary.Store(found)
+		return found, err
+	}
+	return nil, errChanged
 }
 
 // compileMemory is what compiling an extension may take of the host, about. Real packages of several megabytes take more than the default
