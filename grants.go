@@ -79,7 +79,7 @@ func unitsAt(path string) iter.Seq2[instance.Unit, error] {
 			return
 		}
 		for _, entry := range entries {
-			unit, err := buildAlone(entry)
+			unit, err := building(nil)(entry)
 			if err != nil {
 				err = loadError(entry.Path, err)
 			}

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/artifact"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/machine"
@@ -97,13 +98,15 @@ func (rs *runtimes) build(ctx context.Context, e source.Entry, door ext.Caller) 
 	return instance.Build(ctx, rt, e, door)
 }
 
-// buildAlone builds a unit where no host is: nothing of it is kept.
-func buildAlone(e source.Entry) (instance.Unit, error) {
-	var servers mcp.Options
-	if o, err := (Options{}).normalize(); err == nil {
-		servers.Find = mcpconfig.Load(o.AgentDir, o.Cwd, false).Find
+// building builds units where no host is. Of scripts and components what they become is kept in a store; nil keeps nothing.
+func building(store *artifact.Store) func(source.Entry) (instance.Unit, error) {
+	return func(e source.Entry) (instance.Unit, error) {
+		var servers mcp.Options
+		if o, err := (Options{}).normalize(); err == nil {
+			servers.Find = mcpconfig.Load(o.AgentDir, o.Cwd, false).Find
+		}
+		return newRuntimes(js.TierOptions{Store: store}, servers, nil).build(context.Background(), e, nil)
 	}
-	return newRuntimes(js.TierOptions{}, servers, nil).build(context.Background(), e, nil)
 }
 
 func (rs *runtimes) start(ctx context.Context, u instance.Unit, o instance.Options) (instance.Instance, error) {

@@ -1,12 +1,14 @@
 package pier_test
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/internal/artifact"
 )
 
 // TestTooLargeProject is not trusted, whatever the embedder says of projects otherwise; what needs no trust is there.
@@ -36,4 +38,46 @@ func TestTooLargeProject(t *testing.T) {
 	if now, err := r.Resources(t.Context()); err != nil || now == nil || len(now.Skills) != 0 {
 		t.Errorf("got %+v, %v", now, err)
 	}
+}
+
+// TestProjectKept: what a trusted project brings is bundled once. Of that it is what is kept that runs, while the sources stay as they are.
+func TestProjectKept(t *testing.T) {
+	dir, kept, keys := t.TempDir(), t.TempDir(), t.TempDir()
+	var r *rig
+	says := func(when, want string) {
+		t.Helper()
+		r = newRig(t, func(o *pier.Options) { o.Cwd, o.CacheDir, o.StateDir = dir, kept, keys })
+		approve := true
+		if _, err := r.Discover(t.Context(), pier.DiscoverOptions{Approve: &approve}); err != nil {
+			t.Fatal(err)
+		}
+		if err := r.Command(t.Context(), "say", ""); err != nil {
+			t.Fatal(err)
+		}
+		if got := printed(r.told()); got != want {
+			t.Errorf("%s: got %s, want %s", when, got, want)
+		}
+	}
+	brings := func(text string) {
+		fileIn(t, dir, ".pi/extensions/own.ts", `export default (pi: any) => pi.registerCommand("say", { handler: async () => console.log("`+text+`") });`)
+	}
+	brings("the first")
+	says("bundled", "the first")
+	store, changed := artifact.Open(filepath.Join(kept, "bytecode"), filepath.Join(keys, "cache.key")), 0
+	files, err := os.ReadDir(filepath.Join(kept, "bytecode"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if body := store.Get(f.Name()); bytes.HasPrefix(body, []byte(`{"hash":`)) && bytes.Contains(body, []byte("the first")) {
+			store.Put(f.Name(), bytes.ReplaceAll(body, []byte("the first"), []byte("the other")))
+			changed++
+		}
+	}
+	if changed != 1 {
+		t.Fatalf("%d bundles are kept", changed)
+	}
+	says("kept", "the other")
+	brings("another")
+	says("of another source", "another")
 }

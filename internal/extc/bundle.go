@@ -98,8 +98,8 @@ func CompileThrough(entry source.Entry, store *artifact.Store, gate Gate) (*Bund
 		if c.ownFile(file) && (script.MatchString(file) || c.packaged()) && (gate.Shut == nil || !gate.Shut(file)) {
 			continue // its content is the same as when it was judged by what it leads to
 		}
-		if err := c.mayImport(file); err != nil {
-			return nil, &source.Error{Diagnostics: []source.Diagnostic{{Severity: "error", File: file, Text: err.Error()}}}
+		if c.mayImport(file) != nil {
+			return c.compile() // for this one that is wrong with its importer, which need not run
 		}
 	}
 	return b, nil
