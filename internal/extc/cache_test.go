@@ -1,6 +1,7 @@
 package extc_test
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -172,4 +173,47 @@ func bundled(t *testing.T, folder string, store *artifact.Store) string {
 		return err.Error()
 	}
 	return string(b.Code)
+}
+
+// TestCachedForOthers: what may not read all that a kept bundle is made of gets what it would get where nothing is kept.
+func TestCachedForOthers(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"own/package.json": `{"name":"own"}`,
+		"own/main.ts":      `export default (pi: any) => { pi.late = () => require("./other"); };`,
+		"own/other.ts":     `export { word } from "../outside";`,
+		"outside.ts":       `export const word = "of somebody else";`,
+	} {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(text), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	found, err := source.Find(filepath.Join(dir, "own", "main.ts"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	store := artifact.Open(filepath.Join(dir, "store"), filepath.Join(dir, "key"))
+	refuses := extc.Gate{Read: func(string) ([]byte, error) { return nil, errors.New("no") }}
+	code := func(store *artifact.Store, gate extc.Gate) string {
+		t.Helper()
+		b, err := extc.CompileThrough(found[0], store, gate)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(b.Code)
+	}
+	const word = "of somebody else"
+	for range 2 { // the first one learns where to look
+		if got := code(store, extc.Gate{}); !strings.Contains(got, word) {
+			t.Errorf("who may read all gets %s", got)
+		}
+	}
+	want := code(nil, refuses)
+	if got := code(store, refuses); got != want || strings.Contains(got, word) || !strings.Contains(got, "outside.ts lies outside") {
+		t.Errorf("who may not gets %s\nwant %s", got, want)
+	}
+	if got := code(store, extc.Gate{}); !strings.Contains(got, word) {
+		t.Errorf("who may read all gets %s then", got)
+	}
 }
