@@ -240,7 +240,7 @@ func (t *Tier) Replay(ctx context.Context, vm trace.VM, until uint64) (entry str
 		return "", trace.Replayed{}, err
 	}
 	entry = start.Boot.ExtensionPath
-	b, err := recompile(start)
+	b, err := recompile(start, t.opts.Store)
 	if err != nil {
 		return entry, trace.Replayed{}, errors.Join(trace.ErrTrace, err)
 	}
@@ -248,8 +248,8 @@ func (t *Tier) Replay(ctx context.Context, vm trace.VM, until uint64) (entry str
 	return entry, r, err
 }
 
-// recompile makes the bundle again. Which id the extension had inside its host changes no code.
-func recompile(start trace.Start) (*extc.Bundle, error) {
+// recompile makes the bundle again, unless it is kept. Which id the extension had inside its host changes no code.
+func recompile(start trace.Start, store *artifact.Store) (*extc.Bundle, error) {
 	entries, err := source.Find(start.Boot.ExtensionPath)
 	if err != nil {
 		return nil, err
@@ -258,5 +258,5 @@ func recompile(start trace.Start) (*extc.Bundle, error) {
 		return nil, fmt.Errorf("%s holds %d extensions", start.Boot.ExtensionPath, len(entries))
 	}
 	entries[0].ID = string(start.Extension)
-	return extc.Compile(entries[0], nil)
+	return extc.Compile(entries[0], store)
 }
