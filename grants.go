@@ -6,6 +6,7 @@ import (
 	"iter"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/discover"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/journal"
 	"github.com/cec80427/pier/internal/rights"
@@ -26,8 +27,8 @@ type Grants struct{ kept rights.Grants }
 
 // OpenGrants returns the grants below a state folder, see Options.StateDir; "" for the default.
 func OpenGrants(stateDir string) (Grants, error) {
-	dir, err := stateDirOr(stateDir)
-	return Grants{rights.OpenGrants(dir, unitsAt)}, err
+	o, err := Options{StateDir: stateDir}.normalize()
+	return Grants{rights.OpenGrants(o.StateDir, unitsBy(building(o.store())))}, err
 }
 
 // List returns all grants, by entry, then by rule.
@@ -70,21 +71,23 @@ func (g Grants) Diff(before, after string) ([]Difference, error) {
 // Policy.Enforce.
 func (h *Host) Learned() ([]byte, error) { return h.wiring.rights.Learned() }
 
-// unitsAt are the extensions at a path, made ready to run where no host is.
-func unitsAt(path string) iter.Seq2[instance.Unit, error] {
-	return func(yield func(instance.Unit, error) bool) {
-		entries, err := source.Find(path, source.Installed("", AgentDir())...)
-		if err != nil {
-			yield(instance.Unit{}, loadError(path, err))
-			return
-		}
-		for _, entry := range entries {
-			unit, err := building(nil)(entry)
+// unitsBy are the extensions at a path, made ready to run where no host is.
+func unitsBy(build discover.Build) rights.Units {
+	return func(path string) iter.Seq2[instance.Unit, error] {
+		return func(yield func(instance.Unit, error) bool) {
+			entries, err := source.Find(path, source.Installed("", AgentDir())...)
 			if err != nil {
-				err = loadError(entry.Path, err)
-			}
-			if !yield(unit, err) || err != nil {
+				yield(instance.Unit{}, loadError(path, err))
 				return
+			}
+			for _, entry := range entries {
+				unit, err := build(entry)
+				if err != nil {
+					err = loadError(entry.Path, err)
+				}
+				if !yield(unit, err) || err != nil {
+					return
+				}
 			}
 		}
 	}
@@ -133,7 +136,7 @@ func (w *wiring) openRights() (err error) {
 			Settings: o.Policy.Settings, Heap: o.Limits.Heap,
 		},
 		Remember: o.Policy.Remember, Learn: o.Learn, Enforce: o.Policy.Enforce, Approver: o.Approver,
-		Quiet: func() bool { return o.AskLater && !w.host.ready.Load() }, Units: unitsAt, Now: w.host.origins.Now, Warn: w.host.warn, Tell: o.Observer.Log,
+		Quiet: func() bool { return o.AskLater && !w.host.ready.Load() }, Units: unitsBy(building(nil)), Now: w.host.origins.Now, Warn: w.host.warn, Tell: o.Observer.Log,
 		Record: func(e journal.Entry) error { return w.host.journal.Record(e) }, Rig: o.Rig, Host: hostID, Redactor: w.redactor, Cause: w.host.causes.Of,
 	})
 	return err

@@ -116,6 +116,7 @@ func TestAnswersOutdated(t *testing.T) {
 			t.Errorf("said %q", said)
 		}
 	}
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	grants, err := pier.OpenGrants(state)
 	if err != nil {
 		t.Fatal(err)
@@ -166,6 +167,7 @@ func keepFormer(t *testing.T, state, path, rule string, allow bool) {
 // TestGrantsOfPrograms: a grant for an extension that is no file belongs to what was named, and says nothing about others.
 func TestGrantsOfPrograms(t *testing.T) {
 	state := t.TempDir()
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	store, err := pier.OpenGrants(state)
 	if err != nil {
 		t.Fatal(err)

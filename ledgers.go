@@ -34,13 +34,6 @@ func (w *wiring) openLedger() error {
 	return nil
 }
 
-func stateDirOr(stateDir string) (string, error) {
-	if stateDir != "" {
-		return stateDir, nil
-	}
-	return StateDir()
-}
-
 // Ledgers returns the ledgers that pier began and nobody has forgotten, and those of them that are gone. stateDir is Options.StateDir;
 // "" for the default. An error of a broken chain means that the list of ledgers does not hold.
 func Ledgers(stateDir string) (all, gone []string, err error) {

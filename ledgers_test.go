@@ -124,6 +124,7 @@ func TestJournal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	grants, err := OpenGrants(state)
 	if err != nil {
 		t.Fatal(err)

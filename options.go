@@ -186,10 +186,8 @@ func (o Options) normalize() (Options, error) {
 	if o.AgentDir == "" {
 		o.AgentDir = AgentDir()
 	}
-	if o.StateDir == "" {
-		if o.StateDir, err = StateDir(); err != nil {
-			return o, err
-		}
+	if o.StateDir, err = stateDirOr(o.StateDir); err != nil {
+		return o, err
 	}
 	for _, dir := range []*string{&o.Cwd, &o.AgentDir, &o.StateDir, &o.CacheDir, &o.LedgerDir} {
 		if *dir == "" {
@@ -217,7 +215,9 @@ func (o Options) normalize() (Options, error) {
 }
 
 // StateDir is where pier keeps what no extension may reach.
-func StateDir() (string, error) { return machine.StateDir() }
+func StateDir() (string, error) { return stateDirOr("") }
+
+func stateDirOr(dir string) (string, error) { return machine.StateDir(dir) }
 
 // bytecodeDir is where compiled code is kept.
 func (o Options) bytecodeDir() string { return filepath.Join(o.CacheDir, "bytecode") }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/artifact"
+	"github.com/cec80427/pier/internal/discover"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/machine"
@@ -99,7 +100,7 @@ func (rs *runtimes) build(ctx context.Context, e source.Entry, door ext.Caller) 
 }
 
 // building builds units where no host is. Of scripts and components what they become is kept in a store; nil keeps nothing.
-func building(store *artifact.Store) func(source.Entry) (instance.Unit, error) {
+func building(store *artifact.Store) discover.Build {
 	return func(e source.Entry) (instance.Unit, error) {
 		var servers mcp.Options
 		if o, err := (Options{}).normalize(); err == nil {

@@ -63,21 +63,114 @@ func TestProjectKept(t *testing.T) {
 	}
 	brings("the first")
 	says("bundled", "the first")
-	store, changed := artifact.Open(filepath.Join(kept, "bytecode"), filepath.Join(keys, "cache.key")), 0
-	files, err := os.ReadDir(filepath.Join(kept, "bytecode"))
+	keepAs(t, kept, keys, "the first", "the other")
+	says("kept", "the other")
+	brings("another")
+	says("of another source", "another")
+}
+
+// keepAs changes a text in the one bundle that is kept and has it, as whoever has the key can.
+func keepAs(t *testing.T, cache, state, from, to string) {
+	t.Helper()
+	dir, changed := filepath.Join(cache, "bytecode"), 0
+	store := artifact.Open(dir, filepath.Join(state, "cache.key"))
+	files, err := os.ReadDir(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, f := range files {
-		if body := store.Get(f.Name()); bytes.HasPrefix(body, []byte(`{"hash":`)) && bytes.Contains(body, []byte("the first")) {
-			store.Put(f.Name(), bytes.ReplaceAll(body, []byte("the first"), []byte("the other")))
+		if body := store.Get(f.Name()); bytes.HasPrefix(body, []byte(`{"hash":`)) && bytes.Contains(body, []byte(from)) {
+			store.Put(f.Name(), bytes.ReplaceAll(body, []byte(from), []byte(to)))
 			changed++
 		}
 	}
 	if changed != 1 {
-		t.Fatalf("%d bundles are kept", changed)
+		t.Fatalf("%d bundles with %q are kept", changed, from)
 	}
-	says("kept", "the other")
-	brings("another")
-	says("of another source", "another")
+}
+
+// ownFolders gives the test folders of a user's that nobody else has.
+func ownFolders(t *testing.T) (cache, state string) {
+	t.Helper()
+	for _, name := range []string{"HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "AppData", "LocalAppData"} {
+		t.Setenv(name, t.TempDir())
+	}
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	state, err = pier.StateDir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return filepath.Join(cache, "pier"), state
+}
+
+// TestGrantsKept: whether grants still count is told from what is kept of their extensions' code, which is of the code as it is.
+func TestGrantsKept(t *testing.T) {
+	cache, state := ownFolders(t)
+	grants, err := pier.OpenGrants("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := file(t, "x.ts", `export default (pi: any) => { pi.exec("ls"); };`)
+	list, err := grants.Add(path, []string{"exec=ls"}, true)
+	if err != nil || len(list) != 1 {
+		t.Fatal(list, err)
+	}
+	counts := func(when string, want bool) {
+		t.Helper()
+		if got := grants.Current(list[0]); got != want {
+			t.Errorf("%s: it counts: %v", when, got)
+		}
+	}
+	counts("the code is the same", true)
+	keepAs(t, cache, state, list[0].Hash, strings.Repeat("0", len(list[0].Hash)))
+	counts("what is kept is another", false)
+	files, err := filepath.Glob(filepath.Join(cache, "bytecode", "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		body, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body[len(body)/2] ^= 1
+		if err := os.WriteFile(name, body, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	counts("what is kept is forged", true)
+	if err := os.WriteFile(path, []byte(`export default () => {};`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	counts("the code is another", false)
+}
+
+// TestReplayKept: a replay takes the bundle that the run has kept.
+func TestReplayKept(t *testing.T) {
+	cache, state := ownFolders(t)
+	var traced bytes.Buffer
+	r := newRig(t, func(o *pier.Options) { o.CacheDir, o.StateDir, o.Trace = "", "", &traced })
+	if _, err := r.Load(t.Context(), file(t, "x.ts", `export default (pi: any) => { console.log("the first"); };`)); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again := func() error {
+		all, err := pier.Replay(t.Context(), bytes.NewReader(traced.Bytes()), 0)
+		if err == nil && (len(all) != 1 || !all[0].Same()) {
+			t.Fatal("the replay differs", all)
+		}
+		return err
+	}
+	if err := again(); err != nil {
+		t.Error(err)
+	}
+	keepAs(t, cache, state, "the first", "the other")
+	if err := again(); err == nil || !strings.Contains(err.Error(), "no longer the same") {
+		t.Error("the replay is of the sources:", err)
+	}
 }

@@ -7,8 +7,11 @@ import (
 	"strings"
 )
 
-// StateDir is where pier keeps what no extension may reach.
-func StateDir() (string, error) {
+// StateDir is where pier keeps what no extension may reach: in the folder that is given, or by default.
+func StateDir(given string) (string, error) {
+	if given != "" {
+		return given, nil
+	}
 	dir, err := os.UserConfigDir()
 	if err != nil {
 		return "", fmt.Errorf("find the user's configuration folder: %w", err)
