@@ -88,14 +88,14 @@ func (l *lines) say(e source.Entry, text string) {
 
 // short is the line of what was built, "" for none.
 func short(ctx context.Context, e source.Entry, u instance.Unit) string {
-	body, ok := u.Body.(instance.Scannable)
-	if !ok {
-		return ""
-	}
 	ctx, cancel := context.WithTimeout(ctx, shortTime)
 	defer cancel()
 	can := make(chan string, 1)
-	go func() { can <- known(u, body) }() // a scan does not look up
+	if body, ok := u.Body.(instance.Scannable); ok {
+		go func() { can <- known(u, body) }() // a scan does not look up
+	} else if ctx.Err() == nil {
+		return ""
+	}
 	text := tooLarge
 	select {
 	case text = <-can:

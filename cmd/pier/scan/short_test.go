@@ -166,6 +166,12 @@ func TestAloudBounds(t *testing.T) {
 	now, never := make(chan struct{}), make(chan struct{})
 	close(now)
 	defer close(never)
+	if got, want := short(over, source.Entry{ID: "x"}, instance.Unit{}), "before it runs, x: "+tooLarge+"\n"; got != want {
+		t.Errorf("of what could not be built in time %q is said, want %q", got, want)
+	}
+	if got := short(t.Context(), source.Entry{ID: "x"}, instance.Unit{}); got != "" {
+		t.Errorf("of what could not be built %q is said", got)
+	}
 	for _, c := range []struct {
 		name    string
 		ctx     context.Context
