@@ -73,7 +73,7 @@ func (h *Host) Discover(ctx context.Context, o DiscoverOptions) (*Discovery, err
 		if err != nil {
 			return nil, errors.Join(append(errs, err)...)
 		}
-		project, err := discover.Inspect(h.opts.Cwd, all, building(h.opts.store()))
+		project, err := discover.Inspect(h.opts.Cwd, all, h.buildAlone)
 		if err != nil {
 			return d, errors.Join(append(errs, fmt.Errorf("the project is not trusted: %w", err))...)
 		}
@@ -241,7 +241,7 @@ func (h *Host) Trust(ctx context.Context, trusted bool) (*Trust, error) {
 	if !found.NeedsTrust {
 		return nil, ext.E(ext.CodeInvalidRequest, "the folder brings nothing that needs trust")
 	}
-	project, err := discover.Inspect(h.opts.Cwd, found, building(h.opts.store()))
+	project, err := discover.Inspect(h.opts.Cwd, found, h.buildAlone)
 	if err != nil {
 		return nil, err
 	}
@@ -255,7 +255,7 @@ func (h *Host) Trust(ctx context.Context, trusted bool) (*Trust, error) {
 // TrustAsKept trusts the working directory's project where an answer is kept for exactly what it holds now. Nothing of it is loaded, and
 // nobody is asked.
 func (h *Host) TrustAsKept(ctx context.Context) (trusted bool, err error) {
-	if trusted, err = h.finder.TrustAsKept(ctx, h.opts.Cwd, building(h.opts.store()), discover.OpenTrusts(h.opts.StateDir)); trusted {
+	if trusted, err = h.finder.TrustAsKept(ctx, h.opts.Cwd, h.buildAlone, discover.OpenTrusts(h.opts.StateDir)); trusted {
 		err = h.wiring.rights.Narrow()
 	}
 	return trusted, err

@@ -6,7 +6,7 @@ import (
 	"iter"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/discover"
+	"github.com/cec80427/pier/internal/artifact"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/journal"
 	"github.com/cec80427/pier/internal/rights"
@@ -28,7 +28,8 @@ type Grants struct{ kept rights.Grants }
 // OpenGrants returns the grants below a state folder, see Options.StateDir; "" for the default.
 func OpenGrants(stateDir string) (Grants, error) {
 	o, err := Options{StateDir: stateDir}.normalize()
-	return Grants{rights.OpenGrants(o.StateDir, unitsBy(building(o.store())))}, err
+	kept := o.store()
+	return Grants{rights.OpenGrants(o.StateDir, func(path string) iter.Seq2[instance.Unit, error] { return unitsAt(path, kept) })}, err
 }
 
 // List returns all grants, by entry, then by rule.
@@ -71,23 +72,21 @@ func (g Grants) Diff(before, after string) ([]Difference, error) {
 // Policy.Enforce.
 func (h *Host) Learned() ([]byte, error) { return h.wiring.rights.Learned() }
 
-// unitsBy are the extensions at a path, made ready to run where no host is.
-func unitsBy(build discover.Build) rights.Units {
-	return func(path string) iter.Seq2[instance.Unit, error] {
-		return func(yield func(instance.Unit, error) bool) {
-			entries, err := source.Find(path, source.Installed("", AgentDir())...)
+// unitsAt are the extensions at a path, made ready to run where no host is.
+func unitsAt(path string, store *artifact.Store) iter.Seq2[instance.Unit, error] {
+	entries, err := source.Find(path, source.Installed("", AgentDir())...)
+	return func(yield func(instance.Unit, error) bool) {
+		if err != nil {
+			yield(instance.Unit{}, loadError(path, err))
+			return
+		}
+		for _, entry := range entries {
+			unit, err := buildAlone(store, entry)
 			if err != nil {
-				yield(instance.Unit{}, loadError(path, err))
-				return
+				err = loadError(entry.Path, err)
 			}
-			for _, entry := range entries {
-				unit, err := build(entry)
-				if err != nil {
-					err = loadError(entry.Path, err)
-				}
-				if !yield(unit, err) || err != nil {
-					return
-				}
+			if !yield(unit, err) || err != nil {
+				return
 			}
 		}
 	}
@@ -136,7 +135,8 @@ func (w *wiring) openRights() (err error) {
 			Settings: o.Policy.Settings, Heap: o.Limits.Heap,
 		},
 		Remember: o.Policy.Remember, Learn: o.Learn, Enforce: o.Policy.Enforce, Approver: o.Approver,
-		Quiet: func() bool { return o.AskLater && !w.host.ready.Load() }, Units: unitsBy(building(nil)), Now: w.host.origins.Now, Warn: w.host.warn, Tell: o.Observer.Log,
+		Units: func(path string) iter.Seq2[instance.Unit, error] { return unitsAt(path, nil) },
+		Quiet: func() bool { return o.AskLater && !w.host.ready.Load() }, Now: w.host.origins.Now, Warn: w.host.warn, Tell: o.Observer.Log,
 		Record: func(e journal.Entry) error { return w.host.journal.Record(e) }, Rig: o.Rig, Host: hostID, Redactor: w.redactor, Cause: w.host.causes.Of,
 	})
 	return err

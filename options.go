@@ -220,9 +220,9 @@ func StateDir() (string, error) { return stateDirOr("") }
 func stateDirOr(dir string) (string, error) { return machine.StateDir(dir) }
 
 // bytecodeDir is where compiled code is kept.
-func (o Options) bytecodeDir() string { return filepath.Join(o.CacheDir, "bytecode") }
+func (o *Options) bytecodeDir() string { return filepath.Join(o.CacheDir, "bytecode") }
 
-func (o Options) store() *artifact.Store {
+func (o *Options) store() *artifact.Store {
 	return artifact.Open(o.bytecodeDir(), filepath.Join(o.StateDir, "cache.key"))
 }
 

@@ -10,7 +10,6 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/artifact"
-	"github.com/cec80427/pier/internal/discover"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/machine"
@@ -99,15 +98,17 @@ func (rs *runtimes) build(ctx context.Context, e source.Entry, door ext.Caller) 
 	return instance.Build(ctx, rt, e, door)
 }
 
-// building builds units where no host is. Of scripts and components what they become is kept in a store; nil keeps nothing.
-func building(store *artifact.Store) discover.Build {
-	return func(e source.Entry) (instance.Unit, error) {
-		var servers mcp.Options
-		if o, err := (Options{}).normalize(); err == nil {
-			servers.Find = mcpconfig.Load(o.AgentDir, o.Cwd, false).Find
-		}
-		return newRuntimes(js.TierOptions{Store: store}, servers, nil).build(context.Background(), e, nil)
+// buildAlone builds a unit where no host is. Of scripts and components what they become is kept in the store; nil keeps nothing.
+func buildAlone(store *artifact.Store, e source.Entry) (instance.Unit, error) {
+	var servers mcp.Options
+	if o, err := (Options{}).normalize(); err == nil {
+		servers.Find = mcpconfig.Load(o.AgentDir, o.Cwd, false).Find
 	}
+	return newRuntimes(js.TierOptions{Store: store}, servers, nil).build(context.Background(), e, nil)
+}
+
+func (h *Host) buildAlone(e source.Entry) (instance.Unit, error) {
+	return buildAlone(h.opts.store(), e)
 }
 
 func (rs *runtimes) start(ctx context.Context, u instance.Unit, o instance.Options) (instance.Instance, error) {

@@ -96,8 +96,8 @@ type Summary struct {
 	Inferred  []string   `json:"inferred"`
 	Evidence  []Evidence `json:"evidence"` // each once, in the order of the needs
 
-	Rules  []string         `json:"rules"`
-	Counts map[Class][2]int `json:"counts"` // of the findings in its own files, and in dependencies
+	Rules  []string  `json:"rules"`
+	Counts [3][2]int `json:"counts"` // of the findings of each class, in its own files and in dependencies
 
 	Why string `json:"-"` // nothing was scanned, so that all of this is empty
 }
@@ -113,10 +113,11 @@ type Evidence struct {
 func (r *Report) Summary() *Summary {
 	s := &Summary{
 		Verdict: r.Verdict, Forbidden: r.Of(Forbidden, true), Inferred: r.Capabilities(), Evidence: []Evidence{},
-		Rules: r.Rules(), Counts: map[Class][2]int{},
+		Rules: r.Rules(),
 	}
-	for _, c := range []Class{Forbidden, Dynamic, Flagged} {
-		s.Counts[c] = [2]int{len(r.Of(c, true)), len(r.Of(c, false))}
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		s.Counts[f.Class.rank()][order(f.Own, true)]++
 	}
 	seen := map[Evidence]bool{}
 	for _, n := range r.Needs {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -37,13 +36,13 @@ func Aloud(ctx context.Context, w io.Writer, cwd string, paths ...string) contex
 		entries, _ := source.Find(path, source.Installed(cwd, pier.AgentDir())...)
 		for _, e := range entries {
 			if e.Kind == source.JS {
-				l.due = append(l.due, due{id: e.ID, path: e.Path})
+				l.due = append(l.due, &due{id: e.ID, path: e.Path})
 			}
 		}
 	}
 	return instance.Telling(ctx, func(e source.Entry, u instance.Unit) {
-		if l.waits(e) {
-			l.say(e, short(ctx, e, u))
+		if d := l.take(e); d != nil {
+			l.say(d, short(ctx, e, u))
 		}
 	})
 }
@@ -52,37 +51,33 @@ func Aloud(ctx context.Context, w io.Writer, cwd string, paths ...string) contex
 type lines struct {
 	w   io.Writer
 	mu  sync.Mutex
-	due []due // what is said of the first ones waits for nobody
+	due []*due // of which the first one is not told
 }
 
 type due struct {
 	id, path, text string
-	told           bool
+	taken, told    bool
 }
 
-func (l *lines) of(e source.Entry) *due {
-	at := slices.IndexFunc(l.due, func(d due) bool { return !d.told && d.id == e.ID && d.path == e.Path })
-	if at < 0 {
-		return nil
-	}
-	return &l.due[at]
-}
-
-func (l *lines) waits(e source.Entry) bool {
+// take is what is to be said of an entry, nil for one of which nothing is, or by others.
+func (l *lines) take(e source.Entry) *due {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.of(e) != nil
+	for _, d := range l.due {
+		if !d.taken && d.id == e.ID && d.path == e.Path {
+			d.taken = true
+			return d
+		}
+	}
+	return nil
 }
 
-func (l *lines) say(e source.Entry, text string) {
+func (l *lines) say(d *due, text string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if d := l.of(e); d != nil {
-		d.told, d.text = true, text
-	}
-	for len(l.due) > 0 && l.due[0].told {
+	d.told, d.text = true, text
+	for ; len(l.due) > 0 && l.due[0].told; l.due = l.due[1:] {
 		_, _ = io.WriteString(l.w, l.due[0].text) // what is printed next fails, too
-		l.due = l.due[1:]
 	}
 }
 
@@ -132,13 +127,10 @@ func sum(s *scan.Summary) string {
 	if len(s.Rules) > 0 {
 		can = "its code asks for " + line(strings.Join(s.Rules, ", "))
 	}
-	for _, c := range []struct {
-		class scan.Class
-		text  string
-	}{{scan.Forbidden, "forbidden"}, {scan.Dynamic, "not knowable"}, {scan.Flagged, "unusual"}} {
-		own, others := s.Counts[c.class][0], s.Counts[c.class][1]
+	for class, found := range [...]string{"forbidden", "not knowable", "unusual"} {
+		own, others := s.Counts[class][0], s.Counts[class][1]
 		if own+others > 0 {
-			can += fmt.Sprintf("; %s of what is %s", cli.Plural(own+others, "line"), c.text)
+			can += fmt.Sprintf("; %s of what is %s", cli.Plural(own+others, "line"), found)
 			if others > 0 {
 				can += fmt.Sprintf(", %d of them in dependencies", others)
 			}
