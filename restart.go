@@ -130,7 +130,7 @@ func (x *Extension) stopped(why *ext.Exception) {
 }
 
 // restarts is Limits.Restarts with its default.
-func (o Options) restarts() int {
+func (o *Options) restarts() int {
 	switch n := o.Limits.Restarts; {
 	case n < 0:
 		return 0

@@ -26,7 +26,7 @@ func (t Trusts) Remove(id string) error { return t.kept.Remove(id) }
 
 // trustedBefore reports whether the working directory's project was trusted when that was answered last. Its settings can only narrow,
 // so it does not matter here that it may have changed since.
-func (o Options) trustedBefore() (bool, error) {
+func (o *Options) trustedBefore() (bool, error) {
 	if o.Trusted || !o.Policy.Settings {
 		return o.Trusted, nil
 	}

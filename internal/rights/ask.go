@@ -31,7 +31,7 @@ func (k *Keeper) Weigh(q *ext.Question) {
 }
 
 // days is how long code has been known here; 0 for code that is new.
-func (o Options) days(code start, now time.Time) int {
+func (o *Options) days(code start, now time.Time) int {
 	list, err := o.starts().List()
 	if err != nil {
 		return 0 // the worst that can be

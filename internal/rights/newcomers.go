@@ -27,7 +27,7 @@ type start struct {
 func (s start) meaning() string { return kept.ID(s.Entry, s.Hash) }
 
 // starts is the code that was started here before.
-func (o Options) starts() kept.Folder[start] {
+func (o *Options) starts() kept.Folder[start] {
 	return kept.Folder[start]{Dir: filepath.Join(o.StateDir, "starts"), What: "note of a first start", ID: start.meaning}
 }
 
@@ -119,7 +119,7 @@ func (n *newcomer) want(r policy.Rule, text, why string) {
 }
 
 // originOf is where the code of an entry is from, by its place alone.
-func (o Options) originOf(path string) loss.Origin {
+func (o *Options) originOf(path string) loss.Origin {
 	slashed := filepath.ToSlash(path)
 	below := func(dir string) bool {
 		rel, err := filepath.Rel(machine.RealPath(dir), path)

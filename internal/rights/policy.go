@@ -27,7 +27,7 @@ type Options struct {
 }
 
 // Policy compiles the options and what settings say for the decision.
-func (o Options) Policy(settings policy.Settings) (*policy.Policy, error) {
+func (o *Options) Policy(settings policy.Settings) (*policy.Policy, error) {
 	c := policy.Config{
 		AllowAll: o.AllowAll, Home: machine.HomeDir(), Cwd: o.Cwd, GOOS: runtime.GOOS, IsDir: machine.IsDir,
 		Protected: o.Protected(),
@@ -58,7 +58,7 @@ func (o Options) Policy(settings policy.Settings) (*policy.Policy, error) {
 func BadOption(err error) error { return ext.Wrap(ext.CodeInvalidRequest, err.Error(), err) }
 
 // Protected is what no grant opens: pier's keys, grants, ledgers, compiled code and fetched packages.
-func (o Options) Protected() []string {
+func (o *Options) Protected() []string {
 	paths := []string{o.StateDir, o.CodeDir}
 	if o.CacheDir != "" {
 		paths = append(paths, filepath.Join(o.CacheDir, "packages")) // what registries answered
@@ -82,7 +82,7 @@ func rules(texts []string, parse func(string) (policy.Rule, error)) ([]policy.Ru
 }
 
 // guarding adds to a policy what this machine's files are: what is run or loaded later, and by which names its folders are known.
-func (o Options) guarding(c *policy.Config) {
+func (o *Options) guarding(c *policy.Config) {
 	c.Places = policy.GuardedPlaces(c.Home, o.AgentDir, os.Getenv)
 	c.Private = []string{o.Temp}
 	c.Apart = []string{o.AgentDir}

@@ -14,7 +14,7 @@ import (
 
 // Rules are what rig.yaml and settings say of calls to RTP tools: of the user's folder, or the file named for it, and of the working
 // directory, whose rules only narrow. Nil where no settings count. A mistake in one refuses to start.
-func (o Options) Rules(named string) (*rig.Rules, error) {
+func (o *Options) Rules(named string) (*rig.Rules, error) {
 	if !o.Settings {
 		return nil, nil
 	}

@@ -43,7 +43,7 @@ func settingsFile(dir string) (policy.Settings, error) {
 }
 
 // base is what holds where settings say nothing.
-func (o Options) base() policy.Base {
+func (o *Options) base() policy.Base {
 	b := policy.Base{Mode: policy.ModePrompt, Memory: defaultHeap, Cwd: o.Cwd, Windows: runtime.GOOS == "windows"}
 	if o.Heap != 0 {
 		b.Memory = o.Heap
@@ -55,7 +55,7 @@ func (o Options) base() policy.Base {
 }
 
 // Configure puts what settings say for all extensions into a policy. The command line's mode, and an embedder's, goes before.
-func (o Options) Configure(c *policy.Config, s policy.Settings) {
+func (o *Options) Configure(c *policy.Config, s policy.Settings) {
 	c.Mode = policy.Mode(o.Mode)
 	if c.Mode == "" && o.Settings {
 		if c.Mode = s.Mode.Value; c.Mode == "" {
@@ -82,7 +82,7 @@ func (o Options) Configure(c *policy.Config, s policy.Settings) {
 type Section policy.Section
 
 // named reports whether a key of settings is a path that means an extension's file.
-func (o Options) named(key, path string) bool {
+func (o *Options) named(key, path string) bool {
 	if !filepath.IsAbs(key) && !strings.HasPrefix(key, "~/") && !strings.HasPrefix(key, "./") {
 		return false
 	}
@@ -121,7 +121,7 @@ func withoutSettings(list []policy.Sourced) []policy.Sourced {
 }
 
 // ReadSettings reads the user's settings, and with project those of the working directory, which only narrow.
-func (o Options) ReadSettings(project bool) (policy.Settings, error) {
+func (o *Options) ReadSettings(project bool) (policy.Settings, error) {
 	s, err := settingsFile(o.AgentDir)
 	if err != nil || !project {
 		return s, err
@@ -138,7 +138,7 @@ func (o Options) ReadSettings(project bool) (policy.Settings, error) {
 
 // Section is what settings say of an extension: under its id, under the path of its entry, or under that of a folder it lies in.
 // What is said under the id counts for the second of that name, too, as far as it denies.
-func (o Options) Section(said policy.Settings, id ext.ID, path string) Section {
+func (o *Options) Section(said policy.Settings, id ext.ID, path string) Section {
 	var found policy.Section
 	for key, s := range said.Extensions {
 		switch {

@@ -41,10 +41,10 @@ type folder struct {
 }
 
 // Folder is PackageDir of the entry's file.
-func (e Entry) Folder() string { return e.FolderOf(e.Path) }
+func (e *Entry) Folder() string { return e.FolderOf(e.Path) }
 
 // FolderOf is PackageDir, which is asked once for the entry's own file.
-func (e Entry) FolderOf(file string) string {
+func (e *Entry) FolderOf(file string) string {
 	if e.folder == nil || e.folder.file != file {
 		return PackageDir(file)
 	}
@@ -53,7 +53,7 @@ func (e Entry) FolderOf(file string) string {
 }
 
 // Place is what tells an entry from others: its file, or for what is none KIND:WHAT.
-func (e Entry) Place() string {
+func (e *Entry) Place() string {
 	if e.Path == "" && e.Spec != "" {
 		return string(e.Kind) + ":" + e.Spec
 	}

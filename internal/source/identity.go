@@ -9,7 +9,7 @@ import (
 
 // Identity names what an entry is, given the hash of its code: the code, and what its manifest or the pi section of its package
 // says. What a person answers for good is answered for both: other rights, declared later for the same code, are something else.
-func (e Entry) Identity(code string) string {
+func (e *Entry) Identity(code string) string {
 	if e.Artifact != nil {
 		return code // its hash is of its manifest, too
 	}
@@ -24,7 +24,7 @@ func (e Entry) Identity(code string) string {
 }
 
 // says is what speaks for an entry, as JSON without blanks; nil for an entry that nothing speaks for.
-func (e Entry) says() []byte {
+func (e *Entry) says() []byte {
 	if e.Manifest != nil {
 		return e.Manifest.text
 	}
@@ -36,7 +36,7 @@ func (e Entry) says() []byte {
 }
 
 // Version is that of an entry's manifest, else of its package; "" when neither says one.
-func (e Entry) Version() string {
+func (e *Entry) Version() string {
 	if e.Artifact != nil {
 		return e.Artifact.Version
 	}
@@ -51,7 +51,7 @@ func (e Entry) Version() string {
 }
 
 // inPackage is the package.json of the folder that an entry came in, if it came in one.
-func (e Entry) inPackage() map[string]json.RawMessage {
+func (e *Entry) inPackage() map[string]json.RawMessage {
 	if e.Path == "" {
 		return nil
 	}

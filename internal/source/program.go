@@ -16,7 +16,7 @@ import (
 
 // CommandLine is what an entry whose kind starts a program starts: its words, and the folder they are relative to ("" for the
 // working directory).
-func (e Entry) CommandLine() (words []string, dir string, err error) {
+func (e *Entry) CommandLine() (words []string, dir string, err error) {
 	line := e.Spec
 	if e.Manifest != nil {
 		dir = e.Manifest.dir
