@@ -72,7 +72,7 @@ type Reader struct {
 
 // Reader returns what reads an entry that this store wrote under name, or nil.
 func (s *Store) Reader(name string) *Reader {
-	if !s.ready() {
+	if !s.Ready() {
 		return nil
 	}
 	file, err := os.Open(s.path(name))

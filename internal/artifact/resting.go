@@ -1,6 +1,7 @@
 package artifact
 
 import (
+	"hash/maphash"
 	"sync"
 	"time"
 )
@@ -16,6 +17,22 @@ type Resting[T any] struct {
 // NewResting holds a value; again is nil for one that cannot be had twice.
 func NewResting[T any](value *T, again func() *T) *Resting[T] {
 	return &Resting[T]{held: value, again: again}
+}
+
+var restingSeed = maphash.MakeSeed()
+
+// RestingBytes holds bytes that must be the same when they are had again; again is nil for those that cannot be had twice.
+func RestingBytes(value []byte, again func() []byte) *Resting[[]byte] {
+	if again == nil {
+		return NewResting(&value, nil)
+	}
+	sum := maphash.Bytes(restingSeed, value)
+	return NewResting(&value, func() *[]byte {
+		if value := again(); value != nil && maphash.Bytes(restingSeed, value) == sum {
+			return &value
+		}
+		return nil
+	})
 }
 
 // Rest lets the value go.

@@ -51,7 +51,7 @@ func (s *Store) Get(name string) []byte {
 
 // Put keeps an entry. It is a cache: what cannot be written is not kept, and made again next time.
 func (s *Store) Put(name string, body []byte) {
-	if !s.ready() || os.MkdirAll(s.dir, 0o700) != nil {
+	if !s.Ready() || os.MkdirAll(s.dir, 0o700) != nil {
 		return
 	}
 	temp, err := os.CreateTemp(s.dir, "new-")
@@ -74,8 +74,8 @@ func (s *Store) Put(name string, body []byte) {
 
 func (s *Store) path(name string) string { return filepath.Join(s.dir, name) }
 
-// ready loads the key, and makes it the first time. Without a key there is no store.
-func (s *Store) ready() bool {
+// Ready loads the key, and makes it the first time. Without a key there is no store: it reports whether anything can be kept.
+func (s *Store) Ready() bool {
 	if s == nil || s.dir == "" {
 		return false
 	}

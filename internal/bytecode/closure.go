@@ -1,6 +1,7 @@
 package bytecode
 
 import (
+	"encoding/json"
 	"strings"
 	"unsafe"
 
@@ -117,20 +118,10 @@ func (e Engine) Link(method lib.TJSValue, variables []Variable) bool {
 	return true
 }
 
-// Read evaluates bytecode.
-func (e Engine) Read(code []byte) lib.TJSValue {
-	size := lib.Tsize_t(len(code))
-	at := libc.Xmalloc(e.TLS, libc.Tsize_t(size))
-	if at == 0 {
-		return lib.XJS_ThrowOutOfMemory(e.TLS, e.Context)
-	}
-	copy(unsafe.Slice((*byte)(foreign(at)), len(code)), code)
-	fn := lib.XJS_ReadObject(e.TLS, e.Context, at, size, lib.MJS_READ_OBJ_BYTECODE)
-	libc.Xfree(e.TLS, at)
-	if fn.Ftag == exception.Ftag {
-		return fn
-	}
-	return lib.XJS_EvalFunction(e.TLS, e.Context, fn)
+// Throw has the engine throw an Error, and returns what stands for one that was thrown.
+func (e Engine) Throw(err error) lib.TJSValue {
+	text, _ := json.Marshal(err.Error()) // of a string it never fails
+	return e.Evaluate("throw new Error(" + string(text) + ")")
 }
 
 // Evaluate runs a script.

@@ -35,36 +35,38 @@ func Behind(vm *quickjs.VM, source string, lines int) ([]byte, error) {
 	}
 	code, err := e.compileBehind(source, lines)
 	if err != nil { // in the engine's words, with places
-		return vm.Compile(strings.Repeat("\n", lines)+source, quickjs.EvalGlobal)
+		code, err := vm.Compile(strings.Repeat("\n", lines)+source, quickjs.EvalGlobal)
+		return joined(code, nil), err
 	}
 	return code, nil
 }
 
 func (e Engine) compileBehind(source string, lines int) ([]byte, error) {
-	text, err := libc.CString(source)
+	fn, err := e.compile(source)
 	if err != nil {
 		return nil, err
-	}
-	defer libc.Xfree(e.TLS, text)
-	fn := lib.XJS_Eval(e.TLS, e.Context, text, lib.Tsize_t(len(source)), uintptr(unsafe.Pointer(&scriptName)), lib.MJS_EVAL_TYPE_GLOBAL|lib.MJS_EVAL_FLAG_COMPILE_ONLY)
-	if fn.Ftag == exception.Ftag {
-		lib.XFreeValue(e.TLS, e.Context, lib.XJS_GetException(e.TLS, e.Context))
-		return nil, errCompile
 	}
 	defer lib.XFreeValue(e.TLS, e.Context, fn)
 	if !e.settle(fn, newScript(source, lines), 0, len(source)) {
 		return nil, errCompile
 	}
-	size := int(unsafe.Sizeof(lib.Tsize_t(0)))
-	length := e.TLS.Alloc(size)
-	defer e.TLS.Free(size)
-	data := lib.XJS_WriteObject(e.TLS, e.Context, length, fn, lib.MJS_WRITE_OBJ_BYTECODE)
-	if data == 0 {
-		lib.XFreeValue(e.TLS, e.Context, lib.XJS_GetException(e.TLS, e.Context))
-		return nil, errCompile
+	return e.encode(fn, gain)
+}
+
+// compile has the engine compile a script.
+func (e Engine) compile(source string) (lib.TJSValue, error) {
+	text, err := libc.CString(source)
+	if err != nil {
+		return exception, err
 	}
-	defer lib.Xjs_free(e.TLS, e.Context, data)
-	return append([]byte(nil), unsafe.Slice((*byte)(foreign(data)), *(*lib.Tsize_t)(foreign(length)))...), nil
+	defer libc.Xfree(e.TLS, text)
+	const flags = lib.MJS_EVAL_TYPE_GLOBAL | lib.MJS_EVAL_FLAG_COMPILE_ONLY
+	fn := lib.XJS_Eval(e.TLS, e.Context, text, lib.Tsize_t(len(source)), uintptr(unsafe.Pointer(&scriptName)), flags)
+	if fn.Ftag == exception.Ftag {
+		lib.XFreeValue(e.TLS, e.Context, lib.XJS_GetException(e.TLS, e.Context))
+		return exception, errCompile
+	}
+	return fn, nil
 }
 
 // settle moves the lines of a compiled function and of those within it, and has them note where in the script their texts are, between two places. The engine
@@ -138,7 +140,7 @@ func InNewVM(compile func(*quickjs.VM) ([]byte, error)) ([]byte, error) {
 
 // Version is what a bytecode's format depends on: what is done with it here, the engine's module version, and the platform's word and byte order.
 var Version = sync.OnceValue(func() string {
-	version := "2 " + quickjs.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH
+	version := "3 " + quickjs.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, dep := range info.Deps {
 			if dep.Path == "modernc.org/libquickjs" || dep.Path == "modernc.org/quickjs" {

@@ -46,6 +46,9 @@ func FunctionPointer(f any) uintptr { return (*[2]uintptr)(unsafe.Pointer(&f))[1
 // showFunction is Function.prototype.toString.
 func showFunction(tls *libc.TLS, ctx uintptr, this lib.TJSValue, argc int32, argv uintptr) lib.TJSValue {
 	if b, _ := codeOf(this); b != nil {
+		if !Complete(tls, this) {
+			return exception
+		}
 		if p, ok := pieceOf(b); ok {
 			if text, ok := textOf(ctx, p); ok {
 				defer runtime.KeepAlive(text)
@@ -61,8 +64,7 @@ var farPlace = []byte{0, 0x80, 0x80, 0x80, 0x80, 4, 0, 0}
 
 // pieceOf is where the text of a function is, if not with it.
 func pieceOf(b *lib.TJSFunctionBytecode) (p Piece, ok bool) {
-	const hasDebug = 4 // in the second byte of bits
-	if *(*byte)(unsafe.Add(unsafe.Pointer(&b.Fjs_mode), 2))&hasDebug == 0 || b.Fdebug.Fsource != 0 {
+	if !hasDebug(b) || b.Fdebug.Fsource != 0 {
 		return p, false
 	}
 	table := unsafe.Slice((*byte)(foreign(b.Fdebug.Fpc2line_buf)), b.Fdebug.Fpc2line_len)

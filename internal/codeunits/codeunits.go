@@ -1,10 +1,11 @@
-// Package codeunits reads and writes texts in the encodings that components may have: UTF-8, UTF-16 and Latin-1.
+// Package codeunits reads and writes texts in the encodings that components and JavaScript may have: UTF-8, UTF-16 and Latin-1.
 package codeunits
 
 import (
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
+	"unsafe"
 )
 
 // Encoding is how a component keeps its strings.
@@ -97,6 +98,60 @@ func FromUTF16(data []byte) (string, bool) {
 		b.WriteRune(both)
 	}
 	return b.String(), true
+}
+
+// FromUTF8 is a text in UTF-8, in the memory of the data when it is well-formed. It replaces each maximal ill-formed part by U+FFFD, as the
+// Encoding Standard wants it. In fatal mode such a part makes it fail.
+func FromUTF8(b []byte, fatal bool) (string, bool) {
+	if utf8.Valid(b) {
+		return unsafe.String(unsafe.SliceData(b), len(b)), true
+	}
+	if fatal {
+		return "", false
+	}
+	var out strings.Builder
+	out.Grow(len(b) + 8)
+	for len(b) > 0 {
+		r, size := utf8.DecodeRune(b)
+		if r == utf8.RuneError && size <= 1 {
+			out.WriteRune(utf8.RuneError)
+			b = b[illFormed(b):]
+			continue
+		}
+		out.Write(b[:size])
+		b = b[size:]
+	}
+	return out.String(), true
+}
+
+// illFormed is the length of the maximal part of a sequence that starts b and is not finished.
+func illFormed(b []byte) int {
+	low, high := byte(0x80), byte(0xbf)
+	need := 0
+	switch c := b[0]; {
+	case c >= 0xc2 && c <= 0xdf:
+		need = 1
+	case c >= 0xe0 && c <= 0xef:
+		need = 2
+		if c == 0xe0 {
+			low = 0xa0
+		} else if c == 0xed {
+			high = 0x9f
+		}
+	case c >= 0xf0 && c <= 0xf4:
+		need = 3
+		if c == 0xf0 {
+			low = 0x90
+		} else if c == 0xf4 {
+			high = 0x8f
+		}
+	}
+	n := 1
+	for n <= need && n < len(b) && b[n] >= low && b[n] <= high {
+		low, high = 0x80, 0xbf
+		n++
+	}
+	return n
 }
 
 // ToUTF16 is a text in UTF-16, the low byte of each unit first.

@@ -3,6 +3,7 @@ package codeunits
 import (
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 // FuzzTexts: what was written is read again, and no bytes make the readers panic.
@@ -29,5 +30,31 @@ func TestSurrogates(t *testing.T) {
 		if text, ok := FromUTF16([]byte(data)); ok {
 			t.Errorf("%x is taken for %q", data, text)
 		}
+	}
+}
+
+// FuzzFromUTF8: what comes out is valid, and valid text comes out as it was.
+func FuzzFromUTF8(f *testing.F) {
+	for _, s := range []string{"", "a", "\xf0\x9f\x98", "\xed\xa0\x80", "\xe2\x82\xac"} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, b []byte) {
+		text, ok := FromUTF8(b, false)
+		if !ok || !utf8.ValidString(text) {
+			t.Fatalf("%q: %q %v", b, text, ok)
+		}
+		strict, ok := FromUTF8(b, true)
+		if ok != utf8.Valid(b) || ok && strict != text {
+			t.Errorf("%q: %q %v", b, strict, ok)
+		}
+	})
+}
+
+func BenchmarkFromUTF8(b *testing.B) {
+	text := []byte(strings.Repeat("héllo wörld ", 1000))
+	b.ReportAllocs()
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		FromUTF8(text, false)
 	}
 }

@@ -10,5 +10,6 @@ import (
 func Natives() map[string]native.Func {
 	all := intlNatives()
 	maps.Copy(all, localeNatives())
+	maps.Copy(all, segmentNatives())
 	return all
 }

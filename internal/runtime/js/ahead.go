@@ -107,6 +107,7 @@ func (i *Instance) attach() (err error) {
 		return err
 	}
 	i.stores = &stores{engine: i.wasm.border.engine, stacks: stacks{lines: i.stackLines, line: i.codeLine}}
+	i.stores.bytecode().Defer()
 	instances.Store(i.stores.runtime, i)
 	return nil
 }

@@ -62,7 +62,10 @@ func (i *Instance) startCore() error {
 	if err != nil {
 		return err
 	}
-	bundle, err := i.vm.EvalBytecodeValue(compiled.code)
+	bundle, err := i.evaluated(i.run(compiled.code, func() ([]byte, error) {
+		again, err := i.rt.compileBundle(i.opts.code())
+		return again.code, err
+	}))
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,8 @@ import (
 
 	"modernc.org/libc"
 	lib "modernc.org/libquickjs"
+
+	"github.com/cec80427/pier/internal/bytecode"
 )
 
 // What the engine, C translated to Go, calls these.
@@ -52,10 +54,8 @@ func (e engine) remove(name string) {
 	lib.XJS_DeleteProperty(e.tls, e.context, global, atom, 0)
 }
 
-// class is one row of the engine's table of classes.
-func (e engine) class(id uintptr) *lib.TJSClass {
-	table := (*(**lib.TJSRuntime)(unsafe.Pointer(&e.runtime))).Fclass_array + id*unsafe.Sizeof(lib.TJSClass{})
-	return *(**lib.TJSClass)(unsafe.Pointer(&table))
+func (e engine) bytecode() bytecode.Engine {
+	return bytecode.Engine{TLS: e.tls, Runtime: e.runtime, Context: e.context}
 }
 
 // property is an own or inherited property; the caller owns the value.

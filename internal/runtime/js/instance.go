@@ -56,6 +56,7 @@ type Instance struct {
 	answers    []answer // of this tick, see deliver
 	scripts    []loadedScript
 	units      []extc.Unit // of the bundle
+	bodies     bodies
 
 	timers    sync.Pool       // of *time.Timer that have been stopped
 	quiescing []chan struct{} // who waits for the instance to have nothing left to do

@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -163,30 +162,4 @@ func FuzzNatives(f *testing.F) {
 			}
 		}
 	})
-}
-
-// FuzzDecodeUTF8: what comes out is valid, and valid text comes out as it was.
-func FuzzDecodeUTF8(f *testing.F) {
-	for _, s := range []string{"", "a", "\xf0\x9f\x98", "\xed\xa0\x80", "\xe2\x82\xac"} {
-		f.Add([]byte(s))
-	}
-	f.Fuzz(func(t *testing.T, b []byte) {
-		text, ok := decodeUTF8(b, false)
-		if !ok || !utf8.ValidString(text) {
-			t.Fatalf("%q: %q %v", b, text, ok)
-		}
-		strict, ok := decodeUTF8(b, true)
-		if ok != utf8.Valid(b) || ok && strict != text {
-			t.Errorf("%q: %q %v", b, strict, ok)
-		}
-	})
-}
-
-func BenchmarkDecodeUTF8(b *testing.B) {
-	text := []byte(strings.Repeat("héllo wörld ", 1000))
-	b.ReportAllocs()
-	b.SetBytes(int64(len(text)))
-	for b.Loop() {
-		decodeUTF8(text, false)
-	}
 }

@@ -40,6 +40,7 @@ func (rt *Runtime) UseProcessors() { rt.grows = true }
 func NewRuntime() *Runtime {
 	vmmemory.OwnHeaps()
 	bytecode.ShowTexts(textIn)
+	bytecode.ReadBodies(bodiesIn)
 	return &Runtime{library: carried(), natives: sync.OnceValue(natives)}
 }
 

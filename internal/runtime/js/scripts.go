@@ -106,11 +106,15 @@ func (i *Instance) evaluateScript(id int) quickjs.Value {
 	}
 	script := i.scripts[id]
 	i.watchdog.pause()
-	code, err := i.rt.compile(script.code, script.first, script.keep)
+	again := func() ([]byte, error) { return i.rt.compile(script.code, script.first, script.keep) }
+	code, err := again()
 	i.watchdog.resume()
+	if !script.keep {
+		again = nil
+	}
 	if err == nil {
 		var fn quickjs.Value
-		if fn, err = i.vm.EvalBytecodeValue(code); err == nil {
+		if fn, err = i.evaluated(i.run(code, again)); err == nil {
 			return fn
 		}
 	}

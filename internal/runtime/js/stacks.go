@@ -54,8 +54,8 @@ func startStacks(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv ui
 	s.errors, s.prepare = lib.XDupValue(tls, ctx, argument(argv, 0)), lib.XDupValue(tls, ctx, argument(argv, 1))
 	s.noMemory = s.newText("out of memory")
 	s.ready = true
-	s.class(lib.EJS_CLASS_ERROR).Fexotic = uintptr(unsafe.Pointer(&errorClass))
-	s.class(lib.EJS_CLASS_ASYNC_FUNCTION_REJECT).Fcall = functionPointer(rejectAsync)
+	s.bytecode().Class(lib.EJS_CLASS_ERROR).Fexotic = uintptr(unsafe.Pointer(&errorClass))
+	s.bytecode().Class(lib.EJS_CLASS_ASYNC_FUNCTION_REJECT).Fcall = functionPointer(rejectAsync)
 	return undefined
 }
 

@@ -5,6 +5,8 @@ import (
 
 	"modernc.org/libc"
 	lib "modernc.org/libquickjs"
+
+	"github.com/cec80427/pier/internal/bytecode"
 )
 
 // stores carries what AsyncLocalStorage stores over every await. The engine resumes an async function by itself and calls
@@ -72,9 +74,9 @@ func followFrames(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv u
 	f.name, f.hidden = f.atom("frame"), f.privateName("frame")
 	f.cell = lib.XDupValue(tls, ctx, argument(argv, 0))
 	f.installed = true
-	f.class(lib.EJS_CLASS_ASYNC_FUNCTION).Fcall = functionPointer(callAsync)
-	f.class(lib.EJS_CLASS_ASYNC_FUNCTION_RESOLVE).Fcall = functionPointer(resumeAsync) // that for rejections does it already
-	f.class(lib.EJS_CLASS_C_FUNCTION_DATA).Fcall = functionPointer(resumeGenerator)
+	f.bytecode().Class(lib.EJS_CLASS_ASYNC_FUNCTION).Fcall = functionPointer(callAsync)
+	f.bytecode().Class(lib.EJS_CLASS_ASYNC_FUNCTION_RESOLVE).Fcall = functionPointer(resumeAsync) // that for rejections does it already
+	f.bytecode().Class(lib.EJS_CLASS_C_FUNCTION_DATA).Fcall = functionPointer(resumeGenerator)
 	return undefined
 }
 
@@ -110,6 +112,9 @@ func (f *stores) within(on lib.TJSValue, step func() (again bool)) {
 
 // callAsync is the call of an async function: the engine's own, and a note of the frame at its first await.
 func callAsync(tls *libc.TLS, ctx uintptr, fn, this lib.TJSValue, argc int32, argv uintptr, _ int32) lib.TJSValue {
+	if !bytecode.Complete(tls, fn) {
+		return exception
+	}
 	state := asyncFuncInit(tls, ctx, fn, this, argc, argv)
 	if state == 0 {
 		return exception

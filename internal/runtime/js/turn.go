@@ -23,6 +23,7 @@ func (i *Instance) turn() {
 			if i.opts.built != nil {
 				i.opts.built.bundle.Rest()
 			}
+			i.bodies.rest()
 		}
 		if len(i.quiescing) > 0 && i.loop.quiet() && !i.calls.finite() {
 			for _, reached := range i.quiescing {

@@ -3,6 +3,7 @@ package js
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
 	"unsafe"
@@ -20,6 +21,8 @@ import (
 // A unit of a bundle (extc.Cut) is a script of its own, compiled when its module first runs. The variables of the bundle that it uses are
 // not copied: the engine has a reference for each variable that a function uses from outside of it, and the unit's function gets
 // those of another function, which the bundle has for that and which names the same variables.
+
+var errLink = errors.New("a module of the bundle cannot be linked")
 
 // unitFunction is the name under which the bundle's script is given unitOf.
 const unitFunction = "__pier_unit"
@@ -103,18 +106,30 @@ func (i *Instance) unit(e bytecode.Engine, n int, scope lib.TJSValue) lib.TJSVal
 	defer stopwatch.Begin(stepCompile, "")()
 	u := i.units[n]
 	params, locals := bytecode.Declared(variables)
-	whole := i.opts.code()
-	if u.End > len(whole) {
-		return e.Evaluate("throw new Error('" + errChanged.Error() + "')")
+	text := func() (string, error) {
+		whole := i.opts.code()
+		if u.End > len(whole) {
+			return "", errChanged
+		}
+		return u.Script(whole, params, locals), nil
 	}
-	text := u.Script(whole, params, locals)
+	whole, err := text()
+	if err != nil {
+		return e.Throw(err)
+	}
 	i.watchdog.pause() // as for the bundle
-	code, err := i.rt.compile(text, hostLines+u.Line-1, true)
+	code, err := i.rt.compile(whole, hostLines+u.Line-1, true)
 	i.watchdog.resume()
 	if err != nil { // this VM says why
-		return e.Evaluate(strings.Repeat("\n", hostLines+u.Line-1) + text)
+		return e.Evaluate(strings.Repeat("\n", hostLines+u.Line-1) + whole)
 	}
-	outer := e.Read(code)
+	outer := i.run(code, func() ([]byte, error) {
+		text, err := text()
+		if err != nil {
+			return nil, err
+		}
+		return i.rt.compile(text, hostLines+u.Line-1, true)
+	})
 	if outer.Ftag == exception.Ftag {
 		return outer
 	}
@@ -124,5 +139,5 @@ func (i *Instance) unit(e bytecode.Engine, n int, scope lib.TJSValue) lib.TJSVal
 		return method
 	}
 	lib.XFreeValue(e.TLS, e.Context, method)
-	return e.Evaluate("throw new Error('a module of the bundle cannot be linked')")
+	return e.Throw(errLink)
 }

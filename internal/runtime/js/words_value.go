@@ -105,7 +105,7 @@ func (v values) property(of lib.TJSValue, name lib.TJSAtom) (lib.TJSValue, bool)
 			return undefined, true
 		}
 		class := classOf(of)
-		if class == 0 || class == lib.EJS_CLASS_PROXY || v.s.class(uintptr(class)).Fexotic != 0 && class != lib.EJS_CLASS_ARRAY && class != lib.EJS_CLASS_ERROR {
+		if class == 0 || class == lib.EJS_CLASS_PROXY || v.s.bytecode().Class(uintptr(class)).Fexotic != 0 && class != lib.EJS_CLASS_ARRAY && class != lib.EJS_CLASS_ERROR {
 			return undefined, false
 		}
 		if found, plain := v.s.ownPlain(of, name); found {

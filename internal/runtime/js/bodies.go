@@ -1,0 +1,67 @@
+package js
+
+import (
+	"cmp"
+
+	lib "modernc.org/libquickjs"
+	"modernc.org/quickjs"
+
+	"github.com/cec80427/pier/internal/artifact"
+	"github.com/cec80427/pier/internal/bytecode"
+)
+
+// bodies are those of the functions of a VM's scripts, until the functions are first called (bytecode.Deferred).
+type bodies struct {
+	bytecode.Deferred
+	scripts []*artifact.Resting[[]byte]
+	resting bool // the load has ended
+}
+
+// run evaluates the code of a script. Until its functions have been called it is asked for again; again is nil for code that cannot be had twice.
+func (i *Instance) run(code []byte, again func() ([]byte, error)) lib.TJSValue {
+	main, rest := bytecode.Parts(code)
+	var bodies func() []byte
+	if again != nil && i.rt.store.Ready() {
+		bodies = func() []byte {
+			code, err := again()
+			if err != nil {
+				return nil
+			}
+			_, rest := bytecode.Parts(code)
+			return rest
+		}
+	}
+	i.bodies.scripts = append(i.bodies.scripts, artifact.RestingBytes(rest, bodies))
+	i.untidy = i.untidy || i.bodies.resting
+	return i.bodies.Run(i.stores.bytecode(), main, len(i.bodies.scripts)-1)
+}
+
+// evaluated is the engine's result for Go.
+func (i *Instance) evaluated(value lib.TJSValue) (quickjs.Value, error) {
+	if value.Ftag != exception.Ftag {
+		return i.wasm.border.wrap(value), nil
+	}
+	return quickjs.UndefinedValue, cmp.Or(i.wasm.border.pending(), errNoRoom)
+}
+
+// rest lets go of the bodies that can be had again.
+func (b *bodies) rest() {
+	b.resting = true
+	for _, script := range b.scripts {
+		script.Rest()
+	}
+}
+
+// bodiesIn are those of a script of a VM's.
+func bodiesIn(ctx uintptr, script int) ([]byte, error) {
+	i := instanceIn(ctx)
+	if i == nil {
+		return nil, errChanged
+	}
+	i.watchdog.pause() // as for the script
+	defer i.watchdog.resume()
+	if bodies := i.bodies.scripts[script].Get(); bodies != nil {
+		return *bodies, nil
+	}
+	return nil, errChanged
+}
