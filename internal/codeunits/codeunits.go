@@ -5,7 +5,6 @@ import (
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
-	"unsafe"
 )
 
 // Encoding is how a component keeps its strings.
@@ -100,15 +99,8 @@ func FromUTF16(data []byte) (string, bool) {
 	return b.String(), true
 }
 
-// FromUTF8 is a text in UTF-8, in the memory of the data when it is well-formed. It replaces each maximal ill-formed part by U+FFFD, as the
-// Encoding Standard wants it. In fatal mode such a part makes it fail.
-func FromUTF8(b []byte, fatal bool) (string, bool) {
-	if utf8.Valid(b) {
-		return unsafe.String(unsafe.SliceData(b), len(b)), true
-	}
-	if fatal {
-		return "", false
-	}
+// FromUTF8 is a text in UTF-8, with U+FFFD for each maximal ill-formed part, as the Encoding Standard wants it.
+func FromUTF8(b []byte) string {
 	var out strings.Builder
 	out.Grow(len(b) + 8)
 	for len(b) > 0 {
@@ -121,7 +113,7 @@ func FromUTF8(b []byte, fatal bool) (string, bool) {
 		out.Write(b[:size])
 		b = b[size:]
 	}
-	return out.String(), true
+	return out.String()
 }
 
 // illFormed is the length of the maximal part of a sequence that starts b and is not finished.

@@ -39,22 +39,9 @@ func FuzzFromUTF8(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, b []byte) {
-		text, ok := FromUTF8(b, false)
-		if !ok || !utf8.ValidString(text) {
-			t.Fatalf("%q: %q %v", b, text, ok)
-		}
-		strict, ok := FromUTF8(b, true)
-		if ok != utf8.Valid(b) || ok && strict != text {
-			t.Errorf("%q: %q %v", b, strict, ok)
+		text := FromUTF8(b)
+		if !utf8.ValidString(text) || utf8.Valid(b) && text != string(b) {
+			t.Errorf("%q: %q", b, text)
 		}
 	})
-}
-
-func BenchmarkFromUTF8(b *testing.B) {
-	text := []byte(strings.Repeat("héllo wörld ", 1000))
-	b.ReportAllocs()
-	b.SetBytes(int64(len(text)))
-	for b.Loop() {
-		FromUTF8(text, false)
-	}
 }

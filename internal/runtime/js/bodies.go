@@ -17,21 +17,25 @@ type bodies struct {
 	resting bool // the load has ended
 }
 
-// run evaluates the code of a script. Until its functions have been called it is asked for again; again is nil for code that cannot be had twice.
-func (i *Instance) run(code []byte, again func() ([]byte, error)) lib.TJSValue {
-	main, rest := bytecode.Parts(code)
-	var bodies func() []byte
-	if again != nil && i.rt.store.Ready() {
-		bodies = func() []byte {
-			code, err := again()
-			if err != nil {
-				return nil
+// run evaluates the code of a script. Until its functions have been called it is read again from the store, and made anew when it is there no more.
+func (i *Instance) run(c code, anew func() (code, error)) lib.TJSValue {
+	main, rest := bytecode.Parts(c.bytes)
+	var again func() []byte
+	if c.name != "" && i.rt.store.Ready() {
+		again = func() []byte {
+			kept := i.rt.store.Get(c.name)
+			if kept == nil {
+				made, err := anew()
+				if err != nil {
+					return nil
+				}
+				kept = made.bytes
 			}
-			_, rest := bytecode.Parts(code)
+			_, rest := bytecode.Parts(kept)
 			return rest
 		}
 	}
-	i.bodies.scripts = append(i.bodies.scripts, artifact.RestingBytes(rest, bodies))
+	i.bodies.scripts = append(i.bodies.scripts, artifact.RestingBytes(rest, again))
 	i.untidy = i.untidy || i.bodies.resting
 	return i.bodies.Run(i.stores.bytecode(), main, len(i.bodies.scripts)-1)
 }

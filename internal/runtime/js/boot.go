@@ -62,7 +62,7 @@ func (i *Instance) startCore() error {
 	if err != nil {
 		return err
 	}
-	bundle, err := i.evaluated(i.run(compiled.code, func() ([]byte, error) {
+	bundle, err := i.evaluated(i.run(compiled.code, func() (code, error) {
 		again, err := i.rt.compileBundle(i.opts.code())
 		return again.code, err
 	}))

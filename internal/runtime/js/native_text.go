@@ -20,14 +20,16 @@ func textNatives() map[string]native.Func {
 		},
 		"utf8Decode": func(list []any) (any, error) {
 			a := native.Args{List: list}
-			if raw := a.Bytes(0); len(raw) > maxCopied/3 && !a.Bool(1) && !utf8.Valid(raw) { // each byte may become three
-				return false, a.Err
-			}
-			text, ok := codeunits.FromUTF8(a.Bytes(0), a.Bool(1))
-			if !ok {
+			switch raw := a.Bytes(0); {
+			case utf8.Valid(raw):
+				return unsafe.String(unsafe.SliceData(raw), len(raw)), a.Err // copied when it is given
+			case a.Bool(1): // what is malformed is an error
 				return nil, a.Err
+			case len(raw) > maxCopied/3: // each byte may become three
+				return false, a.Err
+			default:
+				return codeunits.FromUTF8(raw), a.Err
 			}
-			return text, a.Err
 		},
 		"base64Decode": func(list []any) (any, error) {
 			a := native.Args{List: list}

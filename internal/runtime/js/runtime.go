@@ -71,16 +71,23 @@ func (*Runtime) fresh(source string, lines int) ([]byte, error) {
 	return bytecode.InNewVM(func(vm *quickjs.VM) ([]byte, error) { return bytecode.Behind(vm, source, lines) })
 }
 
+// code is bytecode, and the name that it is kept under; "" when it is not.
+type code struct {
+	bytes []byte
+	name  string
+}
+
 // compile makes bytecode, or takes it from the store. Bytecode of extensions is only ever read from an entry that the store's
 // MAC vouches for: the engine runs whatever it is given. What does not come again is not kept there.
-func (rt *Runtime) compile(source string, lines int, keep bool) ([]byte, error) {
+func (rt *Runtime) compile(source string, lines int, keep bool) (code, error) {
 	name := artifact.Name([]byte("bundle"), []byte(bytecode.Version()), []byte(strconv.Itoa(lines)), []byte(source))
-	if code := rt.store.Get(name); code != nil {
-		return code, nil
+	if kept := rt.store.Get(name); kept != nil {
+		return code{kept, name}, nil
 	}
-	code, err := rt.fresh(source, lines)
-	if err == nil && keep {
-		rt.store.Put(name, code)
+	made, err := rt.fresh(source, lines)
+	if err != nil || !keep {
+		return code{bytes: made}, err
 	}
-	return code, err
+	rt.store.Put(name, made)
+	return code{made, name}, nil
 }

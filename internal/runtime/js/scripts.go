@@ -106,15 +106,12 @@ func (i *Instance) evaluateScript(id int) quickjs.Value {
 	}
 	script := i.scripts[id]
 	i.watchdog.pause()
-	again := func() ([]byte, error) { return i.rt.compile(script.code, script.first, script.keep) }
-	code, err := again()
+	compile := func() (code, error) { return i.rt.compile(script.code, script.first, script.keep) }
+	compiled, err := compile()
 	i.watchdog.resume()
-	if !script.keep {
-		again = nil
-	}
 	if err == nil {
 		var fn quickjs.Value
-		if fn, err = i.evaluated(i.run(code, again)); err == nil {
+		if fn, err = i.evaluated(i.run(compiled, compile)); err == nil {
 			return fn
 		}
 	}

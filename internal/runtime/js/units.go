@@ -27,9 +27,9 @@ var errLink = errors.New("a module of the bundle cannot be linked")
 // unitFunction is the name under which the bundle's script is given unitOf.
 const unitFunction = "__pier_unit"
 
-// bundleCode is the bytecode of a bundle without its units.
+// bundleCode is the bytecode of a bundle without its units, which a line behind it tells of.
 type bundleCode struct {
-	code  []byte
+	code
 	units []extc.Unit
 }
 
@@ -37,25 +37,24 @@ type bundleCode struct {
 // engine does not take so is compiled as it is.
 func (rt *Runtime) compileBundle(source []byte) (bundleCode, error) {
 	name := artifact.Name([]byte("units"), []byte(bytecode.Version()), source)
-	var kept bundleCode
-	if head, code, ok := bytes.Cut(rt.store.Get(name), []byte("\n")); ok && json.Unmarshal(head, &kept.units) == nil {
-		kept.code = code
-		return kept, nil
+	if kept := rt.store.Get(name); kept != nil {
+		b := bundleCode{code: code{kept, name}}
+		err := json.Unmarshal(kept[bytes.LastIndexByte(kept, '\n')+1:], &b.units)
+		return b, err
 	}
 	cut := extc.CutCode(source)
-	code, err := rt.fresh(string(cut.Main), hostLines)
+	main, err := rt.fresh(string(cut.Main), hostLines)
 	if err != nil && len(cut.Units) > 0 {
 		cut = extc.Cut{Main: source}
-		code, err = rt.fresh(string(cut.Main), hostLines)
+		main, err = rt.fresh(string(cut.Main), hostLines)
 	}
 	if err != nil {
 		return bundleCode{}, err
 	}
-	head, err := json.Marshal(cut.Units)
-	if err == nil {
-		rt.store.Put(name, slices.Concat(head, []byte("\n"), code))
-	}
-	return bundleCode{code, cut.Units}, err
+	units, err := json.Marshal(cut.Units)
+	whole := slices.Concat(main, []byte("\n"), units)
+	rt.store.Put(name, whole)
+	return bundleCode{code{whole, name}, cut.Units}, err
 }
 
 // withUnits makes the bundle of a script that needs unitOf. It takes the script over.
@@ -106,30 +105,23 @@ func (i *Instance) unit(e bytecode.Engine, n int, scope lib.TJSValue) lib.TJSVal
 	defer stopwatch.Begin(stepCompile, "")()
 	u := i.units[n]
 	params, locals := bytecode.Declared(variables)
-	text := func() (string, error) {
+	made := func() (code, error) {
 		whole := i.opts.code()
 		if u.End > len(whole) {
-			return "", errChanged
+			return code{}, errChanged
 		}
-		return u.Script(whole, params, locals), nil
-	}
-	whole, err := text()
-	if err != nil {
-		return e.Throw(err)
+		return i.rt.compile(u.Script(whole, params, locals), hostLines+u.Line-1, true)
 	}
 	i.watchdog.pause() // as for the bundle
-	code, err := i.rt.compile(whole, hostLines+u.Line-1, true)
+	compiled, err := made()
 	i.watchdog.resume()
-	if err != nil { // this VM says why
-		return e.Evaluate(strings.Repeat("\n", hostLines+u.Line-1) + whole)
+	switch {
+	case errors.Is(err, errChanged):
+		return e.Throw(err)
+	case err != nil: // this VM says why
+		return e.Evaluate(strings.Repeat("\n", hostLines+u.Line-1) + u.Script(i.opts.code(), params, locals))
 	}
-	outer := i.run(code, func() ([]byte, error) {
-		text, err := text()
-		if err != nil {
-			return nil, err
-		}
-		return i.rt.compile(text, hostLines+u.Line-1, true)
-	})
+	outer := i.run(compiled, made)
 	if outer.Ftag == exception.Ftag {
 		return outer
 	}
