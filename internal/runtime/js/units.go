@@ -37,10 +37,9 @@ type bundleCode struct {
 // engine does not take so is compiled as it is.
 func (rt *Runtime) compileBundle(source []byte) (bundleCode, error) {
 	name := artifact.Name([]byte("units"), []byte(bytecode.Version()), source)
-	if kept := rt.store.Get(name); kept != nil {
-		b := bundleCode{code: code{kept, name}}
-		err := json.Unmarshal(kept[bytes.LastIndexByte(kept, '\n')+1:], &b.units)
-		return b, err
+	kept := bundleCode{code: code{rt.store.Get(name), name}}
+	if json.Unmarshal(kept.bytes[bytes.LastIndexByte(kept.bytes, '\n')+1:], &kept.units) == nil {
+		return kept, nil
 	}
 	cut := extc.CutCode(source)
 	main, err := rt.fresh(string(cut.Main), hostLines)
