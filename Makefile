@@ -178,13 +178,17 @@ go-install:
 
 # What docs/bench has: pier beside real Pi, and how its loads grow. It takes minutes, and what else the machine does is in the figures.
 .PHONY: bench
+# Extensions that people publish: those of the registry that a survey of two hundred of them names.
+PUBLISHED := pi-web-access@0.28.0 pi-mcp-adapter@2.36.0 pi-bash-confirm@3.3.2 pi-mermaid@0.3.0 repeat-pi@1.0.5 @aliou/pi-processes@0.12.0 \
+	pi-prompt-template-model@0.12.2 checkpoint-pi@1.0.5 @walterra/pi-charts@0.0.6 @benvargas/pi-antigravity-image-gen@1.1.3 pi-ghostty-theme-sync@0.1.0
 REAL := $(REFERENCE)/pi-1.5.2
 bench: reference | $(CHECK)
 	go build -trimpath -ldflags='-s -w' -o $(CHECK)/pier ./cmd/pier
 	beside="--node $(REAL)/node_modules/node/bin/node --pi $(REAL)/package/dist/bundle/index.js --report docs/bench"
 	$(CHECK)/pier bench $$beside $$(ls $(REFERENCE)/examples-1.5.2/*.ts | head -40)
 	$(CHECK)/pier bench --starts $$beside $(addprefix $(REFERENCE)/packages/node_modules/,pi-web-access pi-mcp-adapter pi-subagents)
-	$(CHECK)/pier bench --resident $$beside $(addprefix $(REFERENCE)/packages/node_modules/,pi-mcp-adapter pi-web-access pi-subagents pi-lens @aliou/pi-processes @juicesharp/rpiv-todo pi-btw pi-schedule-prompt @tintinweb/pi-subagents context-mode)
+	npm install --prefix $(CHECK)/packages --silent --ignore-scripts --legacy-peer-deps --no-audit --no-fund --no-save $(PUBLISHED)
+	$(CHECK)/pier bench --resident $$beside $(foreach package,$(PUBLISHED),$(CHECK)/packages/node_modules/$(shell echo $(package) | sed 's/@[0-9.]*$$//'))
 	$(CHECK)/pier bench --growth --report docs/bench
 
 # The picture of the README, from the program in a terminal; a test holds it to what the program shows.

@@ -13,15 +13,21 @@ import (
 	"github.com/cec80427/pier"
 )
 
-// restingFiles are an extension whose code is read again once it is loaded: for a module that runs late, for texts and for places.
+// restingFiles are an extension whose code is read again once it is loaded: for a module that runs late, a function that
+// is called late, for texts and for places.
 var restingFiles = map[string]string{
 	"index.ts": `import early from "./early.cjs";
+function uncalled(a: string, { of = 1 }) { // nothing calls it before the tool does
+	const said = [a, of, a.length + of, "a text of this function's own", Math.max(of, 2, 3)].map((x) => typeof x + ":" + x);
+	try { return said.concat(early.fail()).join() } catch (err: any) { return said.join() + " " + err.stack.split("\n")[2] }
+}
 export default function (pi: any) {
 	const tool = (name: string, execute: () => any) => pi.registerTool({ name, label: name, description: "d", parameters: { type: "object", properties: {} },
 		execute: async () => ({ content: [{ type: "text", text: String(await execute()) }] }) });
 	pi.on("turn_start", () => new Promise((r) => setTimeout(r, 1)));
 	tool("text", () => early.shown);
 	tool("place", () => { try { early.fail() } catch (err: any) { return err.stack } });
+	tool("first", () => uncalled("ä", { of: 2 }));
 	tool("late", () => { const late = require("./late.cjs"); return late.shown + late.fail().stack });
 }`,
 	"early.cjs": "exports.shown = function shown(ä = 'in \"early\"') { return ä };\nexports.fail = () => { throw new Error('early') };\n",
@@ -108,6 +114,7 @@ func TestResting(t *testing.T) {
 	want := map[string]string{
 		"text":  "function shown(ä = 'in \"early\"') {\n      return ä;\n    }",
 		"place": filepath.Join(dir, "early.cjs") + ":2:34",
+		"first": "string:ä,number:2,number:3,string:a text of this function's own,number:3     at uncalled (" + filepath.Join(dir, "index.ts") + ":4:33)",
 		"late":  "static late = \"ä\";\n    }Error: late\n",
 	}
 	for what, change := range map[string]func(string) error{"there": func(string) error { return nil }, "removed": os.Remove} {

@@ -21,9 +21,9 @@ type bodies struct {
 func (i *Instance) run(c code, anew func() (code, error)) lib.TJSValue {
 	main, rest := bytecode.Parts(c.bytes)
 	var again func() []byte
-	if c.name != "" && i.rt.store.Ready() {
+	if name := c.name; name != "" && i.rt.store.Ready() { // it alone is held by the function
 		again = func() []byte {
-			kept := i.rt.store.Get(c.name)
+			kept := i.rt.store.Get(name)
 			if kept == nil {
 				made, err := anew()
 				if err != nil {

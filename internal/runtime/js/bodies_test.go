@@ -1,0 +1,46 @@
+package js
+
+import (
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"weak"
+
+	"github.com/cec80427/pier/internal/artifact"
+	"github.com/cec80427/pier/internal/instance"
+)
+
+// What is read again for a function that is called late is not held until then.
+func TestBodiesRest(t *testing.T) {
+	rt, dir := NewRuntime(), t.TempDir()
+	rt.UseStore(artifact.Open(filepath.Join(dir, "store"), filepath.Join(dir, "key")))
+	body := "return [" + strings.Repeat("typeof pi, ", 100) + "]"
+	i, err := rt.Start(t.Context(), Options{
+		ID:   "test",
+		Code: []byte(`(async () => ({ ns: { default(pi) { pi.on("turn_start", () => { ` + body + ` }) } } }))`),
+		Boot: instance.Facts{ExtensionID: "test", ExtensionPath: "test.ts", Cwd: "/", Mode: "print"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := i.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	held := func() weak.Pointer[byte] { return weak.Make(&(*i.bodies.scripts[0].Get())[0]) }() // before anything of it runs
+	if _, err := i.Load(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := i.Quiesce(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	runtime.GC()
+	if held.Value() != nil {
+		t.Error("the bodies of functions that nobody has called are held")
+	}
+	if _, err := i.Invoke(t.Context(), "event", []byte(`{"event":{"type":"turn_start","turnIndex":1,"timestamp":1}}`), nil); err != nil {
+		t.Error(err)
+	}
+}
