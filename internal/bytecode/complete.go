@@ -2,6 +2,7 @@ package bytecode
 
 import (
 	"encoding/binary"
+	"runtime"
 	"unsafe"
 
 	"modernc.org/libc"
@@ -91,7 +92,7 @@ func callFirst(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, _ int32, argv uintptr
 // Deferred is what a VM has for functions without their bodies. Its zero value is that of a VM without such functions.
 type Deferred struct{ first lib.TJSValue }
 
-// Run evaluates a script, whose bodies are asked for by its number.
+// Run evaluates a script, whose bodies are asked for by its number if they are not in it.
 func (d *Deferred) Run(e Engine, main []byte, number int) lib.TJSValue {
 	fn := e.readObject(main)
 	if fn.Ftag == exception.Ftag {
@@ -194,14 +195,10 @@ func (e Engine) become(b, body *lib.TJSFunctionBytecode) {
 	lib.XJS_FreeContext(e.TLS, realm)
 }
 
-// readObject reads bytecode.
+// readObject reads bytecode, of which the engine keeps copies.
 func (e Engine) readObject(code []byte) lib.TJSValue {
-	size := lib.Tsize_t(len(code))
-	at := libc.Xmalloc(e.TLS, libc.Tsize_t(size))
-	if at == 0 {
-		return lib.XJS_ThrowOutOfMemory(e.TLS, e.Context)
-	}
-	defer libc.Xfree(e.TLS, at)
-	copy(unsafe.Slice((*byte)(foreign(at)), len(code)), code)
-	return lib.XJS_ReadObject(e.TLS, e.Context, at, size, lib.MJS_READ_OBJ_BYTECODE)
+	var lent runtime.Pinner
+	lent.Pin(unsafe.SliceData(code))
+	defer lent.Unpin()
+	return lib.XJS_ReadObject(e.TLS, e.Context, uintptr(unsafe.Pointer(unsafe.SliceData(code))), lib.Tsize_t(len(code)), lib.MJS_READ_OBJ_BYTECODE)
 }

@@ -148,8 +148,9 @@ func inOne(folders []string, file string) bool {
 
 // ownFolders are the folder of an entry, under the name it was given and where a link of that name leads.
 func ownFolders(e source.Entry, entry string) (dirs []string) {
-	for _, path := range slices.Compact([]string{entry, realOf(entry)}) {
-		dirs = append(dirs, realOf(cmp.Or(e.FolderOf(path), filepath.Dir(path))))
+	real := realOf(entry)
+	if dirs = append(dirs, cmp.Or(e.FolderOf(real), filepath.Dir(real))); real != entry { // what is above a real file is real
+		dirs = append(dirs, realOf(cmp.Or(e.FolderOf(entry), filepath.Dir(entry))))
 	}
 	return dirs
 }

@@ -38,6 +38,10 @@ type folder struct {
 	once sync.Once
 	file string
 	dir  string
+
+	looked   bool // what follows is what manifestFor said
+	manifest *Manifest
+	above    string
 }
 
 // Folder is PackageDir of the entry's file.
@@ -48,7 +52,12 @@ func (e *Entry) FolderOf(file string) string {
 	if e.folder == nil || e.folder.file != file {
 		return PackageDir(file)
 	}
-	e.folder.once.Do(func() { e.folder.dir = PackageDir(file) })
+	e.folder.once.Do(func() {
+		if !e.folder.looked {
+			e.folder.manifest, e.folder.above, _ = manifestFor(file)
+		}
+		e.folder.dir = packageDir(file, e.folder.manifest, e.folder.above)
+	})
 	return e.folder.dir
 }
 
@@ -231,10 +240,11 @@ func one(file, name string) ([]Entry, error) {
 		}
 	}
 	e := newEntry(file, name, "")
-	m, _, err := manifestFor(e.Path)
+	m, above, err := manifestFor(e.Path)
 	if err != nil {
 		return nil, err
 	}
+	e.folder.manifest, e.folder.above, e.folder.looked = m, above, true
 	if m != nil {
 		e.ID, e.Kind, e.Manifest = m.ExtensionID, m.Kind, m
 	}
@@ -381,8 +391,13 @@ func position(data []byte, offset int) (line, column int) {
 // PackageDir is the folder that belongs to the extension of an entry file: that of an index file, or of the nearest
 // package.json with a pi section or below node_modules, or that of the manifest. It is "" for a lone file.
 func PackageDir(entry string) string {
-	m, dir, err := manifestFor(entry)
-	if err == nil && m != nil {
+	m, dir, _ := manifestFor(entry)
+	return packageDir(entry, m, dir)
+}
+
+// packageDir is PackageDir, from what manifestFor said.
+func packageDir(entry string, m *Manifest, dir string) string {
+	if m != nil {
 		return m.dir
 	}
 	for ; dir != ""; dir = above(dir) {

@@ -87,7 +87,7 @@ func (i *Instance) build() (natives []uintptr, err error) {
 	if err = i.registerNatives(func(_ string, at uintptr) { natives = append(natives, at) }); err != nil {
 		return nil, err
 	}
-	core, err := i.vm.EvalBytecodeValue(code)
+	core, err := i.evaluated(i.bodies.Run(i.stores.bytecode(), code, 0))
 	if err != nil {
 		return nil, fmt.Errorf("core script: %w", err)
 	}

@@ -244,7 +244,7 @@ func (i *Instance) evalModule(name string) quickjs.Value {
 	code, ok, err := i.rt.library.module(i.vm, name)
 	if err == nil && ok {
 		var fn quickjs.Value
-		if fn, err = i.vm.EvalBytecodeValue(code); err == nil {
+		if fn, err = i.evaluated(i.bodies.Run(i.stores.bytecode(), code, 0)); err == nil {
 			fn, err = i.measured(fn, stepHost, name)
 		}
 		if err == nil {
