@@ -245,7 +245,6 @@ function installGlobals(): void {
 	const scope = globalThis as any;
 	scope.global = scope;
 	delete scope.InternalError;
-	for (const name of ["fileName", "lineNumber", "columnNumber"]) delete (Function.prototype as any)[name]; // the engine's own, of functions
 	const put = (name: string, enumerable: boolean, value: unknown) =>
 		Object.defineProperty(scope, name, { configurable: true, writable: true, enumerable, value });
 	const lazily = (module: string, name: string, enumerable: boolean) =>

@@ -24,6 +24,19 @@ interface Work {
 	exact?(key: string, value: unknown): unknown;
 }
 
+// The engine's own members of functions, which Node's have not.
+const own = ["lineNumber", "columnNumber", "fileName"].map((name) => {
+	const { get } = Object.getOwnPropertyDescriptor(Function.prototype, name)!;
+	delete (Function.prototype as any)[name];
+	return get!;
+});
+
+/** Where a function is written: "line:column" in its script, or "". */
+function writtenAt(fn: Function): string {
+	const [line, column] = own.map((get) => get.call(fn));
+	return line === undefined ? "" : `${line}:${column}`;
+}
+
 /** Runs what the host asks for: tools, commands, shortcuts, event handlers, completions. */
 export class Invocations {
 	private works = new Map<number, Work>();
@@ -120,8 +133,8 @@ export class Invocations {
 
 	/** Where the function that serves an invocation is written: "line:column" in the bundle, or "". */
 	place(id: number): string {
-		const fn = this.works.get(id)?.fn as any;
-		return fn?.lineNumber === undefined ? "" : `${fn.lineNumber}:${fn.columnNumber}`;
+		const fn = this.works.get(id)?.fn;
+		return fn ? writtenAt(fn) : "";
 	}
 
 	private tool({ name, toolCallId, input }: any, work: Work): unknown {
