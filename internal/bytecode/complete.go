@@ -3,6 +3,7 @@ package bytecode
 import (
 	"encoding/binary"
 	"runtime"
+	"sync"
 	"unsafe"
 
 	"modernc.org/libc"
@@ -67,11 +68,16 @@ func (e Engine) Class(id uintptr) *lib.TJSClass {
 	return (*lib.TJSClass)(foreign(classes + id*unsafe.Sizeof(lib.TJSClass{})))
 }
 
+var reading sync.Once
+
 // bodiesOf is who has the bodies of a VM's scripts.
 var bodiesOf func(ctx uintptr, script int) ([]byte, error)
 
 // ReadBodies has the bodies of functions come from there, in each VM. An error is thrown by the call that asks for the body.
-func ReadBodies(of func(ctx uintptr, script int) ([]byte, error)) { bodiesOf = of }
+// Who asked first stays.
+func ReadBodies(of func(ctx uintptr, script int) ([]byte, error)) {
+	reading.Do(func() { bodiesOf = of })
+}
 
 // callFirst is what firstCall calls. The function is called again, now that it is whole, in place of the frame that called this: no stack shows
 // that there were two.

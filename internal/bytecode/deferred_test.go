@@ -73,7 +73,7 @@ func runWith(t testing.TB, code []byte, bodies func() ([]byte, error)) string {
 	}
 	e.Defer()
 	main, _ := Parts(code)
-	ReadBodies(func(uintptr, int) ([]byte, error) { return bodies() })
+	bodiesOf = func(uintptr, int) ([]byte, error) { return bodies() }
 	var d Deferred
 	fn := d.Run(e, main, 0)
 	if fn.Ftag == exception.Ftag {
