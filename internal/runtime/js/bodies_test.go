@@ -8,7 +8,6 @@ import (
 	"weak"
 
 	"github.com/cec80427/pier/internal/artifact"
-	"github.com/cec80427/pier/internal/instance"
 )
 
 // What is read again for a function that is called late is not held until then.
@@ -16,19 +15,7 @@ func TestBodiesRest(t *testing.T) {
 	rt, dir := NewRuntime(), t.TempDir()
 	rt.UseStore(artifact.Open(filepath.Join(dir, "store"), filepath.Join(dir, "key")))
 	body := "return [" + strings.Repeat("typeof pi, ", 100) + "]"
-	i, err := rt.Start(t.Context(), Options{
-		ID:   "test",
-		Code: []byte(`(async () => ({ ns: { default(pi) { pi.on("turn_start", () => { ` + body + ` }) } } }))`),
-		Boot: instance.Facts{ExtensionID: "test", ExtensionPath: "test.ts", Cwd: "/", Mode: "print"},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() {
-		if err := i.Close(); err != nil {
-			t.Error(err)
-		}
-	}()
+	i := begun(t, rt, `(async () => ({ ns: { default(pi) { pi.on("turn_start", () => { `+body+` }) } } }))`)
 	held := func() weak.Pointer[byte] { return weak.Make(&(*i.bodies.scripts[0].Get())[0]) }() // before anything of it runs
 	if _, err := i.Load(t.Context()); err != nil {
 		t.Fatal(err)

@@ -9,19 +9,7 @@ import (
 
 // TestTidy: when an extension is loaded, the C stack that the load needed has been given back, and the VM goes on.
 func TestTidy(t *testing.T) {
-	i, err := NewRuntime().Start(t.Context(), Options{
-		ID:   "test",
-		Code: []byte(`(async () => ({ ns: { default(pi) { pi.on("turn_start", () => 7) } } }))`),
-		Boot: instance.Facts{ExtensionID: "test", ExtensionPath: "test.ts", Cwd: "/", Mode: "print"},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() {
-		if err := i.Close(); err != nil {
-			t.Error(err)
-		}
-	}()
+	i := begun(t, NewRuntime(), `(async () => ({ ns: { default(pi) { pi.on("turn_start", () => 7) } } }))`)
 	for range 2 {
 		if _, err := i.Load(t.Context()); err != nil {
 			t.Fatal(err)
@@ -34,4 +22,21 @@ func TestTidy(t *testing.T) {
 			t.Errorf("%d blocks of the C stack are kept, %d are used", kept.Len(), used.Int())
 		}
 	}
+}
+
+// begun is an instance of a bundle, which has not been loaded.
+func begun(t *testing.T, rt *Runtime, code string) *Instance {
+	t.Helper()
+	i, err := rt.Start(t.Context(), Options{
+		ID: "test", Code: []byte(code), Boot: instance.Facts{ExtensionID: "test", ExtensionPath: "test.ts", Cwd: "/", Mode: "print"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := i.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return i
 }
