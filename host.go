@@ -252,6 +252,7 @@ func (h *Host) loadEach(ctx context.Context, loads []loading) ([]*Extension, err
 	defer cancel()
 	defer context.AfterFunc(h.closing, cancel)()
 	h.runtimes.ahead(len(loads))
+	h.journal.Expect(len(loads)) // loaded or failed
 	h.buildAhead(ctx, loads)
 	var loaded []*Extension
 	loads, err := h.greet(ctx, loads)

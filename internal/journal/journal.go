@@ -78,6 +78,13 @@ func New(o Options) *Journal {
 	return j
 }
 
+// Expect says that so many entries are coming soon. The files of a ledger that has none yet are made beside what comes before them.
+func (j *Journal) Expect(entries int) {
+	if l, ok := j.o.Ledger.(*ledger.Ledger); ok && entries > 0 {
+		l.Begin()
+	}
+}
+
 // Flush writes what is counted.
 func (j *Journal) Flush() { j.hooks.Flush() }
 

@@ -1,7 +1,6 @@
 package ledger
 
 import (
-	"bufio"
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
@@ -11,7 +10,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"time"
 
@@ -27,7 +25,10 @@ type store struct {
 	name           string // of the file, which the head's MAC covers
 	maxSegment     int64
 	maxBytes       int64
-	index          func() error // puts a new ledger on the list of ledgers
+	index          func() (settle func() error, err error) // puts a new ledger on the list of ledgers
+	later          func(settle func() error)               // has that list written to the disk; nil for at once
+	settled        <-chan error                            // what came of it later
+	none           bool                                    // there were no files when it was looked for them
 
 	head  *os.File
 	file  *os.File // nil until the first record
@@ -58,14 +59,17 @@ func (d *store) begin(s *sealer) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	list, err := segments(d.path) // after the head, for another process may be making both
-	switch {
-	case err != nil:
-		return err
-	case len(list) == 0 && sealed.seq > 0:
-		return fmt.Errorf("%w: the head knows %d records, the file is gone", ErrBroken, sealed.seq)
-	case len(list) == 0:
-		return nil
+	if _, err = os.Stat(d.path); err != nil { // after the head, for another process may be making both
+		list, err := segments(d.path)
+		switch {
+		case err != nil:
+			return err
+		case len(list) == 0 && sealed.seq > 0:
+			return fmt.Errorf("%w: the head knows %d records, the file is gone", ErrBroken, sealed.seq)
+		case len(list) == 0:
+			d.none = true
+			return nil
+		}
 	}
 	return d.locked(func() error { return d.open(s) })
 }
@@ -96,12 +100,21 @@ func (d *store) open(s *sealer) error {
 		}
 		d.file = nil
 	}
-	list, err := segments(d.path)
+	if _, err := d.head.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
+	sealed, err := readHead(d.head, s, d.name)
 	if err != nil {
 		return err
 	}
-	if len(list) == 0 && d.index != nil {
-		if err := d.index(); err != nil {
+	var list []segment
+	if !d.none || sealed.seq >= 0 { // whoever makes files writes the head before it lets go of the lock
+		if list, err = segments(d.path); err != nil {
+			return err
+		}
+	}
+	if d.none = false; len(list) == 0 && d.index != nil {
+		if err := d.list(); err != nil {
 			return fmt.Errorf("list the ledger: %w", err)
 		}
 	}
@@ -111,20 +124,25 @@ func (d *store) open(s *sealer) error {
 	if d.file, err = os.OpenFile(d.path, os.O_CREATE|os.O_RDWR|os.O_APPEND, 0o600); err != nil {
 		return err
 	}
+	d.found = time.Now()
 	d.older = 0
 	for _, seg := range numbered(list) {
 		if info, err := os.Stat(seg.path); err == nil {
 			d.older += info.Size()
 		}
 	}
-	if _, err := d.head.Seek(0, io.SeekStart); err != nil {
-		return err
-	}
-	sealed, err := readHead(d.head, s, d.name)
-	if err != nil {
-		return err
-	}
 	return d.resume(s, sealed, list)
+}
+
+// list puts a new ledger on the list of ledgers.
+func (d *store) list() error {
+	settle, err := d.index()
+	if err == nil && d.later != nil {
+		d.later(settle)
+	} else if err == nil {
+		err = settle()
+	}
+	return err
 }
 
 // resume finds the end of the files and matches it with the head.
@@ -360,36 +378,9 @@ func (d *store) close() error {
 		}
 	}
 	d.file, d.head = nil, nil
+	if d.settled != nil {
+		err = errors.Join(err, <-d.settled)
+		d.settled = nil
+	}
 	return err
-}
-
-// lastLines returns the last whole lines of f, as many as a process that died can leave, the offset after them, and the
-// size of f.
-func lastLines(f *os.File) (lines [][]byte, end, size int64, err error) {
-	info, err := f.Stat()
-	if err != nil {
-		return nil, 0, 0, err
-	}
-	size = info.Size()
-	from := max(0, size-3*MaxLine) // a torn line, and what waited before it
-	r := bufio.NewReaderSize(io.NewSectionReader(f, from, size-from), 64<<10)
-	at := from
-	for {
-		part, err := r.ReadBytes('\n')
-		if errors.Is(err, io.EOF) {
-			return lines, end, size, nil
-		}
-		if err != nil {
-			return nil, 0, 0, err
-		}
-		if at > 0 && at == from { // this line may begin before from
-			at += int64(len(part))
-			continue
-		}
-		at += int64(len(part))
-		if len(lines) == maxWaiting {
-			lines = slices.Delete(lines, 0, 1)
-		}
-		end, lines = at, append(lines, part[:len(part)-1])
-	}
 }

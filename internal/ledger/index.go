@@ -21,27 +21,36 @@ const (
 
 func (o Options) indexOptions() Options { return Options{KeyFile: o.KeyFile} }
 
-// list puts a ledger that is about to begin on the list.
-func list(path string, o Options) error { return noteListed(path, o, beginEvent, "a ledger begins") }
+// list puts a ledger that is about to begin on the list. It is on the disk once settle has returned.
+func list(path string, o Options) (settle func() error, err error) {
+	return noteListed(path, o, beginEvent, "a ledger begins")
+}
 
 // Forget takes a ledger off the list, on record: that it is gone is no fault from then on.
 func Forget(path string, o Options) error {
-	return noteListed(path, o, forgetEvent, "a ledger is missed no more")
-}
-
-func noteListed(path string, o Options, event, message string) error {
-	abs, err := filepath.Abs(path)
-	if err != nil {
-		return fmt.Errorf("ledger: %w", err)
-	}
-	index, err := Open(o.IndexFile, o.indexOptions())
+	settle, err := noteListed(path, o, forgetEvent, "a ledger is missed no more")
 	if err != nil {
 		return err
 	}
-	return errors.Join(index.Append(ext.LogRecord{
+	return settle()
+}
+
+func noteListed(path string, o Options, event, message string) (settle func() error, err error) {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return nil, fmt.Errorf("ledger: %w", err)
+	}
+	index, err := Open(o.IndexFile, o.indexOptions())
+	if err != nil {
+		return nil, err
+	}
+	if err = index.Append(ext.LogRecord{
 		Level: ext.LevelInfo, Event: event, Message: message, Correlation: ext.LogCorrelation{ExtensionID: "pier", ScenarioID: "run"},
 		Source: &ext.LogSource{Component: ext.ComponentRuntime}, Data: jsontext.Fields(nil).Text("path", abs).Object(),
-	}), index.Close())
+	}); err != nil {
+		return nil, errors.Join(err, index.Close())
+	}
+	return index.Close, nil
 }
 
 // Listed returns the paths of all ledgers that began and were not forgotten, sorted, and those of them that are gone. The error is an

@@ -57,13 +57,14 @@ type Ledger struct {
 
 	mu     sync.Mutex
 	sealer *sealer
-	store  *store   // nil in memory
-	last   position // of the chain, lines of Defer that wait included
-	lines  [][]byte // in memory
-	buf    []byte   // lines that are not written yet
-	from   position // what they continue
-	waits  int      // how many
-	armed  bool     // a timer will write them
+	store  *store        // nil in memory
+	begun  <-chan *store // what Begin makes, until it is taken over
+	last   position      // of the chain, lines of Defer that wait included
+	lines  [][]byte      // in memory
+	buf    []byte        // lines that are not written yet
+	from   position      // what they continue
+	waits  int           // how many
+	armed  bool          // a timer will write them
 	dirty  int
 	broken error // the first failed write, or the close
 }
@@ -101,7 +102,7 @@ func Open(path string, o Options) (*Ledger, error) {
 		at: l.last,
 	}
 	if o.IndexFile != "" {
-		l.store.index = func() error { return list(path, o) }
+		l.store.index = func() (func() error, error) { return list(path, o) }
 	}
 	if err := l.store.begin(l.sealer); err != nil {
 		_ = l.store.close()
@@ -150,6 +151,39 @@ func (l *Ledger) Defer(r ext.LogRecord) error {
 	}
 	l.broken = l.flush()
 	return l.broken
+}
+
+// Begin makes the files now, beside whatever else goes on, for a first record that comes soon. What fails fails with the record.
+func (l *Ledger) Begin() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.store == nil || l.store.file != nil || l.begun != nil || l.broken != nil {
+		return
+	}
+	begun, made, s := make(chan *store, 1), *l.store, newSealer(l.sealer.key)
+	settled, settle := make(chan error, 1), func() error { return nil }
+	made.later = func(do func() error) { settle = do }
+	l.begun = begun
+	go func() {
+		if err := made.locked(func() error { return made.open(s) }); err != nil {
+			_ = errors.Join(made.close(), settle())
+			close(begun)
+			return
+		}
+		made.later, made.settled = nil, settled
+		begun <- &made
+		settled <- settle() // to the disk, which may take longer than a load
+	}()
+}
+
+// began takes over what Begin has made.
+func (l *Ledger) began() {
+	if l.begun != nil {
+		if made := <-l.begun; made != nil {
+			l.store = made
+		}
+		l.begun = nil
+	}
 }
 
 // prepare completes the record, and takes the secrets out of its data.
@@ -241,6 +275,7 @@ func (l *Ledger) flush() error {
 		l.lines = append(l.lines, slices.Clone(lines))
 		return nil
 	}
+	l.began()
 	if err := l.store.locked(func() error { return l.put(lines) }); err != nil {
 		return fmt.Errorf("ledger: write %s: %w", l.path, err)
 	}
@@ -332,6 +367,7 @@ func (l *Ledger) Close() error {
 		err = l.sync()
 	}
 	if l.store != nil {
+		l.began()
 		err = errors.Join(err, l.store.close())
 	}
 	l.broken = errClosed

@@ -92,6 +92,7 @@ func divide(data []byte) (before, chain, after []byte) {
 
 // sealer computes hashes and MACs. It is not safe for concurrent use.
 type sealer struct {
+	key  []byte
 	hash hash.Hash
 	mac  hash.Hash // nil without a key
 	sum  [sha256.Size]byte
@@ -100,7 +101,7 @@ type sealer struct {
 }
 
 func newSealer(key []byte) *sealer {
-	s := &sealer{hash: sha256.New()}
+	s := &sealer{key: key, hash: sha256.New()}
 	if len(key) > 0 {
 		s.mac = hmac.New(sha256.New, key)
 	}

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"io"
 	"iter"
+	"os"
+	"slices"
 
 	"github.com/cec80427/pier/ext"
 )
@@ -94,5 +96,45 @@ func lines(r io.Reader) iter.Seq2[[]byte, error] {
 			}
 			line = line[:0]
 		}
+	}
+}
+
+// lastLines returns the last whole lines of f, as many as a process that died can leave, the offset after them, and the
+// size of f.
+func lastLines(f *os.File) (lines [][]byte, end, size int64, err error) {
+	info, err := f.Stat()
+	if err != nil {
+		return nil, 0, 0, err
+	}
+	size = info.Size()
+	for _, most := range []int64{16 << 10, 3 * MaxLine} { // a torn line, and what waited before it
+		if lines, end, err = linesFrom(f, max(0, size-most), size); err != nil || len(lines) == maxWaiting || size <= most {
+			break
+		}
+	}
+	return lines, end, size, err
+}
+
+// linesFrom returns the last whole lines of a part of f, without its first one unless that begins the file, and the offset after them.
+func linesFrom(f *os.File, from, size int64) (lines [][]byte, end int64, err error) {
+	r := bufio.NewReaderSize(io.NewSectionReader(f, from, size-from), 64<<10)
+	at := from
+	for {
+		part, err := r.ReadBytes('\n')
+		if errors.Is(err, io.EOF) {
+			return lines, end, nil
+		}
+		if err != nil {
+			return nil, 0, err
+		}
+		if at > 0 && at == from { // this line may begin before from
+			at += int64(len(part))
+			continue
+		}
+		at += int64(len(part))
+		if len(lines) == maxWaiting {
+			lines = slices.Delete(lines, 0, 1)
+		}
+		end, lines = at, append(lines, part[:len(part)-1])
 	}
 }

@@ -53,6 +53,7 @@ func child(path string) error {
 	if err != nil {
 		return err
 	}
+	l.Begin()
 	writers, _ := strconv.Atoi(os.Getenv("PIER_LEDGER_AT_ONCE"))
 	failed := make(chan error, max(writers, 1))
 	var next atomic.Int64

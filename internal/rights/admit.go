@@ -145,7 +145,7 @@ func (k *Keeper) noteRights(id ext.ID, its policy.Extension, scanned *scan.Summa
 	if k.o.Approver == nil { // nobody is there to be asked
 		data["asked"] = []string{}
 	}
-	return k.o.Record(journal.Entry{Ext: id, Event: "capability.resolve", Message: "Resolved effective capabilities", Data: jsontext.Encode(data)})
+	return k.o.Record(journal.Entry{Ext: id, Event: "capability.resolve", Message: "Resolved effective capabilities", Data: jsontext.Encode(data), Waits: true})
 }
 
 // Artifact names the code that runs under an id; "" for none. Every record asks, so nothing is looked up on the disk.
