@@ -96,7 +96,7 @@ func New(ctx context.Context, opts Options) (*Host, error) {
 			return nil, err
 		}
 	}
-	h.runtimes.ahead(1)
+	h.runtimes.script.Ahead(max(opts.Extensions, 1))
 	h.life, h.end = context.WithCancel(ctx)
 	h.closing, h.stopLoads = context.WithCancel(h.life)
 	if h.wiring, err = h.wire(); err != nil {
@@ -251,7 +251,7 @@ func (h *Host) loadEach(ctx context.Context, loads []loading) ([]*Extension, err
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(h.closing, cancel)()
-	h.runtimes.ahead(len(loads))
+	h.runtimes.script.Ahead(len(loads))
 	h.journal.Expect(len(loads)) // loaded or failed
 	h.buildAhead(ctx, loads)
 	var loaded []*Extension
@@ -261,11 +261,11 @@ func (h *Host) loadEach(ctx context.Context, loads []loading) ([]*Extension, err
 		l := loads[next]
 		return h.ahead(l) && !slices.ContainsFunc(loads[first:next], func(o loading) bool { return o.entry.ID == l.entry.ID })
 	}
-	instance.InTurn(len(loads), early, func(i int) (run func(turn <-chan struct{}) error, end func(error)) {
+	instance.InTurn(len(loads), early, func(i int) (run func(*instance.Turn) error, end func(error)) {
 		entry := loads[i].entry
 		id := h.names.Take(entry.ID)
 		x, err := h.admit(ctx, &loads[i], ext.ID(id))
-		run = func(turn <-chan struct{}) error {
+		run = func(turn *instance.Turn) error {
 			if err != nil {
 				return err
 			}

@@ -74,6 +74,8 @@ type Options struct {
 	// further events while a call is under way.
 	OneShot bool
 
+	Extensions int // how many are about to be loaded: VMs for them are made ready beside the host; 0 for one
+
 	// Learn keeps what extensions want, see Host.Learned. It grants nothing.
 	Learn bool
 

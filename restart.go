@@ -27,7 +27,7 @@ func (x *Extension) usable(ctx context.Context) (instance.Instance, error) {
 }
 
 // start runs the extension's code in a new VM, up to the values of its flags. For turn see instance.Options.
-func (x *Extension) start(ctx context.Context, turn <-chan struct{}) error {
+func (x *Extension) start(ctx context.Context, turn *instance.Turn) error {
 	h := x.host
 	number := x.vm.Next()
 	if err := h.wiring.rights.Unclaim(x.ID()); err != nil {

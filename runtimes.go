@@ -124,9 +124,6 @@ func (rs *runtimes) startOwn(ctx context.Context, id ext.ID, script string, o in
 	return rs.script.StartOwn(ctx, id, script, o)
 }
 
-// ahead readies instances before they are asked for, script.Rest ends that.
-func (rs *runtimes) ahead(extensions int) { rs.script.Ahead(extensions) }
-
 // isScript reports whether an entry is of the runtime that can build and ready before its turn.
 func (*runtimes) isScript(e source.Entry) bool { return e.Kind == source.JS }
 

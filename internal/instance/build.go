@@ -41,25 +41,6 @@ func Build(ctx context.Context, rt Runtime, e source.Entry, door ext.Caller) (Un
 	return b.u, b.err
 }
 
-// InTurn begins n loads in their order, and ends each when those before it have ended. Each runs on a goroutine of its own; its turn is closed
-// before it is to end, and end is told what came of it. Twice as many as Go has processors have begun and not ended, if a load may begin
-// while those from first on have not ended: one that waits for its turn leaves its processor to another.
-func InTurn(n int, mayBegin func(first, next int) bool, begin func(i int) (run func(turn <-chan struct{}) error, end func(error))) {
-	var ends []func()
-	for i := range n {
-		for next := len(ends); next <= i || next < min(n, i+2*runtime.GOMAXPROCS(0)) && mayBegin(i, next); next++ {
-			run, end := begin(next)
-			turn, ran := make(chan struct{}), make(chan error, 1)
-			go func() { ran <- run(turn) }()
-			ends = append(ends, func() {
-				close(turn)
-				end(<-ran)
-			})
-		}
-		ends[i]()
-	}
-}
-
 // Settle waits until nothing is left to do that instances have begun, each time asking which there are: what before waits for, queued events
 // for instance, and what they ask of each other meanwhile.
 func Settle(ctx context.Context, before func(context.Context) error, running func() []Instance) error {

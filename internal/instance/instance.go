@@ -52,9 +52,8 @@ type Options struct {
 	Rand    io.Reader
 	Ordered bool
 
-	// Turn is closed when others may see what the instance does: host calls and Callbacks wait for that. Nil is from the start. It is for
-	// runtimes whose units may begin before others have been loaded.
-	Turn <-chan struct{}
+	// Turn is waited for by host calls and Callbacks. It is for runtimes whose units may begin before others have been loaded.
+	Turn *Turn
 
 	// OneShot ends a call that nothing can finish any more at once instead of at its deadline.
 	OneShot bool

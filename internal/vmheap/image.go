@@ -23,15 +23,28 @@ type part struct{ at, size, offset uintptr }
 // Sample copies the heap. Nothing may work in it meanwhile.
 func (to Heap) Sample() *Sample {
 	h := at[heap](uintptr(to))
-	s := &Sample{}
-	s.add(uintptr(to), regionSize)
-	s.clearFree(uintptr(to), unsafe.Sizeof(heap{}))
-	for p := h.first.next; p != uintptr(to); p = at[region](p).next {
-		s.add(p, regionSize)
-		s.clearFree(p, unsafe.Sizeof(region{}))
+	var parts []part
+	size := uintptr(0)
+	add := func(p, n uintptr) {
+		parts = append(parts, part{p, n, size})
+		size += n
 	}
+	add(uintptr(to), regionSize)
+	for p := h.first.next; p != uintptr(to); p = at[region](p).next {
+		add(p, regionSize)
+	}
+	regions := len(parts)
 	for p := h.larges.next; p != uintptr(unsafe.Pointer(&h.larges)); p = at[large](p).next {
-		s.add(p, largeHeader+at[large](p).block[1]&^flags)
+		add(p, largeHeader+at[large](p).block[1]&^flags)
+	}
+	s := &Sample{parts, make([]byte, size)}
+	for _, p := range parts {
+		copy(s.data[p.offset:], unsafe.Slice(at[byte](p.at), p.size))
+	}
+	begun := unsafe.Sizeof(heap{})
+	for _, p := range parts[:regions] {
+		s.clearFree(p.at, begun)
+		begun = unsafe.Sizeof(region{})
 	}
 	return s
 }
@@ -50,11 +63,6 @@ func (s *Sample) Clear(p, size uintptr) {
 	if offset, ok := s.Offset(p); ok {
 		clear(s.data[offset : offset+size])
 	}
-}
-
-func (s *Sample) add(p, size uintptr) {
-	s.parts = append(s.parts, part{p, size, uintptr(len(s.data))})
-	s.data = append(s.data, unsafe.Slice(at[byte](p), size)...)
 }
 
 // Offset is where what lay at an address lies in the sample.

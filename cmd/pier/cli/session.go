@@ -130,6 +130,7 @@ func (a *App) load(ctx context.Context, paths []string, oneShot bool, set func(*
 			set(o)
 		}
 		within(o.Limits.Heap)
+		o.Extensions = len(paths) + len(a.Flags.with)
 	})
 	if err != nil {
 		return nil, err

@@ -120,8 +120,8 @@ const inAdvance = 2
 func (rt *Runtime) Ahead(extensions int) {
 	rt.mu.Lock()
 	defer rt.mu.Unlock()
+	rt.library.copies.expect(rt, max(extensions-rt.coming, 0))
 	rt.coming = extensions
-	rt.library.copies.expect(rt, extensions)
 	rt.prepareNext()
 }
 

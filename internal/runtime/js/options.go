@@ -35,7 +35,7 @@ type Options struct {
 	Trace     func(trace.Event)
 	TraceName string
 
-	Turn <-chan struct{} // see instance.Options
+	Turn *instance.Turn // see instance.Options
 
 	// FailStalled ends an invocation that nothing can settle any more: no timer, host call or queued event is left.
 	// Hosts that send further events leave it off.

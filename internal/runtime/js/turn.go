@@ -91,10 +91,7 @@ func (i *Instance) awaited() bool {
 func (i *Instance) inTurn() {
 	if i.opts.Turn != nil {
 		i.watchdog.pause()
-		select {
-		case <-i.opts.Turn:
-		case <-i.life.Done():
-		}
+		i.opts.Turn.Wait(i.life.Done())
 		i.opts.Turn = nil
 		i.watchdog.resume()
 	}

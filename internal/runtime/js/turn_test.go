@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/runtime/js"
 )
 
@@ -25,7 +26,7 @@ func TestTurn(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var open atomic.Bool
-			turn, heard := make(chan struct{}), atomic.Int32{}
+			turn, heard := instance.NewTurn(nil), atomic.Int32{}
 			hear := func() {
 				heard.Add(1)
 				if !open.Load() {
@@ -52,7 +53,7 @@ func TestTurn(t *testing.T) {
 				load(t, start(t, ``, nil))
 			}
 			open.Store(true)
-			close(turn)
+			turn.Come()
 			if err := <-loaded; (err != nil) != (name == "throws") {
 				t.Errorf("loaded: %v", err)
 			}
@@ -65,7 +66,7 @@ func TestTurn(t *testing.T) {
 
 // TestTurnNever: an extension whose turn never comes can be closed.
 func TestTurnNever(t *testing.T) {
-	i := start(t, `console.log("hello")`, func(o *js.Options) { o.Turn = make(chan struct{}) })
+	i := start(t, `console.log("hello")`, func(o *js.Options) { o.Turn = instance.NewTurn(nil) })
 	loaded := make(chan error, 1)
 	go func() {
 		_, err := i.Load(t.Context())
