@@ -17,6 +17,7 @@ import (
 
 // inspectEach inspects several files together, and what else is named each for itself.
 func inspectEach(a *cli.App, cmd *cobra.Command, paths []string) error {
+	defer cli.Late()()
 	var files []string
 	for _, path := range paths {
 		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && filepath.Ext(path) != ".json" {
