@@ -10,7 +10,7 @@ import { installArrays, installErrors, installSymbols } from "./parts/engine.ts"
 import { factoryOf } from "./parts/entry.ts";
 import { Faraway } from "./parts/faraway.ts";
 import { describe, inspectWith } from "./parts/errors.ts";
-import { Invocations } from "./parts/invoke.ts";
+import { Invocations, type Work } from "./parts/invoke.ts";
 import { installJSON } from "./parts/json.ts";
 import { ModelHome } from "./parts/models.ts";
 import { Modules, stub } from "./parts/modules.ts";
@@ -152,7 +152,7 @@ let bundle: Bundle | undefined;
 
 let factory: any;
 
-async function loadExtension(): Promise<unknown> {
+async function loadExtension(_: unknown, work: Work): Promise<void> {
 	try {
 		if (!factory) {
 			const { ns, plain } = await bundle!(modules.forExtension);
@@ -171,7 +171,7 @@ async function loadExtension(): Promise<unknown> {
 		realm.phase = "failed";
 		throw err;
 	}
-	return JSON.parse(registrations(registry));
+	work.json = registrations(registry);
 }
 
 /** The session is gone: neither its contexts nor the pi object that was used with it work any more. */
@@ -181,12 +181,12 @@ function retire(): void {
 }
 
 /** Another session begins: as in Pi the factory runs once more, in the modules as they are, with a pi object of its own. */
-async function renewExtension(): Promise<unknown> {
+async function renewExtension(_: unknown, work: Work): Promise<void> {
 	retire();
 	clearRegistry(registry);
 	slots.clear();
 	realm = { ...realm, stale: undefined, phase: "loading", flags: new Map() };
-	return loadExtension();
+	return loadExtension(_, work);
 }
 
 /** Entries that an extension puts into a session which begins (newSession's setup). */

@@ -28,8 +28,12 @@ function deliver(promise: Promise<any>, cb: Callback, spread?: (v: any) => any[]
 	);
 }
 
+const shown = { value: 0 as unknown, configurable: true };
 function named(fn: any, name: string, length = 0): any {
-	return Object.defineProperties(fn, { name: { value: name, configurable: true }, length: { value: length, configurable: true } });
+	shown.value = name;
+	Object.defineProperty(fn, "name", shown);
+	shown.value = length;
+	return Object.defineProperty(fn, "length", shown);
 }
 /** With a callback one more, but for those whose options have a default. */
 const withCallback = (name: string) => lengths[name] + (lengths[name] === 1 && !/sync|unlink/.test(name) ? 0 : 1);

@@ -17,22 +17,23 @@ const posixSignals = {
 	SIGPWR: 30, SIGSYS: 31,
 };
 
-/** Node's tables have no prototype. */
-const table = <T extends object>(entries: T): T => Object.assign(Object.create(null), entries);
-/** By name, as Node lists errors. */
-const byName = <T extends object>(entries: T): T => Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1))) as T;
+/** Numbers as Node's tables have them: they have no prototype, and none of them changes. */
+function table(numbers: Record<string, number>, names = Object.keys(numbers)): any {
+	const made = Object.create(null);
+	const shown = { value: 0, enumerable: true };
+	for (const name of names) {
+		shown.value = numbers[name];
+		Object.defineProperty(made, name, shown);
+	}
+	return made;
+}
 
-export const constants = table({
-	UV_UDP_REUSEADDR: 4,
-	signals: Object.freeze(table({ ...posixSignals })),
-	errno: table(byName(errnoNumbers)),
+export const constants = Object.assign(table({ UV_UDP_REUSEADDR: 4 }), {
+	signals: Object.freeze(Object.assign(Object.create(null), posixSignals)),
+	errno: table(errnoNumbers, Object.keys(errnoNumbers).sort()), // by name, as Node lists errors
 	priority: table({ PRIORITY_LOW: 19, PRIORITY_BELOW_NORMAL: 10, PRIORITY_NORMAL: 0, PRIORITY_ABOVE_NORMAL: -7, PRIORITY_HIGH: -14, PRIORITY_HIGHEST: -20 }),
 	dlopen: table({ RTLD_LAZY: 1, RTLD_NOW: 2, RTLD_GLOBAL: 256, RTLD_LOCAL: 0, ...(boot.platform === "linux" ? { RTLD_DEEPBIND: 8 } : {}) }),
 });
-
-for (const of of [constants, constants.errno, constants.priority, constants.dlopen]) {
-	for (const [name, value] of Object.entries(of)) if (typeof value === "number") Object.defineProperty(of, name, { value, enumerable: true, writable: false, configurable: false });
-}
 
 /** A function of no arguments that also reads as its value, as Node's do. */
 function fact<T extends string | number>(value: T): () => T {

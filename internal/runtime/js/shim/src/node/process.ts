@@ -215,27 +215,28 @@ made.prototype = Object.create(EventEmitter.prototype, { constructor: { value: n
 
 export const process: any = Object.create(made.prototype);
 const proc = process;
-/** What process gets, put in Node's order at the end. */
-const staged: any = {};
+/** What process gets, in Node's order at the end: plain values, and descriptors of all else. */
+const values: any = {};
+const described: Record<string, PropertyDescriptor> = {};
 let title = "pi";
 const execPath = boot.execPath || (boot.platform === "win32" ? "C:\\Program Files\\nodejs\\node.exe" : "/usr/local/bin/node");
 
 function fixed(name: string, value: unknown, configurable = true): void {
-	Object.defineProperty(staged, name, { value, enumerable: true, configurable, writable: false });
+	described[name] = { value, enumerable: true, configurable, writable: false };
 }
 
 function accessor(name: string, get: () => unknown, set?: (value: any) => void, configurable = true): void {
-	Object.defineProperty(staged, name, { get, set, enumerable: true, configurable });
+	described[name] = { get, set, enumerable: true, configurable };
 }
 
 for (const [name, value] of Object.entries({ version: `v${boot.nodeVersion}`, versions, arch: boot.arch, platform: boot.platform, release, moduleLoadList: [] })) fixed(name, value);
-Object.assign(staged, { domain: null });
+values.domain = null;
 accessor("_exiting", () => false, () => {});
 accessor("exitCode", () => exitCode, setExitCode, false);
 fixed("config", config);
-Object.assign(staged, functions);
+Object.assign(values, functions);
 if (boot.platform === "win32") {
-	for (const name of ["getuid", "geteuid", "getgid", "getegid", "getgroups", "initgroups", "setgroups", "setegid", "seteuid", "setgid", "setuid"]) delete staged[name];
+	for (const name of ["getuid", "geteuid", "getgid", "getegid", "getgroups", "initgroups", "setgroups", "setegid", "seteuid", "setgid", "setuid"]) delete values[name];
 }
 /** A getter that a value may take the place of. */
 function changeable(name: string, read: () => unknown): void {
@@ -246,24 +247,29 @@ changeable("allowedNodeEnvironmentFlags", allowedFlags);
 fixed("features", features, false);
 accessor("sourceMapsEnabled", () => false);
 for (const [name, fd] of [["stdout", 1], ["stdin", 0], ["stderr", 2]] as const) accessor(name, () => requireHost("pi:node/internal_stdio").stdio(fd));
-Object.assign(staged, { env });
+values.env = env;
 accessor("title", () => title, (value) => {
 	title = String(value);
 });
-Object.assign(staged, { argv: [execPath, boot.platform === "win32" ? "C:\\Program Files\\nodejs\\pi" : "/usr/local/bin/pi"], execArgv: [] });
+values.argv = [execPath, boot.platform === "win32" ? "C:\\Program Files\\nodejs\\pi" : "/usr/local/bin/pi"];
+values.execArgv = [];
 fixed("pid", boot.pid);
-Object.assign(staged, { ppid: 0, execPath, debugPort: 9229 });
+Object.assign(values, { ppid: 0, execPath, debugPort: 9229 });
 fixed("argv0", "node", false);
 accessor("report", () => report);
-const order = `version versions arch platform release _rawDebug moduleLoadList binding _linkedBinding _events _eventsCount _maxListeners domain _exiting exitCode config
-	dlopen uptime _getActiveRequests _getActiveHandles getActiveResourcesInfo reallyExit loadEnvFile cpuUsage threadCpuUsage resourceUsage memoryUsage constrainedMemory
-	availableMemory kill exit execve ref unref finalization hrtime openStdin getuid geteuid getgid getegid getgroups allowedNodeEnvironmentFlags assert features
-	setUncaughtExceptionCaptureCallback hasUncaughtExceptionCaptureCallback emitWarning nextTick sourceMapsEnabled setSourceMapsEnabled getBuiltinModule stdout stdin stderr
-	abort umask chdir cwd initgroups setgroups setegid seteuid setgid setuid env title argv execArgv pid ppid execPath debugPort argv0 report`;
-for (const name of order.split(/\s+/)) {
+const order = [
+	"version", "versions", "arch", "platform", "release", "_rawDebug", "moduleLoadList", "binding", "_linkedBinding", "_events", "_eventsCount", "_maxListeners",
+	"domain", "_exiting", "exitCode", "config", "dlopen", "uptime", "_getActiveRequests", "_getActiveHandles", "getActiveResourcesInfo", "reallyExit",
+	"loadEnvFile", "cpuUsage", "threadCpuUsage", "resourceUsage", "memoryUsage", "constrainedMemory", "availableMemory", "kill", "exit", "execve", "ref", "unref",
+	"finalization", "hrtime", "openStdin", "getuid", "geteuid", "getgid", "getegid", "getgroups", "allowedNodeEnvironmentFlags", "assert", "features",
+	"setUncaughtExceptionCaptureCallback", "hasUncaughtExceptionCaptureCallback", "emitWarning", "nextTick", "sourceMapsEnabled", "setSourceMapsEnabled",
+	"getBuiltinModule", "stdout", "stdin", "stderr", "abort", "umask", "chdir", "cwd", "initgroups", "setgroups", "setegid", "seteuid", "setgid", "setuid", "env",
+	"title", "argv", "execArgv", "pid", "ppid", "execPath", "debugPort", "argv0", "report",
+];
+for (const name of order) {
 	if (name === "_events") EventEmitter.call(proc);
-	const own = Object.getOwnPropertyDescriptor(staged, name);
-	if (own) Object.defineProperty(proc, name, own);
+	if (name in described) Object.defineProperty(proc, name, described[name]!);
+	else if (name in values) proc[name] = values[name];
 }
 Object.defineProperty(proc, Symbol.toStringTag, { value: "process", writable: true });
 

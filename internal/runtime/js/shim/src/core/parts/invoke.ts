@@ -10,7 +10,7 @@ import type { Handler, Registry } from "./registry.ts";
 type Operation = (args: any, work: Work) => unknown;
 
 /** What an invocation under way can be asked for. */
-interface Work {
+export interface Work {
 	id: number;
 	/** Fires when the host loses patience; made when something asks for it. */
 	signal?: AbortSignal;
@@ -18,6 +18,8 @@ interface Work {
 	fn?: Function;
 	/** Makes the answer from what the function returned. */
 	answer?(returned: unknown): unknown;
+	/** The answer as JSON, where that is there already. */
+	json?: string;
 	/** Makes one from what it threw, or returned and nobody can write; undefined for none. */
 	threw?(err: unknown, unwritable: boolean): unknown;
 	/** Throws at what JSON would write as something else. */
@@ -99,8 +101,8 @@ export class Invocations {
 		try {
 			const value = work.answer ? work.answer(returned) : returned;
 			this.flush();
-			if (this.natives.settle(id, value)) return void this.works.delete(id);
-			const text = represent(value, operation, work.exact) ?? "";
+			if (work.json === undefined && this.natives.settle(id, value)) return void this.works.delete(id);
+			const text = work.json ?? represent(value, operation, work.exact) ?? "";
 			this.works.delete(id);
 			this.flush();
 			this.natives.report("done", id, text);

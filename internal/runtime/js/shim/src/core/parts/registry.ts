@@ -103,11 +103,19 @@ export function functionsOf(value: unknown): Record<string, true> {
 }
 
 function keysOf(object: object): string[] {
+	const own = Object.getOwnPropertyNames(object);
+	if (isPlain(object) && !own.includes("constructor")) return own;
 	const keys = new Set<string>();
 	for (let at: object | null = object; at && at !== Object.prototype && at !== Array.prototype; at = Object.getPrototypeOf(at)) {
 		for (const key of Object.getOwnPropertyNames(at)) if (key !== "constructor") keys.add(key);
 	}
 	return [...keys];
+}
+
+/** Whether all that is worth naming of an object is its own. */
+function isPlain(object: object): boolean {
+	const from = Object.getPrototypeOf(object);
+	return from === Object.prototype || (from === Array.prototype && object !== from);
 }
 
 function read(object: object, key: string): unknown {
@@ -118,32 +126,47 @@ function read(object: object, key: string): unknown {
 	}
 }
 
-/** The JSON-able fields of a registered object, as JSON.stringify gives them; undefined when it cannot. */
-function plain(value: unknown): any {
+/** A value as JSON.stringify writes it, large numbers as text; undefined when it cannot. */
+function json(value: unknown): string | undefined {
 	try {
-		const text = JSON.stringify(value, (_, member) => (typeof member === "bigint" ? String(member) : member));
-		return text === undefined ? undefined : JSON.parse(text);
+		return JSON.stringify(value);
+	} catch {
+		// Hardly any has large numbers.
+	}
+	try {
+		return JSON.stringify(value, (_, member) => (typeof member === "bigint" ? String(member) : member));
 	} catch {
 		return undefined;
 	}
 }
 
-function fields(value: any): Record<string, any> {
-	const picture: Record<string, any> = {};
-	for (const key of new Set([...Object.keys(value), ...keysOf(value)])) {
-		const member = plain(read(value, key));
-		if (member !== undefined) picture[key] = member;
+/** What can be written of a value. */
+function plain(value: unknown): any {
+	const text = json(value);
+	return text === undefined ? undefined : JSON.parse(text);
+}
+
+/** What can be written of a registered object, its members and those that it inherits, as it goes on behind the first one. */
+function written(first: string, value: any): string {
+	let text = "";
+	for (const key of isPlain(value) ? Object.getOwnPropertyNames(value) : new Set([...Object.keys(value), ...keysOf(value)])) {
+		const member = key === first || key === "has" ? undefined : json(read(value, key));
+		if (member !== undefined) text += `,${JSON.stringify(key)}:${member}`;
 	}
-	return picture;
+	return `${text},"has":${JSON.stringify(functionsOf(value))}}`;
 }
 
 const counts = (map: Map<string, unknown[] | number>) =>
 	Object.fromEntries([...map].map(([key, value]) => [key, typeof value === "number" ? value : value.length]));
 
-const picture = (name: string, value: any, key: string) => ({ ...fields(value), [key]: name, has: functionsOf(value) });
+const picture = (name: string, value: any, key: string): string => `{"${key}":${JSON.stringify(name)}${written(key, value)}`;
 /** Only what has a text for a name can be asked for by name. */
-const named = (map: Map<string, any>, key: string) =>
-	[...map].filter(([name]) => typeof name === "string").map(([name, value]) => picture(name, value, key));
+function named(map: Map<string, any>, key: string): string {
+	const texts: string[] = [];
+	if (map.size > 0) for (const [name, value] of map) if (typeof name === "string") texts.push(picture(name, value, key));
+	return list(texts);
+}
+const list = (texts: string[]): string => `[${texts.join(",")}]`;
 
 /** A tool's picture as text, the values it was drawn from, and whether the host has it. */
 interface Drawn {
@@ -163,7 +186,7 @@ function draw(name: string, tool: any): Drawn {
 	const known = drawn.get(tool);
 	if (known !== undefined && known.name === name && shows(known, tool)) return known;
 	const values = Object.keys(tool).map((key) => read(tool, key));
-	const now = { name, values, text: JSON.stringify(picture(name, tool, "name")), told: false };
+	const now = { name, values, text: picture(name, tool, "name"), told: false };
 	drawn.set(tool, now);
 	return now;
 }
@@ -194,7 +217,7 @@ export function registrations(registry: Registry): string {
 		tools.push(picture.text);
 	}
 	registry.fresh.clear();
-	return `{"tools":[${tools.join(",")}],${JSON.stringify(others(registry)).slice(1)}`;
+	return `{"tools":${list(tools)},${others(registry).slice(1)}`;
 }
 
 /** So many tools are looked at whenever something changes; of more, those that were not registered anew are looked at now and then. */
@@ -216,8 +239,8 @@ export function changes(registry: Registry, rest: boolean): string {
 		news.push(picture.text);
 	}
 	fresh.clear();
-	const text = `{"tools":[${news.join(",")}]`;
-	return rest ? `${text},${JSON.stringify(others(registry)).slice(1)}` : `${text}}`;
+	const text = `{"tools":${list(news)}`;
+	return rest ? `${text},${others(registry).slice(1)}` : `${text}}`;
 }
 
 /** What other extensions may know of a provider object; one whose models cannot be asked for yet has none. */
@@ -231,23 +254,25 @@ function offer(provider: any): object {
 	return { id: String(provider.id), name: String(provider.name ?? provider.id), models: Array.isArray(models) ? models : [] };
 }
 
-function others(registry: Registry): Record<string, any> {
-	const picture: Record<string, any> = {
-		commands: named(registry.commands, "name"),
-		shortcuts: named(registry.shortcuts, "key"),
-		flags: named(registry.flags, "name"),
-		providers: [...registry.providers].map(([name, config]) => ({ name, config: plain(config) ?? {}, has: functionsOf(config) })),
-		handlers: counts(registry.handlers),
-		renderers: texts(registry.messageRenderers.keys()),
+function others(registry: Registry): string {
+	const { nativeProviders, virtualModels, mcpServers, busHandlers, busEmits, entryRenderers, toolRenderers, markdownTransformer } = registry;
+	let text = `{"commands":${named(registry.commands, "name")},"shortcuts":${named(registry.shortcuts, "key")},"flags":${named(registry.flags, "name")}`;
+	const put = (key: string, value: unknown) => {
+		text += `,"${key}":${JSON.stringify(value)}`;
 	};
-	if (registry.entryRenderers.size > 0) picture.entryRenderers = texts(registry.entryRenderers.keys());
-	if (registry.toolRenderers.length > 0) picture.toolRenderers = registry.toolRenderers.length;
-	if (registry.markdownTransformer) picture.markdownTransformer = registry.markdownTransformer.messageTypes;
-	if (registry.nativeProviders.size > 0) picture.nativeProviders = named(registry.nativeProviders, "id");
-	if (registry.nativeProviders.size > 0) picture.offered = [...registry.nativeProviders.values()].map(offer);
-	if (registry.virtualModels.size > 0) picture.virtualModels = [...registry.virtualModels.values()].map((m) => ({ ...fields(m), has: functionsOf(m) }));
-	if (registry.mcpServers.size > 0) picture.mcpServers = [...registry.mcpServers].map(([name, config]) => ({ name, config: plain(config) }));
-	if (registry.busHandlers.size > 0) picture.busHandlers = counts(registry.busHandlers);
-	if (registry.busEmits.size > 0) picture.busEmits = counts(registry.busEmits);
-	return picture;
+	put("providers", [...registry.providers].map(([name, config]) => ({ name, config: plain(config) ?? {}, has: functionsOf(config) })));
+	put("handlers", counts(registry.handlers));
+	put("renderers", texts(registry.messageRenderers.keys()));
+	if (entryRenderers.size > 0) put("entryRenderers", texts(entryRenderers.keys()));
+	if (toolRenderers.length > 0) put("toolRenderers", toolRenderers.length);
+	if (markdownTransformer) put("markdownTransformer", markdownTransformer.messageTypes);
+	if (nativeProviders.size > 0) {
+		text += `,"nativeProviders":${named(nativeProviders, "id")}`;
+		put("offered", [...nativeProviders.values()].map(offer));
+	}
+	if (virtualModels.size > 0) text += `,"virtualModels":${list([...virtualModels.values()].map((m) => `{${written("has", m).slice(1)}`))}`;
+	if (mcpServers.size > 0) put("mcpServers", [...mcpServers].map(([name, config]) => ({ name, config: plain(config) })));
+	if (busHandlers.size > 0) put("busHandlers", counts(busHandlers));
+	if (busEmits.size > 0) put("busEmits", counts(busEmits));
+	return `${text}}`;
 }

@@ -1,5 +1,5 @@
 // Reading keys from terminal input: legacy sequences, Kitty's keyboard protocol and xterm's modifyOtherKeys.
-import { alt, codes, ctrl, keypad, legacy, locks, named, sequenceNames, shift, shiftedSymbols, superKey, symbols } from "./keytables.ts";
+import { alt, codes, ctrl, keypad, legacy, locks, named, sequenceName, shift, shiftedSymbols, superKey, symbols } from "./keytables.ts";
 import { environment } from "./env.ts";
 
 let kitty = false;
@@ -255,7 +255,8 @@ const withoutKitty: Record<string, string> = {
 
 function nameOfLegacy(data: string): string | undefined {
 	if (kitty && (data === "\x1b\r" || data === "\n")) return "shift+enter";
-	if (Object.hasOwn(sequenceNames, data)) return sequenceNames[data];
+	const known = sequenceName(data);
+	if (known !== undefined) return known;
 	if (Object.hasOwn(singles, data)) return singles[data];
 	if (data === "\x08") return isWindowsTerminal() ? "ctrl+backspace" : "backspace";
 	if (!kitty && Object.hasOwn(withoutKitty, data)) return withoutKitty[data];

@@ -73,10 +73,17 @@ export function named(key: string, modifier: number): string | undefined {
 // rxvt's home and end, and its shifted forms, are matched but not named when they could be something else.
 const unnamed = new Set(csi("1~", "7~", "4~", "8~"));
 
-/** Names of the sequences above. */
-export const sequenceNames: Record<string, string> = {};
-for (const [key, byModifier] of Object.entries(legacy)) {
-	for (const [modifier, sequences] of Object.entries(byModifier)) {
-		for (const sequence of sequences as string[]) if (!unnamed.has(sequence)) sequenceNames[sequence] = named(key, Number(modifier))!;
+let names: Map<string, string> | undefined;
+
+/** The name of one of the sequences above, if it has one. */
+export function sequenceName(sequence: string): string | undefined {
+	if (!names) {
+		names = new Map();
+		for (const [key, byModifier] of Object.entries(legacy)) {
+			for (const [modifier, sequences] of Object.entries(byModifier)) {
+				for (const sequence of sequences as string[]) if (!unnamed.has(sequence)) names.set(sequence, named(key, Number(modifier))!);
+			}
+		}
 	}
+	return names.get(sequence);
 }
