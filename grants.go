@@ -76,6 +76,7 @@ func (h *Host) Learned() ([]byte, error) { return h.wiring.rights.Learned() }
 func unitsAt(path string, store *artifact.Store) iter.Seq2[instance.Unit, error] {
 	entries, err := source.Find(path, source.Installed("", AgentDir())...)
 	return func(yield func(instance.Unit, error) bool) {
+		defer store.Wait()
 		if err != nil {
 			yield(instance.Unit{}, loadError(path, err))
 			return

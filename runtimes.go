@@ -31,6 +31,7 @@ type runtimes struct {
 	script *js.Tier // also for pier's own scripts
 	wasm   *wasm.Runtime
 	trace  *trace.Writer // nil without Options.Trace
+	store  *artifact.Store
 }
 
 func newRuntimes(o js.TierOptions, servers mcp.Options, keeper func() rtp.Keeper) *runtimes {
@@ -40,7 +41,7 @@ func newRuntimes(o js.TierOptions, servers mcp.Options, keeper func() rtp.Keeper
 			source.JS: script, source.Process: protocol.New(), source.Bridge: bridge.New(), source.MCP: mcp.New(servers),
 			source.RTP: rtp.New(rtp.Options{Script: script, Keeper: keeper}), source.Wasm: components,
 		},
-		script: script, wasm: components,
+		script: script, wasm: components, store: o.Store,
 	}
 }
 
@@ -108,7 +109,7 @@ func buildAlone(store *artifact.Store, e source.Entry) (instance.Unit, error) {
 }
 
 func (h *Host) buildAlone(e source.Entry) (instance.Unit, error) {
-	return buildAlone(h.opts.store(), e)
+	return buildAlone(h.runtimes.store, e)
 }
 
 func (rs *runtimes) start(ctx context.Context, u instance.Unit, o instance.Options) (instance.Instance, error) {

@@ -75,6 +75,7 @@ func (s *Store) Reader(name string) *Reader {
 	if !s.Ready() {
 		return nil
 	}
+	s.written(name)
 	file, err := os.Open(s.path(name))
 	if err != nil {
 		return nil

@@ -22,6 +22,9 @@ type Store struct {
 	once sync.Once
 	file string // of the key
 	key  []byte
+
+	mu      sync.Mutex
+	writing map[string]chan struct{} // by their names, see PutLater; closed when they are written
 }
 
 const keySize = 32

@@ -38,7 +38,7 @@ func (b *Bundle) Summary(must bool) (s *scan.Summary, err error) {
 	}
 	s = report.Summary()
 	if data, err := json.Marshal(s); err == nil && keeps {
-		b.store.Put(b.scanned(), data)
+		b.store.PutLater(b.scanned(), data)
 	}
 	return s, nil
 }

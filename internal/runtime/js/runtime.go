@@ -88,6 +88,6 @@ func (rt *Runtime) compile(source string, lines int, keep bool) (code, error) {
 	if err != nil || !keep {
 		return code{bytes: made}, err
 	}
-	rt.store.Put(name, made)
+	rt.store.PutLater(name, made)
 	return code{made, name}, nil
 }

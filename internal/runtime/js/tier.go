@@ -63,6 +63,7 @@ func (t *Tier) Abandoned() int { return t.rt.Abandoned() }
 // Close implements instance.Runtime.
 func (t *Tier) Close() error {
 	t.rt.Rest()
+	t.opts.Store.Wait()
 	return nil
 }
 

@@ -52,7 +52,7 @@ func (rt *Runtime) compileBundle(source []byte) (bundleCode, error) {
 	}
 	units, err := json.Marshal(cut.Units)
 	whole := slices.Concat(main, []byte("\n"), units)
-	rt.store.Put(name, whole)
+	rt.store.PutLater(name, whole)
 	return bundleCode{code{whole, name}, cut.Units}, err
 }
 
