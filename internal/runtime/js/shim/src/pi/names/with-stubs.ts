@@ -6,6 +6,15 @@ export interface Group {
 	load(): any;
 }
 
+/** Whether a list of words has one. The lists are long, and not worth a copy with spaces at both ends. */
+function holds(list: string, word: string): boolean {
+	for (let at = list.indexOf(word); at >= 0; at = list.indexOf(word, at + 1)) {
+		const end = at + word.length;
+		if ((at === 0 || list[at - 1] === " ") && (end === list.length || list[end] === " ")) return true;
+	}
+	return false;
+}
+
 const words = (text: string): string[] => text.split(" ").filter((word) => word !== "");
 
 /**
@@ -15,21 +24,18 @@ const words = (text: string): string[] => text.split(" ").filter((word) => word 
  */
 export function withStubs(module: string, groups: Group[], ...known: string[]): any {
 	const cache: Record<PropertyKey, unknown> = Object.create(null);
-	const padded = groups.map((group) => ` ${group.names} `);
-	const knownNames = ` ${known.join(" ")} `;
 	let all: Set<string> | undefined;
 	const names = (): Set<string> =>
-		(all ??= new Set([...groups.flatMap((group) => words(group.names)), ...words(knownNames)].sort()));
+		(all ??= new Set([...groups.flatMap((group) => words(group.names)), ...known.flatMap(words)].sort()));
 
 	const resolve = (name: string): unknown => {
-		const needle = ` ${name} `;
-		const index = padded.findIndex((list) => list.includes(needle));
-		if (index >= 0) {
-			const value = groups[index].load()[name];
+		const group = groups.find(({ names }) => holds(names, name));
+		if (group) {
+			const value = group.load()[name];
 			if (value === undefined) throw new Error(`${module}: ${name} is listed but not provided`);
 			return value;
 		}
-		return knownNames.includes(needle) ? stub(module, name) : undefined;
+		return known.some((list) => holds(list, name)) ? stub(module, name) : undefined;
 	};
 
 	const get = (_target: object, key: PropertyKey): unknown => {
