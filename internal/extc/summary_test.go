@@ -67,6 +67,7 @@ func TestSummary(t *testing.T) {
 		if got := strings.Join(s.Inferred, ","); got != step.inferred || len(s.Forbidden) != step.forbidden {
 			t.Errorf("%s: inferred %q and %d forbidden, want %q and %d", step.name, got, len(s.Forbidden), step.inferred, step.forbidden)
 		}
+		step.store.Wait()
 		if got := places() - before; got != step.kept {
 			t.Errorf("%s: %d entries more in the store, want %d", step.name, got, step.kept)
 		}

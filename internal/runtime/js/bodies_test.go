@@ -23,6 +23,7 @@ func TestBodiesRest(t *testing.T) {
 	if err := i.Quiesce(t.Context()); err != nil {
 		t.Fatal(err)
 	}
+	rt.store.Wait()
 	runtime.GC()
 	if held.Value() != nil {
 		t.Error("the bodies of functions that nobody has called are held")
