@@ -142,6 +142,7 @@ var layers = map[string]int{
 	"cmd/pier/doctor":                10, // pier doctor
 	"cmd/pier/ledger":                10, // pier ledger and pier log
 	"cmd/pier":                       11, // flags in, Options out
+	"internal/intl/gen":              8,  // go generate
 	"internal/runtime/js/shim/gen":   8,  // go generate
 	"internal/runtime/js/shim/page":  8,  // go generate
 	"internal/dist":                  8,  // make dist
@@ -185,10 +186,12 @@ var only = map[string][]string{
 	"C":                                 {},
 
 	"github.com/modelcontextprotocol/go-sdk/...": {"internal/runtime/mcp", "internal/mcpserve", "cmd/pier/bench"}, // the last: to be measured beside
+
+	"golang.org/x/text/language/display": {"internal/intl/gen"}, // in the program it would cost every start half a millisecond
 }
 
 // Tests may stand up a server or start a program to compare with; what they test may not.
-var onlyInCode = []string{"github.com/coder/websocket", "net", "net/http/...", "os/exec", "github.com/dlclark/regexp2"}
+var onlyInCode = []string{"github.com/coder/websocket", "net", "net/http/...", "os/exec", "github.com/dlclark/regexp2", "golang.org/x/text/language/display"}
 
 // processStarters start a process without importing os/exec.
 var processStarters = regexp.MustCompile(`^(os\.StartProcess|syscall\.(ForkExec|StartProcess|Exec|CreateProcess)|unix\.Exec|windows\.CreateProcess)$`)

@@ -139,6 +139,7 @@
 //   - cmd/pier/build: pier build. Layer 10.
 //   - cmd/pier/mcp: pier mcp, and the MCP servers of a session. Layer 10.
 //   - cmd/pier: the command line. Layer 11.
+//   - internal/intl/gen: writes the names of languages for go generate. Layer 8.
 //   - internal/runtime/js/shim/gen: bundles the shims for go generate. Layer 8.
 //   - internal/runtime/js/shim/page: writes docs/node.md for go generate. Layer 8.
 //   - internal/dist: packs releases for make dist. Layer 8.

@@ -7,7 +7,6 @@ import (
 	"golang.org/x/text/cases"
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
-	"golang.org/x/text/language/display"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/collation"
@@ -34,27 +33,31 @@ func nativeDisplayName(list []any) (any, error) {
 	if a.Err != nil {
 		return nil, a.Err
 	}
+	t, err := displayNames()
+	if err != nil {
+		return nil, err
+	}
 	bad := ext.E(ext.CodeInvalidRequest, "Invalid argument to Intl.DisplayNames.prototype.of")
-	name := ""
+	name, locale := "", t.in(in)
 	switch a.Str(1) {
 	case "region":
 		r, err := language.ParseRegion(code)
 		if err != nil {
 			return nil, bad
 		}
-		name = display.Regions(in).Name(r)
+		name = t.region(locale, r)
 	case "script":
 		s, err := language.ParseScript(code)
 		if err != nil {
 			return nil, bad
 		}
-		name = display.Scripts(in).Name(s)
+		name = t.script(locale, s)
 	default:
-		t, err := language.Parse(code)
+		tag, err := language.Parse(code)
 		if err != nil {
 			return nil, bad
 		}
-		name = display.Languages(in).Name(t)
+		name = t.language(locale, tag)
 	}
 	if name == "" {
 		return nil, nil
