@@ -18,6 +18,7 @@ func (rt *Runtime) newInstance() *Instance {
 		waiting: map[int]*invocation{}, unheard: map[int]chan struct{}{},
 	}
 	go func() {
+		vmmemory.Stack()
 		err := i.prepare()
 		ready, taken := <-i.given
 		if taken {
