@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"math/big"
 	"slices"
+	"sync"
 
 	"github.com/cloudflare/circl/dh/x448"
 
@@ -204,7 +205,7 @@ func nativePrime(list []any) (any, error) {
 }
 
 // smallPrimes are the odd ones below 2000.
-var smallPrimes = func() []uint64 {
+var smallPrimes = sync.OnceValue(func() []uint64 {
 	var list []uint64
 	for n := uint64(3); n < 2000; n += 2 {
 		if !slices.ContainsFunc(list, func(p uint64) bool { return n%p == 0 }) {
@@ -212,7 +213,7 @@ var smallPrimes = func() []uint64 {
 		}
 	}
 	return list
-}()
+})
 
 // safePrime finds p with (p-1)/2 prime too. Numbers that a small prime divides, or half of which it divides, are passed over.
 func safePrime(bits int) (*big.Int, error) {
@@ -234,7 +235,7 @@ func safePrime(bits int) (*big.Int, error) {
 
 func maybeSafe(q *big.Int) bool {
 	rest := new(big.Int)
-	for _, small := range smallPrimes {
+	for _, small := range smallPrimes() {
 		s := new(big.Int).SetUint64(small)
 		if r := rest.Mod(q, s).Uint64(); (r == 0 || r == (small-1)/2) && q.Cmp(s) > 0 {
 			return false

@@ -18,11 +18,13 @@ func hexNumber(text string) *big.Int {
 }
 
 // secp256k1 is SEC 2's curve.
-var secp256k1 = &weierstrass{
-	p: hexNumber("fffffffffffffffffffffffffffffffffffffffffffffffffffffffefffffc2f"), a: new(big.Int), b: big.NewInt(7),
-	x: hexNumber("79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798"),
-	y: hexNumber("483ada7726a3c4655da4fbfc0e1108a8fd17b448a68554199c47d08ffb10d4b8"),
-	n: hexNumber("fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141"),
+func secp256k1() *weierstrass {
+	return &weierstrass{
+		p: hexNumber("fffffffffffffffffffffffffffffffffffffffffffffffffffffffefffffc2f"), a: new(big.Int), b: big.NewInt(7),
+		x: hexNumber("79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798"),
+		y: hexNumber("483ada7726a3c4655da4fbfc0e1108a8fd17b448a68554199c47d08ffb10d4b8"),
+		n: hexNumber("fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141"),
+	}
 }
 
 // ecPoint is affine; nil x is the point at infinity.
