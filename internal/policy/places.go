@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -46,24 +47,22 @@ const (
 	onMachine = "machine"
 )
 
-// guarded is the table: where, why, and the names.
-var guarded = guardedTable(guardedText)
-
-func guardedTable(text string) map[string]map[string][]string {
-	table := map[string]map[string][]string{anywhere: {}, inHome: {}, inAgent: {}, onMachine: {}}
+// guarded calls visit for each name that is guarded there, with the reason.
+func guarded(where string, visit func(why, name string)) {
 	why := ""
-	for line := range strings.Lines(text) {
+	for line := range strings.Lines(guardedText) {
 		line = strings.TrimRight(line, "\r\n")
-		where, names, listed := strings.Cut(strings.TrimPrefix(line, "\t"), ": ")
+		there, names, listed := strings.Cut(strings.TrimPrefix(line, "\t"), ": ")
 		switch {
 		case strings.HasPrefix(line, "#"):
-		case listed && line[0] == '\t':
-			table[where][why] = append(table[where][why], strings.Split(names, ", ")...)
-		default:
+		case !listed || line[0] != '\t':
 			why = line
+		case there == where:
+			for name := range strings.SplitSeq(names, ", ") {
+				visit(why, name)
+			}
 		}
 	}
-	return table
 }
 
 // GuardedPlaces are the guarded places of one machine: those below the home and the agent folder, the system's, and the folders
@@ -77,18 +76,12 @@ func GuardedPlaces(home, agentDir string, env func(string) string) []Place {
 			}
 		}
 	}
-	below := func(dir string, names map[string][]string) {
-		for why, list := range names {
-			for _, name := range list {
-				add(why, filepath.Join(dir, filepath.FromSlash(name)))
-			}
-		}
+	below := func(dir string) func(why, name string) {
+		return func(why, name string) { add(why, filepath.Join(dir, filepath.FromSlash(name))) }
 	}
-	below(home, guarded[inHome]) // nothing, when there is no home
-	below(agentDir, guarded[inAgent])
-	for why, list := range guarded[onMachine] {
-		add(why, list...)
-	}
+	guarded(inHome, below(home)) // nothing, when there is no home
+	guarded(inAgent, below(agentDir))
+	guarded(onMachine, func(why, path string) { add(why, path) })
 	add(whyPath, filepath.SplitList(env("PATH"))...)
 	add(whyConfig, env("XDG_CONFIG_HOME"), env("GIT_CONFIG_GLOBAL"), env("BASH_ENV"), env("ENV"), env("ZDOTDIR"))
 	sorting.Sort(places, func(a, b *Place) int { return strings.Compare(a.Path, b.Path) })
@@ -99,14 +92,12 @@ func GuardedPlaces(home, agentDir string, env func(string) string) []Place {
 // directory what git runs.
 func linkedPlaces(home, cwd string) []string {
 	var paths []string
-	for why, names := range guarded[anywhere] {
-		for _, name := range names {
-			if home != "" && why != whyGit && why != whyPi && why != whyCI {
+	if home != "" {
+		guarded(anywhere, func(why, name string) {
+			if why != whyGit && why != whyPi && why != whyCI {
 				paths = append(paths, filepath.Join(home, filepath.FromSlash(name)))
 			}
-		}
-	}
-	if home != "" {
+		})
 		paths = append(paths, filepath.Join(home, ".gitconfig"))
 	}
 	if cwd != "" {
@@ -122,37 +113,29 @@ type laterName struct {
 	next map[string]string // the second name and why
 }
 
+// What is guarded anywhere, once readLater read it.
 var (
-	later     = laterTable()
-	laterSize = laterSizes()
+	later     map[string]laterName
+	laterSize [256]uint64 // for each first byte of a name a bit for each length, up to 63
+	laterRead sync.Once
 )
 
-// laterSizes has for each first byte of a name a bit for each length, up to 63.
-func laterSizes() (sizes [256]uint64) {
-	for name := range later {
-		sizes[name[0]] |= 1 << min(len(name), 63)
-	}
-	return sizes
-}
-
-func laterTable() map[string]laterName {
-	table := map[string]laterName{}
-	for why, names := range guarded[anywhere] {
-		for _, name := range names {
-			first, second, two := strings.Cut(strings.ToLower(name), "/")
-			entry := table[first]
-			if two {
-				if entry.next == nil {
-					entry.next = map[string]string{}
-				}
-				entry.next[second] = why
-			} else {
-				entry.why = why
+func readLater() {
+	later = map[string]laterName{}
+	guarded(anywhere, func(why, name string) {
+		first, second, two := strings.Cut(strings.ToLower(name), "/")
+		entry := later[first]
+		if two {
+			if entry.next == nil {
+				entry.next = map[string]string{}
 			}
-			table[first] = entry
+			entry.next[second] = why
+		} else {
+			entry.why = why
 		}
-	}
-	return table
+		later[first] = entry
+		laterSize[first[0]] |= 1 << min(len(first), 63)
+	})
 }
 
 // place is a compiled Place.
@@ -185,6 +168,7 @@ func folded(text string) string {
 // laterIn calls visit for each guarded place that the names of key, from the byte on, lead into, with the length of the place. tree says that
 // what holds a place counts as one. What is in node_modules belongs to packages and is run by name only. It stops at the first no.
 func (f flavor) laterIn(key string, from int, tree bool, visit func(end int, why string) bool) {
+	laterRead.Do(readLater)
 	before := map[string]string(nil)
 	for start := from; start < len(key); {
 		end := start

@@ -122,6 +122,26 @@ func TestNewRefuses(t *testing.T) {
 	}
 }
 
+func TestGuardedText(t *testing.T) {
+	listed := 0
+	for _, where := range []string{anywhere, inHome, inAgent, onMachine} {
+		guarded(where, func(why, name string) {
+			if listed++; why == "" || name == "" || strings.TrimSpace(name) != name {
+				t.Errorf("%s: %q, because %q", where, name, why)
+			}
+		})
+	}
+	written := 0
+	for line := range strings.Lines(guardedText) {
+		if line[0] == '\t' {
+			written += 1 + strings.Count(line, ", ")
+		}
+	}
+	if listed != written {
+		t.Errorf("%d names are guarded somewhere, %d are in the text", listed, written)
+	}
+}
+
 func FuzzParseRule(f *testing.F) {
 	for _, s := range []string{"read=~/a", "http=[::1]:80", "http=10.0.0.0/8", "http=GET a.com:1/b%c3", "http=[10.0.0.1]/8", "env=A_*", "exec=git", "read=a/{b,c}/[[]x", "exec='git diff *'", "exec=\"a 'b'\"", "exec='a'\\''b'", `write=\\srv\s\a`} {
 		f.Add(s)
