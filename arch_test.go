@@ -40,6 +40,7 @@ var layers = map[string]int{
 	"internal/wasmcode":              2,  // the machine code of WebAssembly modules
 	"internal/witname":               1,  // the names of the component model
 	"internal/lazyregexp":            0,  // regular expressions compiled at first use
+	"internal/wordset":               -1, // sets of words, read at first use
 	"internal/vmheap":                0,  // the memory of one VM
 	"internal/vmmemory":              2,  // the engine's memory, and VMs that are copies of one
 	"internal/processors":            0,  // more processors while much is at work

@@ -21,6 +21,7 @@
 //   - internal/memories: WebAssembly modules with several memories, in parts. Layer 1.
 //   - internal/witname: what imports and exports of components may be called. Layer 1.
 //   - internal/lazyregexp: regular expressions that are compiled when they are first used. Layer 0.
+//   - internal/wordset: sets of words that are read when they are first asked. Layer -1.
 //   - internal/vmmemory: the heaps of VMs, and VMs that are ready as copies of one. Layer 2.
 //   - internal/vmheap: where the blocks of one VM lie, and how all of them, or what is free, are given back at once. Layer 0.
 //   - internal/processors: more processors for Go while code is at work that holds up others. Layer 0.

@@ -1,13 +1,17 @@
 package commandline
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/cec80427/pier/internal/wordset"
+)
 
 // A rule for the beginning of a command line must not let in what the beginning does not show: another program to start, a file
 // to write. This page knows the programs that start others, and the options that write or run; docs/security.md shows the same lists.
 
 // launchers start what their arguments say, or run code that is in them, in a file they are told of, or in one they look for. Rules for
 // the beginning of a command line never match them: an exact line does, or the whole program.
-var launchers = wordSet(`
+var launchers = wordset.Of(`
 	sh bash dash zsh ksh mksh ash fish csh tcsh rbash busybox toybox pwsh powershell cmd nu elvish xonsh
 	env xargs parallel sudo doas su runuser pkexec nohup timeout nice ionice chrt taskset setsid setarch stdbuf time watch script unshare
 	nsenter chroot fakeroot strace ltrace gdb lldb perf valgrind flock at batch crontab systemd-run screen tmux expect dbus-run-session
@@ -39,7 +43,7 @@ var launchers = wordSet(`
 `)
 
 // changers write, move, remove or fetch what their last words name: the beginning of such a line does not say what becomes of which file.
-var changers = wordSet(`
+var changers = wordset.Of(`
 	cp mv rm ln install touch mkdir rmdir chmod chown chgrp truncate shred unlink link mkfifo mknod mktemp fallocate patch kill pkill killall
 	gzip gunzip bzip2 bunzip2 xz unxz zstd unzstd lz4 lzma compress brotli arj unsquashfs uudecode uuencode base64 ditto gio trash mount umount losetup
 	mkfs swapon chattr setfattr setfacl setcap chsh passwd useradd usermod visudo vigr vipw copy move del erase ren mklink attrib icacls robocopy xcopy
@@ -55,14 +59,14 @@ var changers = wordSet(`
 
 // gitPlain are git's subcommands that read, and those that change the repository and nothing else. What others do depends on the words
 // behind them: they run commands, write files, or are somebody's alias.
-var gitPlain = wordSet(`
+var gitPlain = wordset.Of(`
 	annotate blame cat-file check-attr check-ignore check-mailmap check-ref-format cherry count-objects describe diff diff-files diff-index diff-tree
 	for-each-ref grep log ls-files ls-remote ls-tree merge-base name-rev patch-id range-diff rev-list rev-parse shortlog show show-branch show-ref status
 	stripspace version whatchanged add branch commit fetch push reflog remote tag
 `)
 
 // Wrappers are the launchers in whose arguments another command hides: any rule that denies a program stops them.
-var Wrappers = wordSet(`
+var Wrappers = wordset.Of(`
 	sh bash dash zsh ksh mksh ash fish csh tcsh rbash busybox toybox pwsh powershell cmd nu elvish xonsh env xargs parallel sudo doas su
 	runuser pkexec nohup timeout nice ionice chrt taskset setsid setarch stdbuf time watch script unshare nsenter chroot fakeroot
 	strace ltrace flock at batch systemd-run exec command eval coproc ld.so ld-linux ld-linux-x
@@ -120,14 +124,6 @@ var programOptions = map[string]options{
 	},
 }
 
-func wordSet(text string) map[string]bool {
-	set := map[string]bool{}
-	for word := range strings.FieldsSeq(text) {
-		set[word] = true
-	}
-	return set
-}
-
 // ProgramName is what a program is called in the lists: python3.11 is python, GIT.EXE git.
 func ProgramName(path string) string {
 	for i := len(path) - 1; i >= 0; i-- {
@@ -140,17 +136,17 @@ func ProgramName(path string) string {
 	for _, ending := range [...]string{".exe", ".cmd", ".bat", ".com"} {
 		name = strings.TrimSuffix(name, ending)
 	}
-	if launchers[name] || path != name && launchers[path] {
+	if launchers.Has(name) || path != name && launchers.Has(path) {
 		return name
 	}
 	if last := len(name) - 1; last >= 0 && name[last] > '9' && name[last] != '_' && strings.IndexByte(name, '.') < 0 {
 		return name // nothing to cut off
 	}
 	short := strings.TrimRight(name, "0123456789.-_")
-	if base, _, ok := strings.Cut(short, "."); ok && launchers[base] {
+	if base, _, ok := strings.Cut(short, "."); ok && launchers.Has(base) {
 		return base
 	}
-	if short != "" && launchers[short] {
+	if short != "" && launchers.Has(short) {
 		return short
 	}
 	return name
@@ -160,7 +156,7 @@ func ProgramName(path string) string {
 func IsLauncher(path string) bool { return Launches(ProgramName(path)) }
 
 // Launches is IsLauncher of what ProgramName gave.
-func Launches(name string) bool { return launchers[name] || name == "r" || name == "rscript" }
+func Launches(name string) bool { return launchers.Has(name) || name == "r" || name == "rscript" }
 
 // Risky reports whether arguments that a rule does not spell out make a program write or run something. words are those before them
 // that it does.
@@ -180,7 +176,7 @@ func Risky(program string, words, extra []string, windows bool) bool {
 	}
 	if name == "git" {
 		sub := gitCommand(append(words[:len(words):len(words)], extra...))
-		return sub != "" && !gitPlain[sub]
+		return sub != "" && !gitPlain.Has(sub)
 	}
 	return false
 }
@@ -213,11 +209,11 @@ func Hides(words []string) bool {
 	if name == "git" {
 		sub = gitCommand(words[1:])
 	}
-	return Opaque(name) || sub != "" && !gitPlain[sub]
+	return Opaque(name) || sub != "" && !gitPlain.Has(sub)
 }
 
 // Opaque is Hides for a program's name alone, as ProgramName gave it.
-func Opaque(name string) bool { return Launches(name) || changers[name] }
+func Opaque(name string) bool { return Launches(name) || changers.Has(name) }
 
 // tellingWords begin or end the words of options that make some program run, load or write something.
 const tellingWords = `exec command cmd eval script plugin hook shell pager editor program binary config conf profile rc output out write

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/wordset"
 )
 
 // A bundle of many modules is not compiled as one script: the modules that the bundler wraps into functions of their own are compiled when
@@ -88,7 +89,7 @@ type foundUnit struct {
 }
 
 // reserved are the words that no variable of a strict script has as its name.
-var reserved = set(`arguments await break case catch class const continue debugger default delete do else enum eval export extends
+var reserved = wordset.Of(`arguments await break case catch class const continue debugger default delete do else enum eval export extends
 	false finally for function if implements import in instanceof interface let new null package private protected public return static
 	super switch this throw true try typeof var void while with yield`)
 
@@ -227,7 +228,7 @@ func (c *cutter) cut() Cut {
 	var cut Cut
 	at := 0
 	for n, u := range c.units {
-		free := slices.DeleteFunc(u.names, func(name string) bool { return !c.declared[name] || reserved[name] })
+		free := slices.DeleteFunc(u.names, func(name string) bool { return !c.declared[name] || reserved.Has(name) })
 		main.WriteString(c.text[at:u.Start])
 		fmt.Fprintf(&main, "  get %s() { return %s(%d, () => [%s]); }", u.Name, unitName, n, strings.Join(free, ", "))
 		main.WriteString(strings.Repeat("\n", strings.Count(c.text[u.Start:u.End], "\n")))

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/cec80427/pier/internal/nesting"
+	"github.com/cec80427/pier/internal/wordset"
 )
 
 // lexer reads what the bundler has printed, token by token. It relies on how the bundler prints: a division has blanks on both sides and
@@ -43,7 +44,7 @@ type bracket struct {
 }
 
 // before says that a regular expression may follow.
-var before = set("return typeof instanceof in void delete new throw case do else")
+var before = wordset.Of("return typeof instanceof in void delete new throw case do else")
 
 // next reads a token; false is the end, or what cannot be read.
 func (l *lexer) next() bool {
@@ -75,7 +76,7 @@ func (l *lexer) next() bool {
 		}
 	case c == '/' && l.pattern():
 	case strings.IndexByte("([{", c) >= 0:
-		l.open = append(l.open, bracket{c, c == '(' && !dotted && nesting.Conditions[l.word]})
+		l.open = append(l.open, bracket{c, c == '(' && !dotted && nesting.Conditions.Has(l.word)})
 		l.at++
 		l.set(openingToken, false)
 	case strings.IndexByte(")]}", c) >= 0:
@@ -142,7 +143,7 @@ func (l *lexer) wordAt() {
 	}
 	l.set(wordToken, true)
 	l.word = l.token
-	l.ended = !before[l.token]
+	l.ended = !before.Has(l.token)
 }
 
 func (l *lexer) quoted(quote byte) {
@@ -195,8 +196,8 @@ func (l *lexer) template() {
 // pattern passes a regular expression, if that is what a slash begins.
 func (l *lexer) pattern() bool {
 	blank := l.at+1 < len(l.text) && l.text[l.at+1] == ' '
-	unsure := l.word != "" && !before[l.word] || l.token == "++" || l.token == "--" // of, await and yield may be names
-	if l.ended && (!l.newline && !unsure || unsure && (blank || !operatorWords[l.word])) {
+	unsure := l.word != "" && !before.Has(l.word) || l.token == "++" || l.token == "--" // of, await and yield may be names
+	if l.ended && (!l.newline && !unsure || unsure && (blank || !operatorWords.Has(l.word))) {
 		return false
 	}
 	class := false
@@ -222,7 +223,7 @@ func (l *lexer) pattern() bool {
 	return true
 }
 
-var operatorWords = set("of await yield")
+var operatorWords = wordset.Of("of await yield")
 
 func (l *lexer) close(c byte) {
 	last := len(l.open) - 1

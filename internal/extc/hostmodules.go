@@ -1,10 +1,14 @@
 package extc
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/cec80427/pier/internal/wordset"
+)
 
 // Node's builtin modules (Node 22), which resolve to host modules with and without "node:" (seed 002 §2A.2). The ones
 // without a shim load too and throw when used.
-var nodeBuiltins = set(`_http_agent _http_client _http_common _http_incoming _http_outgoing _http_server _stream_duplex
+var nodeBuiltins = wordset.Of(`_http_agent _http_client _http_common _http_incoming _http_outgoing _http_server _stream_duplex
 	_stream_passthrough _stream_readable _stream_transform _stream_wrap _stream_writable _tls_common _tls_wrap assert assert/strict async_hooks buffer child_process cluster console constants crypto dgram
 	diagnostics_channel dns dns/promises domain events fs fs/promises http http2 https inspector inspector/promises
 	module net os path path/posix path/win32 perf_hooks process punycode querystring readline readline/promises repl
@@ -12,7 +16,7 @@ var nodeBuiltins = set(`_http_agent _http_client _http_common _http_incoming _ht
 	url util util/types v8 vm wasi worker_threads zlib`)
 
 // Builtins that Node knows only with the prefix.
-var nodePrefixed = set(`sea sqlite test test/reporters`)
+var nodePrefixed = wordset.Of(`sea sqlite test test/reporters`)
 
 // Pi's packages by their name without scope. Both scopes are the same modules (pi-loader.md).
 var piPackages = map[string]string{
@@ -35,7 +39,7 @@ var typebox = map[string]string{
 // HostModule returns the pi: module that specifier means, or "" when it comes from the extension's own files.
 func HostModule(specifier string) string {
 	if own, ok := strings.CutPrefix(specifier, "pi:"); ok { // as seed 002 names them
-		if builtin := strings.ReplaceAll(strings.TrimPrefix(own, "node/"), "_", "/"); strings.HasPrefix(own, "node/") && (nodeBuiltins[builtin] || nodePrefixed[builtin] || nodeBuiltins[own[len("node/"):]]) {
+		if builtin := strings.ReplaceAll(strings.TrimPrefix(own, "node/"), "_", "/"); strings.HasPrefix(own, "node/") && (nodeBuiltins.Has(builtin) || nodePrefixed.Has(builtin) || nodeBuiltins.Has(own[len("node/"):])) {
 			return specifier
 		}
 		return polyfill[own]
@@ -44,12 +48,12 @@ func HostModule(specifier string) string {
 		return "pi:node/internal_harness"
 	}
 	if name, ok := strings.CutPrefix(specifier, "node:"); ok {
-		if nodeBuiltins[name] || nodePrefixed[name] {
+		if nodeBuiltins.Has(name) || nodePrefixed.Has(name) {
 			return "pi:node/" + strings.ReplaceAll(name, "/", "_")
 		}
 		return ""
 	}
-	if nodeBuiltins[specifier] {
+	if nodeBuiltins.Has(specifier) {
 		return "pi:node/" + strings.ReplaceAll(specifier, "/", "_")
 	}
 	for _, scope := range []string{"@earendil-works/", "@mariozechner/"} {
@@ -65,12 +69,4 @@ var polyfill = map[string]string{
 	"polyfills/node_globals": "pi:node/process",
 	"polyfills/fetch":        "pi:node/stream_web",
 	"polyfills/webassembly":  "pi:node/wasi",
-}
-
-func set(words string) map[string]bool {
-	m := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		m[w] = true
-	}
-	return m
 }

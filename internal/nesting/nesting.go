@@ -202,7 +202,7 @@ func IsWord(c byte) bool {
 }
 
 func (s *scanner) push(open byte) {
-	cond := open == '(' && !s.dot && (Conditions[s.word] || s.word == "await" && s.before == "for")
+	cond := open == '(' && !s.dot && (Conditions.Has(s.word) || s.word == "await" && s.before == "for")
 	if len(s.levels) > MaxDepth {
 		s.fail(fmt.Sprintf("the code nests too deep (the limit is %d)", MaxDepth))
 		return

@@ -4,27 +4,21 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
-)
 
-func wordSet(list string) map[string]bool {
-	all := map[string]bool{}
-	for word := range strings.FieldsSeq(list) {
-		all[word] = true
-	}
-	return all
-}
+	"github.com/cec80427/pier/internal/wordset"
+)
 
 var (
 	// Conditions are the words behind whose brackets a regular expression may follow.
-	Conditions = wordSet("if for while with")
+	Conditions = wordset.Of("if for while with")
 	// What follows these nests in them.
-	nestingWords = wordSet("if for while do with else new typeof void delete await yield async extends keyof readonly infer asserts unique declare abstract export default static case satisfies as is in instanceof")
+	nestingWords = wordset.Of("if for while do with else new typeof void delete await yield async extends keyof readonly infer asserts unique declare abstract export default static case satisfies as is in instanceof")
 	// A slash after these begins a regular expression.
-	prefixWords = wordSet("return typeof void delete new in instanceof case do else throw extends default if for while with")
+	prefixWords = wordset.Of("return typeof void delete new in instanceof case do else throw extends default if for while with")
 	// These may be names, too.
-	eitherWords = wordSet("of await yield async as is satisfies let static get set keyof readonly infer asserts unique declare abstract export import")
+	eitherWords = wordset.Of("of await yield async as is satisfies let static get set keyof readonly infer asserts unique declare abstract export import")
 	// These go on with what stands before, also on a line of their own.
-	goingOn = wordSet("else while in of as satisfies instanceof extends is catch finally from implements")
+	goingOn = wordset.Of("else while in of as satisfies instanceof extends is catch finally from implements")
 )
 
 // name passes a name, a keyword or a number.
@@ -89,14 +83,14 @@ func (s *scanner) passed(word string) {
 		s.deeperBy(3)
 	case word == "extends" || word == "for" || word == "with" || word == "import":
 		s.deeperBy(scopeWeight)
-	case nestingWords[word]:
+	case nestingWords.Has(word):
 		s.deeper()
 	}
 	s.token(operand)
 	switch {
-	case prefixWords[word]:
+	case prefixWords.Has(word):
 		s.last = prefixing
-	case eitherWords[word]:
+	case eitherWords.Has(word):
 		s.last = unclear
 	}
 	s.word = word
@@ -106,7 +100,7 @@ func (s *scanner) passed(word string) {
 // there.
 func (s *scanner) begins(word string) bool {
 	open := s.top().open
-	return (s.last == closing || s.newline && s.last == operand) && !goingOn[word] && (open == 0 || open == '{')
+	return (s.last == closing || s.newline && s.last == operand) && !goingOn.Has(word) && (open == 0 || open == '{')
 }
 
 // quoted passes a string. One that its line ends is an error, after which the bundler reads no further.

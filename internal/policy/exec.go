@@ -53,7 +53,7 @@ func (p *Policy) startOf(r *Requirement) start {
 	}
 	multi := real == "busybox" || real == "toybox" // one file, many programs: the name says which
 	s.exact = commandline.Opaque(written) || !multi && commandline.Opaque(real)
-	s.wraps = commandline.Wrappers[written] || !multi && commandline.Wrappers[real]
+	s.wraps = commandline.Wrappers.Has(written) || !multi && commandline.Wrappers.Has(real)
 	return s
 }
 

@@ -41,7 +41,7 @@ func chain(text string) (expression string, isNew bool) {
 				return "", false // a list
 			case c == ']':
 				parts = append(parts, text[open:at])
-			case !endsOperand(callee) || keyword[lastWord.FindString(callee)]:
+			case !endsOperand(callee) || keyword.Has(lastWord.FindString(callee)):
 				return "(intermediate value)" + joined(parts), newBefore(callee)
 			default:
 				parts = append(parts, "(...)")
@@ -130,13 +130,4 @@ func afterCall(parts []string) string {
 		}
 	}
 	return ""
-}
-
-// Set are the words of a text.
-func Set(list string) map[string]bool {
-	all := map[string]bool{}
-	for _, word := range strings.Fields(list) {
-		all[word] = true
-	}
-	return all
 }

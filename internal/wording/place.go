@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/wordset"
 )
 
 // What the engine says of a value without naming it.
@@ -125,7 +126,7 @@ func notCallable(p Place) string {
 	}
 	expression, isNew := expressionBefore(p.before)
 	switch {
-	case expression == "" || keyword[expression] || propertyHere.MatchString(p.after): // what stands here is read, and not called
+	case expression == "" || keyword.Has(expression) || propertyHere.MatchString(p.after): // what stands here is read, and not called
 		return ""
 	case isNew:
 		return expression + notNew
@@ -179,13 +180,13 @@ func notIterable(p Place) string {
 		return words
 	}
 	expression, _ := expressionBefore(p.before)
-	if expression != "" && !keyword[expression] && strings.HasPrefix(p.after, "(") {
+	if expression != "" && !keyword.Has(expression) && strings.HasPrefix(p.after, "(") {
 		return expression + " is not a function or its return value is not iterable"
 	}
-	if expression != "" && !keyword[expression] && lastWord.FindString(expression) != "Symbol" {
+	if expression != "" && !keyword.Has(expression) && lastWord.FindString(expression) != "Symbol" {
 		return expression + chainAfter.FindString(p.after) + " is not iterable"
 	}
-	if here := chainHere.FindString(p.after); here != "" && !keyword[here] && !strings.HasPrefix(p.after[len(here):], " =>") {
+	if here := chainHere.FindString(p.after); here != "" && !keyword.Has(here) && !strings.HasPrefix(p.after[len(here):], " =>") {
 		return here + " is not iterable"
 	}
 	return ""
@@ -194,7 +195,7 @@ func notIterable(p Place) string {
 const spreadNeeds = "Spread syntax requires ...iterable[Symbol.iterator] to be a function"
 
 // keyword are words of the language that stand where an expression may begin.
-var keyword = Set("of in return yield function async await const let var new typeof class throw delete void")
+var keyword = wordset.Of("of in return yield function async await const let var new typeof class throw delete void")
 
 func unreadable(of string, p Place) string {
 	name := property(p.after)
@@ -431,10 +432,10 @@ var (
 
 func notExtended(p Place) string {
 	here := chainHere.FindString(p.after)
-	if expression, _ := expressionBefore(p.before); expression != "" && !keyword[expression] {
+	if expression, _ := expressionBefore(p.before); expression != "" && !keyword.Has(expression) {
 		here = expression + here + chainAfter.FindString(p.after)
 	}
-	if here == "" || keyword[here] {
+	if here == "" || keyword.Has(here) {
 		return ""
 	}
 	if value := p.Look(here); value != nil && value.Class == "" {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/wording"
+	"github.com/cec80427/pier/internal/wordset"
 )
 
 // nativeCall is a call of one of the engine's own functions that has failed: the engine's message says neither which function it
@@ -124,10 +125,10 @@ func (c nativeCall) isObject(n int) bool { return c.arg(n).Ftag == lib.EJS_TAG_O
 func always(words string) func(nativeCall) string { return func(nativeCall) string { return words } }
 
 var (
-	takesCallback = wording.Set("map forEach filter some every find findIndex findLast findLastIndex flatMap reduce reduceRight")
-	arrayMethods  = wording.Set("concat find findIndex findLast findLastIndex indexOf " +
+	takesCallback = wordset.Of("map forEach filter some every find findIndex findLast findLastIndex flatMap reduce reduceRight")
+	arrayMethods  = wordset.Of("concat find findIndex findLast findLastIndex indexOf " +
 		"forEach filter map every some reduce reduceRight")
-	reflects      = wording.Set("ownKeys get has construct getPrototypeOf isExtensible preventExtensions deleteProperty")
+	reflects      = wordset.Of("ownKeys get has construct getPrototypeOf isExtensible preventExtensions deleteProperty")
 	digitsAllowed = map[string]string{
 		"toFixed":       "toFixed() digits argument must be between 0 and 100",
 		"toPrecision":   "toPrecision() argument must be between 1 and 100",
@@ -157,7 +158,7 @@ var callWords = map[string]func(nativeCall) string{
 		return "String.prototype." + c.name + " called on null or undefined"
 	},
 	"cannot convert to object": func(c nativeCall) string {
-		if !arrayMethods[c.name] {
+		if !arrayMethods.Has(c.name) {
 			return ""
 		}
 		return "Array.prototype." + c.name + " called on null or undefined"
@@ -342,7 +343,7 @@ func (c nativeCall) noFunction() string {
 		return c.shown(1) + " is not a function"
 	case c.name == "toString":
 		return "Function.prototype.toString requires that 'this' be a Function"
-	case takesCallback[c.name]:
+	case takesCallback.Has(c.name):
 		return c.typed(0) + " is not a function"
 	case c.name == "sort" || c.name == "toSorted":
 		return "The comparison function must be either a function or undefined: " + c.shown(0)
@@ -381,7 +382,7 @@ func (c nativeCall) noObject() string {
 		return "Object prototype may only be an Object or null: " + c.shown(1)
 	case c.name == "Proxy":
 		return "Cannot create proxy with a non-object as target or handler"
-	case reflects[c.name] && !c.isObject(0):
+	case reflects.Has(c.name) && !c.isObject(0):
 		return "Reflect." + c.name + " called on non-object"
 	}
 	return ""
