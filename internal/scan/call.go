@@ -31,7 +31,7 @@ func (s *script) calling(e *ast.CallExpression) *set {
 		out.join(s.call(v, e.ArgumentList))
 	}
 	of, name := s.method(e.Callee)
-	if of != nil && lexicon.TextMethods[name] && len(callee.of(aNode)) == 0 {
+	if of != nil && lexicon.TextMethods.Has(name) && len(callee.of(aNode)) == 0 {
 		out.add(someText)
 	}
 	if b, ok := bare(e.Callee).(*ast.BracketExpression); ok && of == nil && len(e.ArgumentList) > 0 && s.eval(b.Left).open && !s.noText(b.Member) {
@@ -121,8 +121,8 @@ func required(specifier string) *set {
 // builtin reports whether a name without prefix is one of the modules that this package knows rules for.
 func builtin(name string) bool {
 	name = strings.ReplaceAll(name, "/", "_")
-	_, forbidden := lexicon.Forbidden[name]
-	_, known := lexicon.ModuleNeeds[name]
+	_, forbidden := lexicon.Forbidden(name)
+	known := lexicon.ModuleNeeds(name) != nil
 	return forbidden || known || name == "module" || name == "process" || name == "buffer" || name == "path" || name == "url"
 }
 
@@ -205,7 +205,7 @@ func (s *script) pathCall(name string, args []ast.Expression) *set {
 		return unknown()
 	}
 	out := &set{list: append(s.placedCall(name, args), value{kind: aThing, text: name + "()"}), open: true}
-	if lexicon.TextFunctions[name] {
+	if lexicon.TextFunctions.Has(name) {
 		out.add(someText)
 	}
 	return out

@@ -81,8 +81,10 @@ func (j *judge) lets(v value, at file.Idx) {
 	case v.kind == aNode && isFunction(v.node) && !j.told[v.node]:
 		j.told[v.node] = true
 		for _, given := range j.returned(v.node).list {
-			if module, ok := strings.CutPrefix(given.text, "mod:"); ok && lexicon.Forbidden[module].Reason == "" {
-				continue // what is used of it is seen where the function is called
+			if module, ok := strings.CutPrefix(given.text, "mod:"); ok {
+				if _, forbidden := lexicon.Forbidden(module); !forbidden {
+					continue // what is used of it is seen where the function is called
+				}
 			}
 			j.lets(given, at)
 		}
@@ -143,7 +145,7 @@ func (j *judge) changes(names []string, args []ast.Expression, at file.Idx, by s
 }
 
 func isBuiltin(name string) bool {
-	return slices.Contains(lexicon.Builtins, strings.TrimSuffix(name, ".prototype"))
+	return lexicon.Builtins.Has(strings.TrimSuffix(name, ".prototype"))
 }
 
 // assigned judges what is put under a name of a builtin. A global of its own is nobody's else, and some members are there to be set.
@@ -159,7 +161,7 @@ func (j *judge) assigned(left ast.Expression) {
 		j.find(Flagged, "Object.defineProperty", "an assignment changes a prototype that is not known", left.Idx0(), j.between(left.Idx0(), left.Idx1()))
 	}
 	texts, all := j.eval(key).texts()
-	own := all && !slices.ContainsFunc(texts, func(t string) bool { return slices.Contains(lexicon.Builtins, t) })
+	own := all && !slices.ContainsFunc(texts, func(t string) bool { return lexicon.Builtins.Has(t) })
 	for _, name := range j.eval(base).names() {
 		meant := name == "Error" || name == "process" && (slices.Contains(texts, "exitCode") || slices.Contains(texts, "title"))
 		if !meant && (name != "global" || !own) {

@@ -33,7 +33,7 @@ func (b *binder) helpersOf(params *ast.ParameterList, body []ast.Statement) {
 		if id.Name == "__pi2" {
 			name = "__pi2"
 		}
-		if v := b.scope.find(string(id.Name)); v != nil && (lexicon.Bundler[name] || name == hostName || name == "__pi2") {
+		if v := b.scope.find(string(id.Name)); v != nil && (lexicon.Bundler.Has(name) || name == hostName || name == "__pi2") {
 			b.helpers[v] = name
 		}
 	}

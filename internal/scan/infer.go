@@ -44,13 +44,13 @@ func (j *judge) needs(name string, at file.Idx, what string) {
 }
 
 func (j *judge) moduleNeed(module, member string, at file.Idx) {
-	caps, ok := lexicon.ModuleNeeds[module]
+	caps := lexicon.ModuleNeeds(module)
 	shown := "node:" + strings.Replace(module, "_promises", "/promises", 1)
 	switch {
 	case strings.HasPrefix(module, "pi:"):
 		j.packageNeed(module, member, at)
 		return
-	case !ok || slices.Contains(strings.Fields(lexicon.Harmless[module]), member):
+	case caps == nil || slices.Contains(strings.Fields(lexicon.Harmless(module)), member):
 		return
 	case member == "" && (module == "fs" || module == "fs_promises" || module == "os" || module == "http" || module == "https"):
 		return // by what of it is used; as a whole only when it gets out of sight
@@ -71,9 +71,9 @@ func (j *judge) moduleNeed(module, member string, at file.Idx) {
 
 func fileNeeds(member string) []string {
 	switch {
-	case slices.Contains(lexicon.Readers, member):
+	case lexicon.Readers.Has(member):
 		return []string{"read"}
-	case slices.Contains(lexicon.Both, member):
+	case lexicon.Both.Has(member):
 		return []string{"read", "write"}
 	}
 	return []string{"write"}
@@ -89,11 +89,11 @@ func methodOf(capability string) string {
 
 // needsAll is a module that gets out of sight: all of it may be used.
 func (j *judge) needsAll(module string, at file.Idx) {
-	for _, c := range lexicon.ModuleNeeds[module] {
+	for _, c := range lexicon.ModuleNeeds(module) {
 		j.need(c, methodOf(c), "import", "node:"+strings.Replace(module, "_promises", "/promises", 1), "", at, module)
 	}
 	if strings.HasPrefix(module, "pi:") {
-		for _, c := range lexicon.PackageNeeds[module] {
+		for _, c := range lexicon.PackageNeeds(module) {
 			j.need(c, methodOf(c), "import", module, "", at, module)
 		}
 	}
@@ -108,10 +108,10 @@ func (j *judge) calledNeed(name string, n *ast.CallExpression, args []ast.Expres
 	if !ok {
 		inner, ok = strings.CutPrefix(name, "mod:fs_promises.")
 	}
-	if slices.Contains(lexicon.Both, inner) && !strings.HasPrefix(inner, "open") {
+	if lexicon.Both.Has(inner) && !strings.HasPrefix(inner, "open") {
 		return // two paths, of which the second is written
 	}
-	if ok && len(args) > 0 && !slices.Contains(strings.Fields(lexicon.Harmless["fs"]), inner) {
+	if ok && len(args) > 0 && !slices.Contains(strings.Fields(lexicon.Harmless("fs")), inner) {
 		j.paths(fileNeeds(inner), calleeAt(n), args[0])
 	}
 }

@@ -213,7 +213,7 @@ func (j *judge) mention(id *ast.Identifier, at file.Idx) {
 			j.reached(name, at, string(id.Name))
 		}
 	}
-	if j.unseen > 0 && !j.loading && used && (v == nil && !lexicon.Linking[string(id.Name)] || v != nil && j.helpers[v] == hostName) {
+	if j.unseen > 0 && !j.loading && used && (v == nil && !lexicon.Linking.Has(string(id.Name)) || v != nil && j.helpers[v] == hostName) {
 		j.forged(string(id.Name), at)
 	}
 	if !j.safe.has(id) && (v == nil || v != j.entered) {
@@ -371,7 +371,7 @@ func (j *judge) calls(n *ast.CallExpression) {
 			j.loads(n, []string{name}, args[1:], j.pathCall(name, args[1:]))
 		}
 	}
-	if lexicon.Callers[method] {
+	if lexicon.Callers.Has(method) {
 		j.handsTimers(method, n.ArgumentList)
 	}
 	if j.sameTwice(n.Callee) {

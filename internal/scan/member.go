@@ -12,7 +12,7 @@ import (
 
 // members is what a set may have under a name; "*" stands for any.
 func (s *script) members(base *set, name string) *set {
-	hidden := lexicon.Hiding[name]
+	hidden := lexicon.Hiding.Has(name)
 	if base == nothing && !hidden {
 		return nothing
 	}
@@ -80,7 +80,7 @@ func (s *script) memberOf(v value, name string) *set {
 			return place(v.text)
 		}
 	case aThing:
-		if lexicon.Hiding[name] {
+		if lexicon.Hiding.Has(name) {
 			return only(value{kind: aPath, text: "?." + name})
 		}
 	}

@@ -21,14 +21,14 @@ const (
 
 // asksModules judges a name by what pier's modules read for who uses it.
 func (j *judge) asksModules(name string, at file.Idx) {
-	for _, c := range strings.Fields(lexicon.ModuleMembers[name]) {
+	for _, c := range strings.Fields(lexicon.ModuleMembers(name)) {
 		j.need(c, methodOf(c), KindModule, name, "", at, name)
 	}
 }
 
 // asksModels judges a member of something that is named as Pi's registry of models.
 func (j *judge) asksModels(name string, at file.Idx) {
-	for _, c := range strings.Fields(lexicon.ModelMembers[name]) {
+	for _, c := range strings.Fields(lexicon.ModelMembers(name)) {
 		j.need(c, methodOf(c), "primitive", "modelRegistry."+name, "", at, name)
 	}
 }
@@ -65,7 +65,7 @@ func (j *judge) asksByName(n *ast.CallExpression) {
 	for _, arg := range n.ArgumentList {
 		texts, _ := j.eval(arg).texts()
 		for _, text := range texts {
-			if handed && (text == "exec" || lexicon.Members[text] != "") {
+			if handed && (text == "exec" || lexicon.Members(text) != "") {
 				j.asksPi("pi."+text, arg.Idx0())
 			}
 		}

@@ -34,10 +34,10 @@ func (j *judge) asksPi(name string, at file.Idx) {
 		for _, c := range map[bool][]string{true: {"read"}, false: {"write"}}[slices.Contains([]string{"read", "list", "stat"}, member[3:])] {
 			j.need(c, "fs", "primitive", "pi."+member, "", at, name)
 		}
-	case lexicon.Members[first] != "":
-		j.need(lexicon.Members[first], lexicon.Members[first], "primitive", first, "", at, name)
-	case lexicon.ContextMembers[first] != "":
-		j.need(lexicon.ContextMembers[first], lexicon.ContextMembers[first], "primitive", "pi."+first, "", at, name)
+	case lexicon.Members(first) != "":
+		j.need(lexicon.Members(first), lexicon.Members(first), "primitive", first, "", at, name)
+	case lexicon.ContextMembers(first) != "":
+		j.need(lexicon.ContextMembers(first), lexicon.ContextMembers(first), "primitive", "pi."+first, "", at, name)
 	}
 	_, last, _ := cutLast(name)
 	j.asksModules(last, at)
@@ -51,7 +51,7 @@ func (j *judge) asksUnknown(of ast.Expression, name string, at file.Idx) {
 			return // asked as what it is
 		}
 	}
-	if c := lexicon.ContextMembers[name]; c != "" && piName(lastName(of)) {
+	if c := lexicon.ContextMembers(name); c != "" && piName(lastName(of)) {
 		j.need(c, c, "primitive", name, "", at, name)
 		j.asksModules(name, at)
 		return
@@ -60,7 +60,7 @@ func (j *judge) asksUnknown(of ast.Expression, name string, at file.Idx) {
 }
 
 func (j *judge) asksName(name string, at file.Idx) {
-	if c := lexicon.Members[name]; c != "" {
+	if c := lexicon.Members(name); c != "" {
 		j.need(c, c, "primitive", name, "", at, name)
 	}
 	j.asksModules(name, at)
@@ -112,7 +112,7 @@ func (j *judge) toolCall(n *ast.CallExpression, args []ast.Expression) {
 	}
 	names, all := j.eval(args[0]).texts()
 	for _, name := range names {
-		c := lexicon.Tools[name]
+		c := lexicon.Tools(name)
 		if c == "" {
 			c = "tool"
 		}
@@ -144,7 +144,7 @@ func (j *judge) callsUnknown(of ast.Expression, name string, n *ast.CallExpressi
 }
 
 func (j *judge) registers(method string, n *ast.CallExpression, args []ast.Expression) {
-	what := lexicon.Registrations[method]
+	what := lexicon.Registrations(method)
 	if what == "" || len(args) == 0 || j.unseen > 0 {
 		return
 	}
@@ -164,7 +164,7 @@ func (j *judge) registers(method string, n *ast.CallExpression, args []ast.Expre
 		if slices.Contains(names, "resources_discover") { // the files that it names are looked at by its right
 			j.asksModules("resources_discover", n.Idx0())
 		}
-		names = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !lexicon.Events[name] })
+		names = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !lexicon.Events.Has(name) })
 	} else if len(names) == 0 {
 		names = []string{""}
 	}
@@ -174,13 +174,13 @@ func (j *judge) registers(method string, n *ast.CallExpression, args []ast.Expre
 }
 
 func (j *judge) packageNeed(module, member string, at file.Idx) {
-	if module == "pi:tui" && member != "" && !lexicon.Pure[member] {
+	if module == "pi:tui" && member != "" && !lexicon.Pure.Has(member) {
 		j.need("env", "env", KindModule, module+"."+member, "", at, member)
 	}
-	for _, c := range strings.Fields(lexicon.PackageReads[member]) {
+	for _, c := range strings.Fields(lexicon.PackageReads(member)) {
 		j.need(c, methodOf(c), KindModule, module+"."+member, "", at, member)
 	}
-	for _, c := range strings.Fields(lexicon.PackageMembers[member]) {
+	for _, c := range strings.Fields(lexicon.PackageMembers(member)) {
 		j.need(c, methodOf(c), "import", module+"."+member, "", at, member)
 	}
 }

@@ -16,13 +16,13 @@ func forbid(api, reason string) string { return "forbidden API: " + api + " (" +
 
 // reached judges a name that the code gets at.
 func (j *judge) reached(name string, at file.Idx, what string) {
-	if reason, ok := lexicon.ForbiddenMembers[name]; ok {
+	if reason := lexicon.ForbiddenMembers(name); reason != "" {
 		j.find(Forbidden, name+"()", forbid(name+"()", reason), at, name)
 		return
 	}
 	if inner, ok := strings.CutPrefix(name, "mod:"); ok {
 		module, member, _ := strings.Cut(inner, ".")
-		if rule, ok := lexicon.Forbidden[module]; ok && member != "" {
+		if rule, ok := lexicon.Forbidden(module); ok && member != "" {
 			j.forbiddenMember(module, firstName(member), rule.Reason, rule.Works, at)
 		} else if ok {
 			j.find(Flagged, "node:"+module, "node:"+strings.ReplaceAll(module, "_promises", "/promises")+" is loaded: only what docs/node.md lists of it works", at, name)
@@ -62,7 +62,7 @@ func (j *judge) forbiddenMember(module, member, reason, works string, at file.Id
 // escaped judges a value that is handed on to where it is not followed.
 func (j *judge) escaped(name string, at file.Idx) {
 	if inner, ok := strings.CutPrefix(name, "mod:"); ok && !strings.Contains(inner, ".") {
-		if rule, ok := lexicon.Forbidden[inner]; ok {
+		if rule, ok := lexicon.Forbidden(inner); ok {
 			j.find(Forbidden, "node:"+inner, forbid("node:"+strings.ReplaceAll(inner, "_promises", "/promises"), rule.Reason), at, name)
 		}
 		j.needsAll(inner, at)
@@ -99,7 +99,7 @@ func (j *judge) anyMember(name string, at file.Idx, evidence string) {
 		j.find(Dynamic, shown(name), "a member of "+shown(name)+" is taken under a computed name: it cannot be known before it runs", at, evidence)
 	case strings.HasPrefix(name, "mod:"):
 		inner := strings.TrimPrefix(name, "mod:")
-		if rule, ok := lexicon.Forbidden[inner]; ok {
+		if rule, ok := lexicon.Forbidden(inner); ok {
 			j.find(Forbidden, "node:"+inner, forbid("node:"+inner, rule.Reason), at, evidence)
 		}
 		j.needsAll(inner, at)
@@ -140,7 +140,7 @@ func (j *judge) called(name string, n *ast.CallExpression, args []ast.Expression
 		return true
 	}
 	j.timer(name, n.Idx0(), args)
-	if lexicon.Absent[name] {
+	if lexicon.Absent.Has(name) {
 		j.find(Flagged, name, "there is no "+name+" here", n.Idx0(), name)
 	}
 	if hidden, ok := strings.CutPrefix(name, "?."); ok {
@@ -179,7 +179,7 @@ func (j *judge) functions(at, from, to file.Idx, args []ast.Expression) {
 
 // timer judges a call of a timer, which may get a text.
 func (j *judge) timer(name string, at file.Idx, args []ast.Expression) {
-	if name = strings.TrimPrefix(name, "mod:timers."); !lexicon.Timers[name] || len(args) == 0 {
+	if name = strings.TrimPrefix(name, "mod:timers."); !lexicon.Timers.Has(name) || len(args) == 0 {
 		return
 	}
 	given := j.eval(args[0])
@@ -198,7 +198,7 @@ func (j *judge) timer(name string, at file.Idx, args []ast.Expression) {
 func (j *judge) handsTimers(method string, args []ast.Expression) {
 	for _, arg := range args {
 		for _, name := range j.eval(arg).names() {
-			if name = strings.TrimPrefix(name, "mod:timers."); lexicon.Timers[name] {
+			if name = strings.TrimPrefix(name, "mod:timers."); lexicon.Timers.Has(name) {
 				j.find(Flagged, name, name+" is called with what "+method+" gives it: a text would be run", arg.Idx0(), name)
 			}
 		}
@@ -225,7 +225,7 @@ func (j *judge) made(name string, n *ast.NewExpression) {
 		j.constructs(n.New, n.LeftParenthesis, n.RightParenthesis, n.ArgumentList, alias)
 	}
 	j.timer(name, n.New, n.ArgumentList)
-	if lexicon.Absent[name] {
+	if lexicon.Absent.Has(name) {
 		j.find(Flagged, name, "there is no "+name+" here", n.New, name)
 	}
 	j.madeNeed(name, n)
