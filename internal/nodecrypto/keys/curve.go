@@ -27,16 +27,24 @@ func p224() *weierstrass {
 	return &weierstrass{p: c.P, a: new(big.Int).Sub(c.P, big.NewInt(3)), b: c.B, x: c.Gx, y: c.Gy, n: c.N}
 }
 
-// curves are made when they are first asked for: Go reads the numbers of all its own at the first of them.
-var curves = sync.OnceValue(func() []*curve {
-	return []*curve{
-		{"secp224r1", "", "P-224", asn1.ObjectIdentifier{1, 3, 132, 0, 33}, 28, elliptic.P224(), p224()},
-		{"prime256v1", "P-256", "P-256", asn1.ObjectIdentifier{1, 2, 840, 10045, 3, 1, 7}, 32, elliptic.P256(), nil},
-		{"secp384r1", "P-384", "P-384", asn1.ObjectIdentifier{1, 3, 132, 0, 34}, 48, elliptic.P384(), nil},
-		{"secp521r1", "P-521", "P-521", asn1.ObjectIdentifier{1, 3, 132, 0, 35}, 66, elliptic.P521(), nil},
-		{"secp256k1", "secp256k1", "", asn1.ObjectIdentifier{1, 3, 132, 0, 10}, 32, nil, secp256k1()},
-	}
-})
+var (
+	curves     []*curve
+	curvesMade sync.Once
+)
+
+// known are all curves. They are made when they are first asked for: Go reads the numbers of all its own at the first of them.
+func known() []*curve {
+	curvesMade.Do(func() {
+		curves = []*curve{
+			{"secp224r1", "", "P-224", asn1.ObjectIdentifier{1, 3, 132, 0, 33}, 28, elliptic.P224(), p224()},
+			{"prime256v1", "P-256", "P-256", asn1.ObjectIdentifier{1, 2, 840, 10045, 3, 1, 7}, 32, elliptic.P256(), nil},
+			{"secp384r1", "P-384", "P-384", asn1.ObjectIdentifier{1, 3, 132, 0, 34}, 48, elliptic.P384(), nil},
+			{"secp521r1", "P-521", "P-521", asn1.ObjectIdentifier{1, 3, 132, 0, 35}, 66, elliptic.P521(), nil},
+			{"secp256k1", "secp256k1", "", asn1.ObjectIdentifier{1, 3, 132, 0, 10}, 32, nil, secp256k1()},
+		}
+	})
+	return curves
+}
 
 // bits are those of its field.
 func (c *curve) bits() int {
@@ -48,7 +56,7 @@ func (c *curve) bits() int {
 
 // curveNamed finds a curve by one of its names, or returns nil.
 func curveNamed(name string) *curve {
-	for _, c := range curves() {
+	for _, c := range known() {
 		if name != "" && (name == c.name || name == c.jwk || name == c.nist) {
 			return c
 		}
@@ -57,7 +65,7 @@ func curveNamed(name string) *curve {
 }
 
 func curveWithOID(oid asn1.ObjectIdentifier) *curve {
-	for _, c := range curves() {
+	for _, c := range known() {
 		if c.oid.Equal(oid) {
 			return c
 		}

@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"math/big"
 	"slices"
-	"sync"
 
 	"github.com/cloudflare/circl/dh/x448"
 
@@ -205,19 +204,18 @@ func nativePrime(list []any) (any, error) {
 }
 
 // smallPrimes are the odd ones below 2000.
-var smallPrimes = sync.OnceValue(func() []uint64 {
-	var list []uint64
+func smallPrimes() (list []uint64) {
 	for n := uint64(3); n < 2000; n += 2 {
 		if !slices.ContainsFunc(list, func(p uint64) bool { return n%p == 0 }) {
 			list = append(list, n)
 		}
 	}
 	return list
-})
+}
 
 // safePrime finds p with (p-1)/2 prime too. Numbers that a small prime divides, or half of which it divides, are passed over.
 func safePrime(bits int) (*big.Int, error) {
-	one := big.NewInt(1)
+	one, small := big.NewInt(1), smallPrimes()
 	for {
 		q, err := rand.Int(rand.Reader, new(big.Int).Lsh(one, uint(bits-1)))
 		if err != nil {
@@ -225,7 +223,7 @@ func safePrime(bits int) (*big.Int, error) {
 		}
 		q.SetBit(q.SetBit(q, bits-2, 1), 0, 1)
 		for range 64 {
-			if p := new(big.Int).Add(new(big.Int).Lsh(q, 1), one); p.BitLen() == bits && maybeSafe(q) && q.ProbablyPrime(0) && p.ProbablyPrime(20) && q.ProbablyPrime(20) {
+			if p := new(big.Int).Add(new(big.Int).Lsh(q, 1), one); p.BitLen() == bits && maybeSafe(q, small) && q.ProbablyPrime(0) && p.ProbablyPrime(20) && q.ProbablyPrime(20) {
 				return p, nil
 			}
 			q.Add(q, big.NewInt(2))
@@ -233,11 +231,11 @@ func safePrime(bits int) (*big.Int, error) {
 	}
 }
 
-func maybeSafe(q *big.Int) bool {
+func maybeSafe(q *big.Int, small []uint64) bool {
 	rest := new(big.Int)
-	for _, small := range smallPrimes() {
-		s := new(big.Int).SetUint64(small)
-		if r := rest.Mod(q, s).Uint64(); (r == 0 || r == (small-1)/2) && q.Cmp(s) > 0 {
+	for _, p := range small {
+		s := new(big.Int).SetUint64(p)
+		if r := rest.Mod(q, s).Uint64(); (r == 0 || r == (p-1)/2) && q.Cmp(s) > 0 {
 			return false
 		}
 	}
