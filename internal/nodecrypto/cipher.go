@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/native"
@@ -33,8 +34,18 @@ type Kind struct {
 	Authentic bool
 }
 
+var (
+	ciphers     map[string]*Kind
+	ciphersMade sync.Once
+)
+
 // Ciphers is the table of all, in lower case.
-var Ciphers = func() map[string]*Kind {
+func Ciphers() map[string]*Kind {
+	ciphersMade.Do(makeCiphers)
+	return ciphers
+}
+
+func makeCiphers() {
 	all := map[string]*Kind{}
 	add := func(k Kind) {
 		for _, name := range append(k.also, k.ID) {
@@ -80,8 +91,8 @@ var Ciphers = func() map[string]*Kind {
 	}
 	add(Kind{ID: "chacha20", name: "chacha20", Mode: "stream", nid: 1019, Key: 32, IV: 16})
 	add(Kind{ID: "chacha20-poly1305", name: "chacha20-poly1305", Mode: "stream", nid: 1018, Key: 32, IV: 12, Authentic: true})
-	return all
-}()
+	ciphers = all
+}
 
 func aesKind(bits int, mode string, nid int) Kind {
 	k := Kind{ID: fmt.Sprintf("aes-%d-%s", bits, mode), Mode: mode, nid: nid, Key: bits / 8, IV: 16, block: 1, Open: aes.NewCipher}
@@ -112,7 +123,7 @@ func aesKind(bits int, mode string, nid int) Kind {
 // nativeCipherNames: all, as OpenSSL lists them.
 func nativeCipherNames([]any) (any, error) {
 	seen := map[string]bool{}
-	for _, k := range Ciphers {
+	for _, k := range Ciphers() {
 		for _, name := range append(k.also, k.ID) {
 			seen[name] = true
 		}
@@ -130,9 +141,9 @@ func nativeCipherInfo(list []any) (any, error) {
 	a := native.Args{List: list}
 	var k *Kind
 	if name, ok := a.At(0).(string); ok {
-		k = Ciphers[strings.ToLower(name)]
+		k = Ciphers()[strings.ToLower(name)]
 	} else {
-		for _, known := range Ciphers {
+		for _, known := range Ciphers() {
 			if known.nid == a.Int(0) {
 				k = known
 			}
@@ -169,7 +180,7 @@ func errCipherIV() error { return ext.E(ext.CodeInvalidRequest, "Invalid initial
 func nativeCipher(list []any) (any, error) {
 	a := native.Args{List: list}
 	c := Call{
-		Kind: Ciphers[strings.ToLower(a.Str(1))], Decrypt: a.Str(0) == "decrypt", Key: a.Bytes(2), IV: a.Bytes(3), Data: a.Bytes(4), Pad: a.Bool(5),
+		Kind: Ciphers()[strings.ToLower(a.Str(1))], Decrypt: a.Str(0) == "decrypt", Key: a.Bytes(2), IV: a.Bytes(3), Data: a.Bytes(4), Pad: a.Bool(5),
 		aad: a.Bytes(6), tag: a.Bytes(7), tagSize: a.Int(8),
 	}
 	if a.Err != nil {

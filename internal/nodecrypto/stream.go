@@ -26,7 +26,7 @@ func gcmCounter(iv []byte) []byte {
 // ChaCha20 or, from one whole block to another, OCB.
 func nativeCipherStream(list []any) (any, error) {
 	a := native.Args{List: list}
-	kind := Ciphers[strings.ToLower(a.Str(0))]
+	kind := Ciphers()[strings.ToLower(a.Str(0))]
 	key, iv, at, data := a.Bytes(1), a.Bytes(2), int64(a.Num(3)), a.Bytes(4)
 	if kind == nil || a.Err != nil || at < 0 || len(key) != kind.Key {
 		return nil, ext.E(ext.CodeInvalidRequest, "Unknown cipher")
@@ -115,7 +115,7 @@ func advanced(counter []byte, blocks uint64) []byte {
 // nativeCipherFeedback: "encrypt" or "decrypt", name, key, register, how much of it is used, data. Returns {data, register, used}.
 func nativeCipherFeedback(list []any) (any, error) {
 	a := native.Args{List: list}
-	kind := Ciphers[strings.ToLower(a.Str(1))]
+	kind := Ciphers()[strings.ToLower(a.Str(1))]
 	key, register, used := a.Bytes(2), a.Bytes(3), a.Int(4)
 	if kind == nil || kind.Open == nil || len(key) != kind.Key || len(register) != kind.IV || used < 0 || used >= len(register) || a.Err != nil {
 		return nil, errCipherIV()

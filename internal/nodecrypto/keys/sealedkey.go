@@ -56,7 +56,7 @@ func sealedKey(der []byte) bool {
 // openPEM opens the old form, where the text says how it is encrypted: "AES-128-CBC,IV". The key is OpenSSL's EVP_BytesToKey.
 func openPEM(info string, data, pass []byte) ([]byte, error) {
 	name, ivText, _ := strings.Cut(info, ",")
-	kind := nodecrypto.Ciphers[strings.ToLower(name)]
+	kind := nodecrypto.Ciphers()[strings.ToLower(name)]
 	iv, err := hex.DecodeString(strings.TrimSpace(ivText))
 	if kind == nil || kind.Authentic || err != nil || len(iv) != kind.IV || len(iv) < 8 {
 		return nil, errBadKey()
@@ -84,7 +84,7 @@ func bytesToKey(size int, pass, iv []byte) []byte {
 
 // sealPEM writes what openPEM opens.
 func sealPEM(block *pem.Block, name string, pass []byte) error {
-	kind := nodecrypto.Ciphers[strings.ToLower(name)]
+	kind := nodecrypto.Ciphers()[strings.ToLower(name)]
 	if kind == nil {
 		return ext.E(ext.CodeInvalidRequest, "Unknown cipher")
 	}
@@ -142,7 +142,7 @@ func openKey(der, pass []byte) ([]byte, error) {
 }
 
 func cbcKey(name string, h func() hash.Hash, pass []byte, kdf pbkdf2Params, iv, data []byte, decrypt bool) ([]byte, error) {
-	kind := nodecrypto.Ciphers[name]
+	kind := nodecrypto.Ciphers()[name]
 	secret, err := pbkdf2.Key(h, string(pass), kdf.Salt, kdf.Iterations, kind.Key)
 	if err != nil {
 		return nil, errBadDecrypt()
@@ -156,7 +156,7 @@ func cbcKey(name string, h func() hash.Hash, pass []byte, kdf pbkdf2Params, iv, 
 
 // sealKey puts a PKCS#8 key under a passphrase, as OpenSSL does.
 func sealKey(der []byte, name string, pass []byte) ([]byte, error) {
-	kind := nodecrypto.Ciphers[strings.ToLower(name)]
+	kind := nodecrypto.Ciphers()[strings.ToLower(name)]
 	if kind == nil {
 		return nil, ext.E(ext.CodeInvalidRequest, "Unknown cipher")
 	}
