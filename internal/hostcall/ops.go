@@ -2,6 +2,7 @@ package hostcall
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/cec80427/pier/ext"
 )
@@ -153,7 +154,12 @@ var table = map[ext.Method][]op{
 }
 
 // named has each operation by its method and name.
-var named = func() map[ext.Method]map[string]*op {
+var (
+	named     map[ext.Method]map[string]*op
+	namedOnce sync.Once
+)
+
+func nameAll() {
 	all := make(map[ext.Method]map[string]*op, len(table))
 	for method, ops := range table {
 		all[method] = map[string]*op{}
@@ -166,14 +172,15 @@ var named = func() map[ext.Method]map[string]*op {
 			}
 		}
 	}
-	return all
-}()
+	named = all
+}
 
 // find returns nil for an operation that the method does not have. All tools are one operation.
 func find(method ext.Method, name string) *op {
 	if method == ext.MethodTool {
 		name = ""
 	}
+	namedOnce.Do(nameAll)
 	return named[method][name]
 }
 
