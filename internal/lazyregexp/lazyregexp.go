@@ -10,18 +10,32 @@ import (
 )
 
 // Regexp is a regular expression. Safe for concurrent use.
-type Regexp struct{ compiled func() *regexp.Regexp }
+type Regexp struct {
+	text string
+	once sync.Once
+	made *regexp.Regexp // nil when the text is wrong
+}
 
 // inTest has every expression compiled at once where a wrong one can be mended.
 var inTest = strings.HasSuffix(strings.TrimSuffix(os.Args[0], ".exe"), ".test")
 
 // New is a regular expression (package regexp). It panics if that is wrong, in a program at the first use.
+//
+//go:noinline
 func New(text string) *Regexp {
-	p := &Regexp{sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })}
+	p := &Regexp{text: text}
 	if inTest {
 		p.compiled()
 	}
 	return p
+}
+
+// Neither this nor New stands at each of the hundreds of places: that would be 30 kB more of the program.
+//
+//go:noinline
+func (p *Regexp) compiled() *regexp.Regexp {
+	p.once.Do(func() { p.made = regexp.MustCompile(p.text) })
+	return p.made
 }
 
 // MatchString is that of regexp.Regexp.
@@ -59,6 +73,14 @@ func (p *Regexp) ReplaceAllString(s, by string) string { return p.compiled().Rep
 // ReplaceAllStringFunc is that of regexp.Regexp.
 func (p *Regexp) ReplaceAllStringFunc(s string, by func(string) string) string {
 	return p.compiled().ReplaceAllStringFunc(s, by)
+}
+
+// Find is that of regexp.Regexp.
+func (p *Regexp) Find(b []byte) []byte { return p.compiled().Find(b) }
+
+// FindAllSubmatch is that of regexp.Regexp.
+func (p *Regexp) FindAllSubmatch(b []byte, n int) [][][]byte {
+	return p.compiled().FindAllSubmatch(b, n)
 }
 
 // Match is that of regexp.Regexp.

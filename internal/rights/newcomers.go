@@ -3,7 +3,6 @@ package rights
 import (
 	"context"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -11,6 +10,7 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/kept"
+	"github.com/cec80427/pier/internal/lazyregexp"
 	"github.com/cec80427/pier/internal/loss"
 	"github.com/cec80427/pier/internal/machine"
 	"github.com/cec80427/pier/internal/policy"
@@ -42,22 +42,22 @@ type newcomer struct {
 var wants = []struct {
 	capability ext.Capability
 	text       string
-	modules    []string       // of pi:node/
-	word       *regexp.Regexp // in the code
+	modules    []string           // of pi:node/
+	word       *lazyregexp.Regexp // in the code
 }{
-	{ext.CapExec, "run programs", []string{"child_process", "cluster"}, regexp.MustCompile(`\bpi\d*\.exec\(`)},
+	{ext.CapExec, "run programs", []string{"child_process", "cluster"}, lazyregexp.New(`\bpi\d*\.exec\(`)},
 	{ext.CapWrite, "write files", []string{"fs", "fs_promises", "sqlite"}, nil},
 	{
 		ext.CapHTTP, "reach hosts",
 		[]string{"http", "https", "http2", "net", "tls", "dgram", "dns", "dns_promises"},
-		regexp.MustCompile(`\b(?:fetch|pi\d*\.http)\(|\bnew (?:WebSocket|EventSource)\b`),
+		lazyregexp.New(`\b(?:fetch|pi\d*\.http)\(|\bnew (?:WebSocket|EventSource)\b`),
 	},
 	{ext.CapRead, "read files", nil, nil},
 	{ext.CapEnv, "read variables", nil, nil},
 }
 
 // variable is a variable of the environment as code names it.
-var variable = regexp.MustCompile(`\bprocess\d*\.env\.([A-Z][A-Z0-9_]{2,})`)
+var variable = lazyregexp.New(`\bprocess\d*\.env\.([A-Z][A-Z0-9_]{2,})`)
 
 // maxNamed bounds how many variables a summary names.
 const maxNamed = 8
