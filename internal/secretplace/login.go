@@ -21,8 +21,11 @@ func Login(before, password, after string) bool {
 
 // notUsers are kinds of references, notHosts names of versions.
 var (
-	notUsers = strings.Fields("npm workspace jsr github gitlab bitbucket gist file link portal patch catalog mailto sip sips xmpp acct")
-	notHosts = strings.Fields("latest next beta alpha canary main master dev head stable sha256 sha512")
+	notUsers = []string{
+		"npm", "workspace", "jsr", "github", "gitlab", "bitbucket", "gist", "file", "link", "portal", "patch", "catalog",
+		"mailto", "sip", "sips", "xmpp", "acct",
+	}
+	notHosts = []string{"latest", "next", "beta", "alpha", "canary", "main", "master", "dev", "head", "stable", "sha256", "sha512"}
 )
 
 // name returns how many bytes at the beginning of s are of a name.

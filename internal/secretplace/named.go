@@ -223,8 +223,8 @@ func keeps(path string) bool {
 }
 
 var (
-	verbs       = strings.Fields("login signin auth authenticate unlock authtoken")
-	filters     = strings.Fields("grep egrep fgrep zgrep rg ag ack sed awk gawk jq yq xargs git echo")
-	sudoValues  = strings.Fields("-u -g -p -h -C -r -t -T -U -D -R --user --group --prompt --host")
-	secretParts = strings.Fields("password passwd passphrase secret token credential pass key auth login")
+	verbs       = []string{"login", "signin", "auth", "authenticate", "unlock", "authtoken"}
+	filters     = []string{"grep", "egrep", "fgrep", "zgrep", "rg", "ag", "ack", "sed", "awk", "gawk", "jq", "yq", "xargs", "git", "echo"}
+	sudoValues  = []string{"-u", "-g", "-p", "-h", "-C", "-r", "-t", "-T", "-U", "-D", "-R", "--user", "--group", "--prompt", "--host"}
+	secretParts = []string{"password", "passwd", "passphrase", "secret", "token", "credential", "pass", "key", "auth", "login"}
 )

@@ -89,7 +89,10 @@ func AuthToken(word string) bool {
 	return !strings.ContainsAny(word, ":%,") && word[0] != '-' && !Path(word) && !slices.Contains(notAuth, strings.ToLower(word))
 }
 
-var notAuth = strings.Fields("basic bearer digest ntlm negotiate kerberos oauth oauth2 jwt saml ldap none no any auto true false yes token password cookie session")
+var notAuth = []string{
+	"basic", "bearer", "digest", "ntlm", "negotiate", "kerberos", "oauth", "oauth2", "jwt", "saml", "ldap", "none", "no",
+	"any", "auto", "true", "false", "yes", "token", "password", "cookie", "session",
+}
 
 // SetsPassword reports whether a word is one that a password follows: set-password, reset-admin-password.
 func SetsPassword(name string) bool {

@@ -140,7 +140,10 @@ func typed(text string) bool {
 }
 
 // notAnswers are keys, and words that many type.
-var notAnswers = strings.Fields("enter escape space bspace right pageup pagedown pgdown ppage npage clear reset logout abort continue retry status start resume stats bash.exe")
+var notAnswers = []string{
+	"enter", "escape", "space", "bspace", "right", "pageup", "pagedown", "pgdown", "ppage", "npage", "clear", "reset",
+	"logout", "abort", "continue", "retry", "status", "start", "resume", "stats", "bash.exe",
+}
 
 // slashFlag reports whether a word is a flag as Windows has them: /add, /user:me.
 func slashFlag(word string) bool {
