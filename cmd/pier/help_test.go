@@ -1,6 +1,7 @@
 package main
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -31,6 +32,47 @@ func TestHelpTeaches(t *testing.T) {
 		}
 	}
 	walk(rootCommand(&cli.App{}))
+}
+
+// TestNarrow: what is made for one command is what is made of it among all, and no other is.
+func TestNarrow(t *testing.T) {
+	all := map[string]*cobra.Command{}
+	for _, c := range rootCommand(&cli.App{}).Commands() {
+		for _, name := range append(c.Aliases, c.Name()) {
+			all[name] = c
+		}
+	}
+	for _, name := range []string{"help", "completion", "man"} {
+		if narrow([]string{name}) {
+			t.Errorf("%s needs all commands", name)
+		}
+		delete(all, name)
+	}
+	for _, g := range groups {
+		for _, m := range g.makers {
+			for name := range strings.FieldsSeq(m.names) {
+				root := rootCommand(&cli.App{}, name)
+				c, _, err := root.Find([]string{name})
+				switch {
+				case err != nil || all[name] == nil:
+					t.Errorf("%s is not made: %v", name, err)
+				case c.UsageString() != all[name].UsageString():
+					t.Errorf("%s alone:\n%s\nand among all:\n%s", name, c.UsageString(), all[name].UsageString())
+				case name != "run" && slices.ContainsFunc(root.Commands(), func(c *cobra.Command) bool { return c.Name() == "run" }):
+					t.Errorf("%s is made with run", name)
+				}
+				delete(all, name)
+			}
+		}
+	}
+	if len(all) > 0 {
+		t.Errorf("makers do not name %v", slices.Sorted(maps.Keys(all)))
+	}
+	for _, args := range [][]string{nil, {"--help"}, {"--version", "x"}, {"inspec"}, {"__complete", "run", ""}, {"help", "run"}} {
+		if narrow(args) {
+			t.Errorf("%q needs all commands", args)
+		}
+	}
 }
 
 // taken fails the test when pier would not take an example: an unknown command or flag, too many arguments. It reports whether the example is of

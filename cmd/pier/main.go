@@ -67,7 +67,7 @@ func run(ctx context.Context, env cli.Environment) int {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
 	app := cli.New(env, end)
-	root := rootCommand(app)
+	root := rootCommand(app, env.Args...)
 	root.SetArgs(env.Args)
 	root.SetIn(env.In)
 	root.SetOut(env.Out)

@@ -12,7 +12,7 @@ import (
 )
 
 // manCommand prints the manual page, for packages of pier.
-func manCommand() *cobra.Command {
+func manCommand(*cli.App) *cobra.Command {
 	return &cobra.Command{
 		Use:    "man",
 		Short:  "Print the manual page pier(1)",

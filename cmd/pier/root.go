@@ -24,7 +24,8 @@ import (
 	"github.com/cec80427/pier/cmd/pier/scan"
 )
 
-func rootCommand(a *cli.App) *cobra.Command {
+// rootCommand is pier for these arguments: with all commands, unless they name one or need none.
+func rootCommand(a *cli.App, args ...string) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "pier",
 		Short: "Run Pi extensions, fenced and recorded",
@@ -60,12 +61,18 @@ compiled or loaded, 5 timed out, 130 interrupted (Ctrl-C), 143 terminated (SIGTE
 		return cmd.Help()
 	}
 	root.SetFlagErrorFunc(cli.FlagError)
-	for _, g := range groups(a) {
+	all := !narrow(args)
+	for _, g := range groups {
 		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title + ":"})
-		for _, c := range g.commands {
-			c.GroupID = g.title
+		for _, m := range g.makers {
+			if !all && !m.has(args[0]) {
+				continue
+			}
+			for _, c := range m.commands(a) {
+				c.GroupID = g.title
+				root.AddCommand(c)
+			}
 		}
-		root.AddCommand(g.commands...)
 	}
 	finish(root)
 	teach(root)
@@ -90,21 +97,77 @@ func teach(cmd *cobra.Command) {
 
 // group is the commands that help lists under one title.
 type group struct {
-	title    string
-	commands []*cobra.Command
+	title  string
+	makers []maker
+}
+
+// maker makes commands. To make all takes longer than what most of them do before they load something.
+type maker struct {
+	names string // and aliases; none when the command needs all others
+	one   func(a *cli.App) *cobra.Command
+	many  func(a *cli.App) []*cobra.Command // when one is nil
+}
+
+func (m maker) has(name string) bool { return slices.Contains(strings.Fields(m.names), name) }
+
+func (m maker) commands(a *cli.App) []*cobra.Command {
+	if m.one != nil {
+		return []*cobra.Command{m.one(a)}
+	}
+	return m.many(a)
+}
+
+// narrow reports whether the arguments need no command but one of the first word's name.
+func narrow(args []string) bool {
+	if len(args) == 1 && (args[0] == "--version" || args[0] == "-v") {
+		return true
+	}
+	return len(args) > 0 && slices.ContainsFunc(groups, func(g group) bool {
+		return slices.ContainsFunc(g.makers, func(m maker) bool { return m.has(args[0]) })
+	})
 }
 
 const aboutPier = "About pier"
 
-func groups(a *cli.App) []group {
-	return []group{
-		{"Run extensions", []*cobra.Command{runCommand(a), callCommand(a), slashCommand(a), emitCommand(a), inspectCommand(a), scan.Command(a)}},
-		{"Rights and records", []*cobra.Command{ledger.Log(a), grantsCommand(a), trustCommand(a), approvals.Command(a), ledger.Command(a), replayCommand(a)}},
-		{"Packages", slices.Concat(packages.Commands(a), resourceCommands(a), []*cobra.Command{catalog.Command(a)})},
-		{"Other systems", []*cobra.Command{serveCommand(a), mcp.Command(a), rtp.Command(a), bridge.Command(a)}},
-		{"Write extensions", append(author.Commands(a), build.Command(a))},
-		{aboutPier, []*cobra.Command{doctor.Command(a), bench.Command(a), conformCommand(a), versionCommand(), manCommand()}},
-	}
+var groups = []group{
+	{"Run extensions", []maker{
+		{"run", runCommand, nil},
+		{"call", callCommand, nil},
+		{"command", slashCommand, nil},
+		{"emit", emitCommand, nil},
+		{"inspect", inspectCommand, nil},
+		{"scan", scan.Command, nil},
+	}},
+	{"Rights and records", []maker{
+		{"log", ledger.Log, nil},
+		{"grants", grantsCommand, nil},
+		{"trust", trustCommand, nil},
+		{"approvals", approvals.Command, nil},
+		{"ledger", ledger.Command, nil},
+		{"replay", replayCommand, nil},
+	}},
+	{"Packages", []maker{
+		{"install remove uninstall update list outdated why verify", nil, packages.Commands},
+		{"skills prompts themes", nil, resourceCommands},
+		{"catalog", catalog.Command, nil},
+	}},
+	{"Other systems", []maker{
+		{"serve", serveCommand, nil},
+		{"mcp", mcp.Command, nil},
+		{"rtp", rtp.Command, nil},
+		{"bridge", bridge.Command, nil},
+	}},
+	{"Write extensions", []maker{
+		{"init types test", nil, author.Commands},
+		{"build", build.Command, nil},
+	}},
+	{aboutPier, []maker{
+		{"doctor", doctor.Command, nil},
+		{"bench", bench.Command, nil},
+		{"conform", conformCommand, nil},
+		{"version", versionCommand, nil},
+		{"", manCommand, nil},
+	}},
 }
 
 func execute(ctx context.Context, root *cobra.Command) error {

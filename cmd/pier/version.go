@@ -45,7 +45,7 @@ func aboutThis() about {
 	return a
 }
 
-func versionCommand() *cobra.Command {
+func versionCommand(*cli.App) *cobra.Command {
 	asJSON := false
 	cmd := &cobra.Command{
 		Use:     "version",
