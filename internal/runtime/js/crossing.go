@@ -25,11 +25,20 @@ const (
 	maxGarbage = 8 << 20
 )
 
-// lent are the natives that are lent long arguments, and how long these may be: those that make as much of them as they get, in the host's
-// memory, take less. None keeps or changes what it gets.
-var lent = map[string]int{
-	"hash": maxLent, "hashUpdate": maxLent, "hmac": maxLent, "crc32": maxLent, "push": maxLent, "once": maxLent, "utf8Encode": maxLent, "utf8Decode": maxLent,
-	"sign": maxLent, "verify": maxLent, "cipherStream": maxGiven, "cipher": 20 << 20, "base64Decode": maxGiven, "textDecode": maxCopied, "graphemes": maxCopied, "words": maxCopied,
+// lent is how long the arguments may be that a native is lent, 0 for one that is lent none: those that make as much of them as they get, in
+// the host's memory, take less. None keeps or changes what it gets.
+func lent(native string) int {
+	switch native {
+	case "hash", "hashUpdate", "hmac", "crc32", "push", "once", "utf8Encode", "utf8Decode", "sign", "verify":
+		return maxLent
+	case "cipherStream", "base64Decode":
+		return maxGiven
+	case "cipher":
+		return 20 << 20
+	case "textDecode", "graphemes", "words":
+		return maxCopied
+	}
+	return 0
 }
 
 // maxLent is no bound: the heap has one.
@@ -56,7 +65,7 @@ func (c *crossing) takeAll(args []quickjs.Value) ([]any, error) {
 		}
 		list[n] = v
 		if name, ok := v.(string); ok && n == 0 {
-			if c.lends = lent[name]; c.all {
+			if c.lends = lent(name); c.all {
 				c.lends = maxLent
 			}
 		}

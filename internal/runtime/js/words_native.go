@@ -46,8 +46,8 @@ func (s *stacks) ofCall(engines string) (words string, ok bool) {
 	}
 	say, known := callWords[engines]
 	if !known {
-		if length, ok := lengthWords[engines]; ok {
-			say, known = length, true
+		if slices.Contains([]string{"invalid array length", "invalid array index", "invalid length", "invalid offset"}, engines) {
+			say, known = func(c nativeCall) string { return c.length(engines) }, true
 		} else if _, ok := patternWords[engines]; ok {
 			say, known = func(c nativeCall) string { return c.pattern(engines) }, true
 		}
@@ -238,13 +238,6 @@ var callWords = map[string]func(nativeCall) string{
 		return "Cannot perform %TypedArray%.prototype." + c.name + " on a detached ArrayBuffer"
 	},
 	"not a SharedArrayBuffer TypedArray": always("[object Int32Array] is not a shared typed array."),
-}
-
-var lengthWords = map[string]func(nativeCall) string{
-	"invalid array length": func(c nativeCall) string { return c.length("invalid array length") },
-	"invalid array index":  func(c nativeCall) string { return c.length("invalid array index") },
-	"invalid length":       func(c nativeCall) string { return c.length("invalid length") },
-	"invalid offset":       func(c nativeCall) string { return c.length("invalid offset") },
 }
 
 // patternWords are V8's words for what is wrong with a regular expression, where one message of the engine has one of V8's.
