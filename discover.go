@@ -252,8 +252,7 @@ func (h *Host) Trust(ctx context.Context, trusted bool) (*Trust, error) {
 	return &answer, discover.OpenTrusts(h.opts.StateDir).Keep(answer)
 }
 
-// TrustAsKept trusts the working directory's project where an answer is kept for exactly what it holds now. Nothing of it is loaded, and
-// nobody is asked.
+// TrustAsKept trusts the working directory's project where an answer is kept for exactly what it holds now. It loads nothing and asks nobody.
 func (h *Host) TrustAsKept(ctx context.Context) (trusted bool, err error) {
 	if trusted, err = h.finder.TrustAsKept(ctx, h.opts.Cwd, h.buildAlone, discover.OpenTrusts(h.opts.StateDir)); trusted {
 		err = h.wiring.rights.Narrow()

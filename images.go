@@ -25,8 +25,7 @@ func (h *Host) fitImages(result Result) Result {
 	return result
 }
 
-// imagesAsTheyAre reports whether Pi's settings leave images of any size as they are: those of the person, and over them those of the
-// project once it is trusted.
+// imagesAsTheyAre reports whether Pi's settings leave images as they are: the person's, and over them those of the project once it is trusted.
 func (h *Host) imagesAsTheyAre() bool {
 	files := []string{filepath.Join(h.opts.AgentDir, "settings.json")}
 	if h.Trusted() {

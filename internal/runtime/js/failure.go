@@ -92,8 +92,7 @@ func isInterrupt(e *ext.Exception) bool {
 	return e.Name == "InternalError" && e.Message == "interrupted"
 }
 
-// When there is not even room for its error, the engine throws null. Extensions throw null too, but not after they have
-// filled their heap.
+// When there is not even room for its error, the engine throws null. Extensions throw null too, but not with a full heap.
 func (i *Instance) isOutOfMemory(e *ext.Exception) bool {
 	return e.Name == "InternalError" && e.Message == "out of memory" ||
 		e.Name == "TypeError" && e.Message == "InternalError: out of memory" || // there was no room for what a host function gives

@@ -104,8 +104,7 @@ type outcome struct {
 	err   error
 }
 
-// Start makes a VM, runs pier's first script in it and returns. The extension's code runs in Load. Cancelling ctx ends
-// the instance as Close does.
+// Start makes a VM and runs pier's first script in it. The extension's code runs in Load. Cancelling ctx ends the instance as Close does.
 func (rt *Runtime) Start(ctx context.Context, opts Options) (*Instance, error) {
 	return rt.begin(ctx, opts, nil)
 }
