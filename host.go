@@ -394,11 +394,8 @@ func (h *Host) add(x *Extension) {
 	earlier := h.extensions // see all
 	h.extensions = append(h.extensions, x)
 	h.mu.Unlock()
-	loaded := x.member()
-	for _, other := range earlier {
-		for _, text := range catalog.Conflicts(loaded, other.member()) {
-			h.warn(text)
-		}
+	for _, text := range catalog.Conflicts(x.member(), len(earlier), func(i int) catalog.Member { return earlier[i].member() }) {
+		h.warn(text)
 	}
 }
 

@@ -10,28 +10,45 @@ import (
 	"github.com/cec80427/pier/ext"
 )
 
-// Conflicts says, in Pi's words, which names an extension that was just loaded shares with one before it. Pi counts these among the errors
-// of loading.
-func Conflicts(loaded, before Member) (texts []string) {
-	conflict := func(kind, name string) {
-		texts = append(texts, fmt.Sprintf("%s %q conflicts with %s (loaded before %s: the first one counts)", kind, name, cmp.Or(before.Path, string(before.ID)), loaded.ID))
-	}
-	for _, tool := range loaded.Tools {
-		for n := range before.Tools { // by its number: each of a thousand extensions is held against all others
-			if before.Tools[n].Name == tool.Name {
-				conflict("Tool", tool.Name)
-				break
+// Conflicts says, in Pi's words, which names an extension that was just loaded shares with those before it, of which there are n: for a tool and
+// a flag who has it is the first of them, for a shortcut the last. Pi counts these among the errors of loading.
+func Conflicts(loaded Member, n int, before func(i int) Member) (texts []string) {
+	tools, flags, shortcuts := make([]string, len(loaded.Tools)), make([]string, len(loaded.Flags)), make([]string, len(loaded.Shortcuts))
+	for i := range n {
+		m := before(i) // each of a thousand extensions is held against all others
+		who := cmp.Or(m.Path, string(m.ID))
+		for t := range tools {
+			for o := range m.Tools {
+				if tools[t] == "" && m.Tools[o].Name == loaded.Tools[t].Name {
+					tools[t] = who
+				}
+			}
+		}
+		for f := range flags {
+			if flags[f] == "" && slices.ContainsFunc(m.Flags, func(o ext.RegisteredFlag) bool { return o.Name == loaded.Flags[f].Name }) {
+				flags[f] = who
+			}
+		}
+		for s := range shortcuts {
+			if slices.ContainsFunc(m.Shortcuts, func(o ext.RegisteredShortcut) bool { return strings.EqualFold(o.Key, loaded.Shortcuts[s].Key) }) {
+				shortcuts[s] = who
 			}
 		}
 	}
-	for _, flag := range loaded.Flags {
-		if slices.ContainsFunc(before.Flags, func(f ext.RegisteredFlag) bool { return f.Name == flag.Name }) {
-			conflict("Flag", "--"+flag.Name)
+	conflict := func(kind, name, who string) {
+		if who != "" {
+			texts = append(texts, fmt.Sprintf("%s %q conflicts with %s (loaded before %s: the first one counts)", kind, name, who, loaded.ID))
 		}
 	}
-	for _, s := range loaded.Shortcuts {
-		if slices.ContainsFunc(before.Shortcuts, func(o ext.RegisteredShortcut) bool { return strings.EqualFold(o.Key, s.Key) }) {
-			texts = append(texts, fmt.Sprintf("Extension shortcut conflict: '%s' registered by both %s and %s. Using %s.", s.Key, before.Path, loaded.Path, loaded.Path))
+	for t, who := range tools {
+		conflict("Tool", loaded.Tools[t].Name, who)
+	}
+	for f, who := range flags {
+		conflict("Flag", "--"+loaded.Flags[f].Name, who)
+	}
+	for s, who := range shortcuts {
+		if who != "" {
+			texts = append(texts, fmt.Sprintf("Extension shortcut conflict: '%s' registered by both %s and %s. Using %s.", loaded.Shortcuts[s].Key, who, loaded.Path, loaded.Path))
 		}
 	}
 	return texts

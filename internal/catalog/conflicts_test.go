@@ -3,11 +3,14 @@ package catalog_test
 import (
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/catalog"
 )
 
-// TestConflicts: whoever has a name already is named by its path, and what has none, as a pack does, by its id.
+// TestConflicts: whoever has a name already is named by its path, and what has none, as a pack does, by its id. As in Pi it is the first one that has
+// a tool or a flag, and the last one that has a shortcut.
 func TestConflicts(t *testing.T) {
 	with := func(id ext.ID, path string) catalog.Member {
 		m := catalog.Member{ID: id, Path: path}
@@ -16,8 +19,22 @@ func TestConflicts(t *testing.T) {
 	}
 	for _, before := range []catalog.Member{with("desk", "/a/desk.ts"), with("/a/desk.ts", "")} {
 		const want = `Tool "look" conflicts with /a/desk.ts (loaded before shop: the first one counts)`
-		if got := catalog.Conflicts(with("shop", ""), before); len(got) != 1 || got[0] != want {
+		if got := catalog.Conflicts(with("shop", ""), 1, func(int) catalog.Member { return before }); len(got) != 1 || got[0] != want {
 			t.Errorf("%q", got)
 		}
+	}
+	all := func(id ext.ID, path string) catalog.Member {
+		m := with(id, path)
+		m.Flags, m.Shortcuts = []ext.RegisteredFlag{{Name: "f"}}, []ext.RegisteredShortcut{{Key: "ctrl+k"}}
+		return m
+	}
+	list := []catalog.Member{with("none", "/none.ts"), all("a", "/a.ts"), all("b", "/b.ts")}
+	want := []string{
+		`Tool "look" conflicts with /none.ts (loaded before c: the first one counts)`,
+		`Flag "--f" conflicts with /a.ts (loaded before c: the first one counts)`,
+		`Extension shortcut conflict: 'ctrl+k' registered by both /b.ts and /c.ts. Using /c.ts.`,
+	}
+	if diff := cmp.Diff(want, catalog.Conflicts(all("c", "/c.ts"), len(list), func(i int) catalog.Member { return list[i] })); diff != "" {
+		t.Error(diff)
 	}
 }

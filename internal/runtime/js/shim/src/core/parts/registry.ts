@@ -159,7 +159,12 @@ function written(first: string, value: any): string {
 const counts = (map: Map<string, unknown[] | number>) =>
 	Object.fromEntries([...map].map(([key, value]) => [key, typeof value === "number" ? value : value.length]));
 
-const picture = (name: string, value: any, key: string): string => `{"${key}":${JSON.stringify(name)}${written(key, value)}`;
+/** A tool's name may be anything, as in Pi: one that JSON has no word for is left out. */
+function picture(name: unknown, value: any, key: string): string {
+	const own = json(name);
+	const rest = written(key, value);
+	return own === undefined ? `{${rest.slice(1)}` : `{"${key}":${own}${rest}`;
+}
 /** Only what has a text for a name can be asked for by name. */
 function named(map: Map<string, any>, key: string): string {
 	const texts: string[] = [];
