@@ -15,6 +15,7 @@ import (
 func TestSummary(t *testing.T) {
 	dir := t.TempDir()
 	store := artifact.Open(filepath.Join(dir, "store"), filepath.Join(dir, "key"))
+	defer store.Wait()
 	bundle := func(text string, store *artifact.Store) *extc.Bundle {
 		t.Helper()
 		file := filepath.Join(dir, "x.js")

@@ -14,6 +14,7 @@ import (
 func TestBodiesRest(t *testing.T) {
 	rt, dir := NewRuntime(), t.TempDir()
 	rt.UseStore(artifact.Open(filepath.Join(dir, "store"), filepath.Join(dir, "key")))
+	defer rt.store.Wait()
 	body := "return [" + strings.Repeat("typeof pi, ", 100) + "]"
 	i := begun(t, rt, `(async () => ({ ns: { default(pi) { pi.on("turn_start", () => { `+body+` }) } } }))`)
 	held := func() weak.Pointer[byte] { return weak.Make(&(*i.bodies.scripts[0].Get())[0]) }() // before anything of it runs

@@ -70,7 +70,8 @@ func TestUnits(t *testing.T) {
 	run := func(code []byte) (string, int) {
 		rt := js.NewRuntime()
 		store := filepath.Join(t.TempDir(), "store")
-		rt.UseStore(artifact.Open(store, filepath.Join(t.TempDir(), "key")))
+		kept := artifact.Open(store, filepath.Join(t.TempDir(), "key"))
+		rt.UseStore(kept)
 		var shown string
 		for round := range 3 { // compiled, from the store, and from one in which each entry has a flipped bit
 			if round == 2 {
@@ -79,6 +80,7 @@ func TestUnits(t *testing.T) {
 			i := startWith(t, rt, "", func(o *js.Options) { o.Code, o.Locate = code, b.Locate })
 			load(t, i)
 			out, err := callTool(i, t.Context(), "t")
+			kept.Wait()
 			if err != nil {
 				t.Fatal(err)
 			}
