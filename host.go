@@ -1,6 +1,7 @@
 package pier
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -283,7 +284,7 @@ func (h *Host) loadEach(ctx context.Context, loads []loading) ([]*Extension, err
 			if cause, ok := errors.AsType[*ext.Error](context.Cause(ctx)); ok && errors.Is(err, context.DeadlineExceeded) {
 				err = cause // whose deadline it was
 			}
-			errs = append(errs, errors.Join(loadError(entry.Path, err), h.journal.Failed(ext.ID(entry.ID), entry.Path, err)))
+			errs = append(errs, loadError(entry.Path, cmp.Or(h.journal.Failed(ext.ID(entry.ID), entry.Path, err), err))) // without a record that is why
 		}
 	})
 	return loaded, errors.Join(errs...)
