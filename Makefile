@@ -136,7 +136,7 @@ conform: reference | $(CHECK)
 	echo "conform: the suite of the Model Context Protocol, and servers and clients that others wrote"
 	go test -tags conform -vet=off -timeout 30m -v -run TestConform ./conformance/mcp 2>&1 | awk -v counts=$(CHECK)/counts.mcp -f .ci/summary.awk
 	echo "conform: extensions in pier beside real Pi, by pi_bridge"
-	go test -tags conform -vet=off -timeout 10m -v -run TestRealPi ./internal/bridgeserve 2>&1 | awk -v counts=$(CHECK)/counts.bridge -f .ci/summary.awk
+	go test -tags conform -vet=off -timeout 10m -v -run TestRealPi ./internal/serve/bridgeserve 2>&1 | awk -v counts=$(CHECK)/counts.bridge -f .ci/summary.awk
 
 # The first command of the README: it brings folders of its own.
 demo:
@@ -150,8 +150,8 @@ clean-tree: | $(CHECK)
 	diff $(CHECK)/before $(CHECK)/after || { echo "the check changed the tree: commit what go generate writes"; exit 1; }
 
 # What a change usually breaks, in about three minutes on two processors: no race detector, no real Pi, no other platform.
-QUICK := ./ext ./piertest ./internal/policy ./internal/ledger ./internal/hostcall ./internal/source ./internal/jsontext \
-	./internal/toolschema ./internal/printable ./internal/instance/...
+QUICK := ./ext ./piertest ./internal/gate/policy ./internal/ledger ./internal/gate/hostcall ./internal/load/source ./internal/text/jsontext \
+	./internal/toolschema ./internal/text/printable ./internal/instance/...
 .PHONY: quick
 quick: fmt vet lint
 	echo "quick: the tests of small packages, and those that hold documents and layers"
@@ -201,7 +201,7 @@ recording:
 .PHONY: site
 site:
 	rm -rf site
-	go run ./internal/site -out site
+	go run ./internal/tools/site -out site
 	echo "site: site/index.html"
 
 # What a release is: an archive for each platform, checksums, and what Homebrew and Scoop want to know. Twice the same bytes from one commit.
@@ -218,5 +218,5 @@ dist:
 	for shell in bash zsh fish powershell; do $$pier completion $$shell > dist/work/completions/pier.$$shell; done
 	$$pier man > dist/work/pier.1
 	go list -m -json all > dist/work/modules.json
-	go run ./internal/dist -work dist/work -out dist -version $$version -time $$(git log -1 --format=%ct)
+	go run ./internal/tools/dist -work dist/work -out dist -version $$version -time $$(git log -1 --format=%ct)
 	cat dist/checksums.txt

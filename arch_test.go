@@ -23,172 +23,172 @@ const modulePath = "github.com/cec80427/pier"
 // layers gives every package its height. A package imports only packages of strictly lower layers, so never a sibling:
 // a runtime cannot name a connector, it can only be handed an ext.Caller. A new package starts with its row here.
 var layers = map[string]int{
-	"ext":                            0,  // nouns and the wire
-	"internal/secretplace":           -1, // where programs take secrets
-	"internal/sorting":               -1, // how lists of structs are sorted
-	"internal/textdiff":              0,  // what an edit changed
-	"internal/trail":                 0,  // what a rule is filed under
-	"internal/commandline":           0,  // command lines of rules, and what programs do with them
-	"internal/wording":               1,  // what engines complain of, in the words of V8
-	"internal/printable":             0,  // text fit for a terminal
-	"internal/jsontext":              -1, // JSON as text
-	"internal/wasmbinary":            0,  // the bytes of WebAssembly binaries
-	"internal/memories":              1,  // WebAssembly modules with several memories
-	"internal/tasks":                 1,  // what runs in turns in asynchronous components
-	"internal/codeunits":             1,  // texts in the encodings of components
-	"internal/coretype":              1,  // the types of WebAssembly modules
-	"internal/wasmcode":              2,  // the machine code of WebAssembly modules
-	"internal/witname":               1,  // the names of the component model
-	"internal/lazyregexp":            0,  // regular expressions compiled at first use
-	"internal/wordset":               -1, // sets of words, read at first use
-	"internal/vmheap":                0,  // the memory of one VM
-	"internal/vmmemory":              2,  // the engine's memory, and VMs that are copies of one
-	"internal/processors":            0,  // more processors while much is at work
-	"internal/stopwatch":             0,  // where time goes, while somebody measures
-	"internal/ask":                   1,  // pier's own questions, in words
-	"internal/artifact":              1,  // verifiable compiled code
-	"internal/jsonlines":             1,  // lines of JSON on a stream
-	"internal/socket":                1,  // local sockets a person asked for
-	"internal/policy":                1,  // decides
-	"internal/catalog":               2,  // what extensions register, and what there is of it when all are taken together
-	"internal/journal":               4,  // what happens around extensions, on record
-	"internal/telling":               3,  // events that the host itself causes
-	"internal/work":                  1,  // what extensions are at work on
-	"internal/ledger":                1,  // remembers
-	"internal/proc":                  1,  // starts processes
-	"internal/toolschema":            1,  // checks tool arguments
-	"internal/collation":             1,  // the order of texts
-	"internal/charset":               0,  // texts in old encodings
-	"internal/webassembly":           1,  // the objects of the WebAssembly API
-	"internal/component":             3,  // the component model
-	"internal/runtime/wasm":          5,  // extensions that are components
-	"internal/sqlite":                1,  // SQL in files that were opened for it
-	"internal/picture":               2,  // images as models take them
-	"internal/squeeze":               1,  // compressed texts, piece by piece
-	"internal/ration":                1,  // what the host holds for an extension
-	"internal/loss":                  2,  // advises
-	"internal/learn":                 2,  // what a run wants, as rules
-	"internal/rtp":                   2,  // the nouns of the RIG Tool Protocol
-	"internal/scan":                  1,  // what a script can do, from its tree
-	"internal/scan/tree":             0,  // walks over the tree
-	"internal/scan/fold":             0,  // what functions make of constant texts
-	"internal/scan/lexicon":          0,  // what names stand for
-	"internal/coverage":              2,  // which lines tests have run
-	"internal/source":                2,  // finds extensions and reads their manifests
-	"internal/extc":                  3,  // source to one script
-	"internal/instance":              3,  // what a runtime is to the host
-	"internal/instance/instancetest": 4,  // what every runtime passes
-	"internal/instance/peer":         4,  // what runtimes of programs share
-	"internal/hostcall":              2,  // the door
-	"internal/protocol":              2,  // one end of a connection that speaks protocol v1
-	"bridge":                         2,  // both ends of a connection that speaks pi_bridge
-	"internal/connector/wire":        1,  // what connectors have in common
-	"internal/connector/reach":       2,  // what the paths of a grant lead to
-	"internal/connector/exec":        2,  // the effects behind it: processes, variables
-	"internal/connector/web":         2,  // requests, sockets, servers
-	"internal/connector/ui":          2,  // what a person sees and is asked
-	"internal/connector/session":     2,  // the conversation, other extensions, the log
-	"internal/connector/fs":          3,  // files and databases
-	"internal/connector/tools":       3,  // Pi's built-in tools
-	"internal/bytecode":              1,  // the engine's bytecode
-	"internal/native":                1,  // functions in Go for host modules
-	"internal/nodecrypto":            2,  // digests, ciphers, derivations of Node's crypto
-	"internal/nodecrypto/keys":       3,  // its keys, and what is done with them
-	"internal/intl":                  2,  // what Intl goes by
-	"internal/nodetext":              2,  // YAML and URLs
-	"internal/trace":                 4,  // what a run leaves to be followed again
-	"internal/runtime/js":            5,  // QuickJS and its event loop
-	"internal/runtime/protocol":      5,  // extensions that are programs
-	"internal/runtime/mcp":           5,  // extensions that are MCP servers
-	"internal/servers":               5,  // the MCP servers of a session
-	"internal/mcpauth":               2,  // credentials of MCP servers
-	"internal/mcpserve":              7,  // clients that use extensions over MCP
-	"internal/models":                1,  // what of a model others may know
-	"cmd/pier/mcp":                   10, // pier mcp
-	"cmd/pier/rtp":                   10, // pier rtp
-	"cmd/pier/scan":                  10, // pier scan
-	"cmd/pier/build":                 10, // pier build
-	"cmd/pier/catalog":               10, // pier catalog
-	"internal/shelf":                 1,  // catalogs of extensions
-	"internal/mcpanswer":             1,  // whether the answers of MCP servers are well made
-	"internal/mcpconfig":             1,  // which MCP servers there are
-	"internal/runtime/bridge":        5,  // extensions that are bridges
-	"internal/runtime/rtp":           5,  // packs of RTP tools
-	"internal/approvals":             3,  // calls that wait for a yes
-	"internal/rig":                   3,  // what people say of calls to RTP tools
-	"internal/secrets":               3,  // the values of slots
-	"internal/rtpserve":              7,  // the gateway of RTP packs
-	"cmd/pier/approvals":             10, // pier approvals
-	"internal/llm":                   4,  // model requests of extensions
-	"internal/bridgeserve":           7,  // agents that use extensions over pi_bridge
-	"cmd/pier/bridge":                10, // pier bridge
-	"internal/session":               2,  // Pi's session tree
-	"internal/compose":               1,  // what handlers' answers to one event make together
-	"internal/machine":               4,  // what pier takes from the machine it runs on
-	"internal/kept":                  1,  // answers that are kept in folders
-	"internal/discover":              5,  // finds what Pi would find, and decides whether a project is trusted
-	"internal/rights":                5,  // what was told, what settings say and what manifests declare, as rules
-	".":                              6,  // package pier
-	"internal/truth":                 4,  // what is inferred beside what is so
-	"internal/conform":               7,  // pier beside real Pi
-	"internal/serve":                 7,  // agents that drive extensions
-	"internal/tui":                   7,  // the screen of a person at a terminal
-	"conformance/node":               7,  // pier beside Node
-	"conformance/mcp":                12, // pier beside what others wrote for MCP
-	"piertest":                       7,  // a fixture for tests of extensions
-	"cmd/pier/terminal":              8,  // the person at the terminal, or answers written down
-	"cmd/pier/cli":                   9,  // what all commands share
-	"cmd/pier/bench":                 10, // pier bench
-	"cmd/pier/author":                10, // pier init, types and test
-	"cmd/pier/doctor":                10, // pier doctor
-	"cmd/pier/ledger":                10, // pier ledger and pier log
-	"cmd/pier":                       11, // flags in, Options out
-	"internal/intl/gen":              8,  // go generate
-	"internal/runtime/js/shim/gen":   8,  // go generate
-	"internal/runtime/js/shim/page":  8,  // go generate
-	"internal/dist":                  8,  // make dist
-	"internal/site":                  8,  // make site
-	"internal/audit":                 2,  // ledgers for a person
-	"internal/nesting":               0,  // what is too deep for a recursive parser
-	"internal/landlock":              0,  // what the system holds programs to
-	"internal/regular":               0,  // what of a path is a file to be read whole
-	"internal/filelock":              0,  // one process of several at a time
-	"internal/archive":               0,  // what of a stranger's archive reaches the disk
-	"internal/registry":              2,  // what a registry of npm packages is believed
-	"internal/packages":              3,  // where Pi's packages are, and what becomes of them
-	"cmd/pier/packages":              10, // pier install and its like
+	"ext":                                0,  // nouns and the wire
+	"internal/redact/secretword":         -1, // where programs take secrets
+	"internal/text/sorting":              -1, // how lists of structs are sorted
+	"internal/text/textdiff":             0,  // what an edit changed
+	"internal/gate/policy/rulehash":      0,  // what a rule is filed under
+	"internal/gate/commandline":          0,  // command lines of rules, and what programs do with them
+	"internal/quickjs/v8message":         1,  // what engines complain of, in the words of V8
+	"internal/text/printable":            0,  // text fit for a terminal
+	"internal/text/jsontext":             -1, // JSON as text
+	"internal/wasm/wasmbinary":           0,  // the bytes of WebAssembly binaries
+	"internal/wasm/multimemory":          1,  // WebAssembly modules with several memories
+	"internal/wasm/component/async":      1,  // what runs in turns in asynchronous components
+	"internal/text/utftext":              1,  // texts in the encodings of components
+	"internal/wasm/coretype":             1,  // the types of WebAssembly modules
+	"internal/wasm/wasmcode":             2,  // the machine code of WebAssembly modules
+	"internal/wasm/component/witname":    1,  // the names of the component model
+	"internal/text/lazyregexp":           0,  // regular expressions compiled at first use
+	"internal/text/wordset":              -1, // sets of words, read at first use
+	"internal/quickjs/vmheap":            0,  // the memory of one VM
+	"internal/quickjs/vmsnapshot":        2,  // the engine's memory, and VMs that are copies of one
+	"internal/sys/cpushare":              0,  // more processors while much is at work
+	"internal/sys/stopwatch":             0,  // where time goes, while somebody measures
+	"internal/gate/permprompt":           1,  // pier's own questions, in words
+	"internal/sys/codecache":             1,  // verifiable compiled code
+	"internal/sys/jsonlines":             1,  // lines of JSON on a stream
+	"internal/sys/socket":                1,  // local sockets a person asked for
+	"internal/gate/policy":               1,  // decides
+	"internal/host/registrations":        2,  // what extensions register, and what there is of it when all are taken together
+	"internal/host/journal":              4,  // what happens around extensions, on record
+	"internal/host/eventqueue":           3,  // events that the host itself causes
+	"internal/host/cause":                1,  // what extensions are at work on
+	"internal/ledger":                    1,  // remembers
+	"internal/sys/proc":                  1,  // starts processes
+	"internal/toolschema":                1,  // checks tool arguments
+	"internal/text/collation":            1,  // the order of texts
+	"internal/text/charset":              0,  // texts in old encodings
+	"internal/wasm/jsapi":                1,  // the objects of the WebAssembly API
+	"internal/wasm/component":            3,  // the component model
+	"internal/runtime/wasm":              5,  // extensions that are components
+	"internal/sys/sqlite":                1,  // SQL in files that were opened for it
+	"internal/node/picture":              2,  // images as models take them
+	"internal/node/zlib":                 1,  // compressed texts, piece by piece
+	"internal/sys/memquota":              1,  // what the host holds for an extension
+	"internal/gate/risk":                 2,  // advises
+	"internal/gate/learn":                2,  // what a run wants, as rules
+	"internal/rtp":                       2,  // the nouns of the RIG Tool Protocol
+	"internal/load/scan":                 1,  // what a script can do, from its tree
+	"internal/load/scan/tree":            0,  // walks over the tree
+	"internal/load/scan/fold":            0,  // what functions make of constant texts
+	"internal/load/scan/lexicon":         0,  // what names stand for
+	"internal/load/coverage":             2,  // which lines tests have run
+	"internal/load/source":               2,  // finds extensions and reads their manifests
+	"internal/load/extc":                 3,  // source to one script
+	"internal/instance":                  3,  // what a runtime is to the host
+	"internal/instance/instancetest":     4,  // what every runtime passes
+	"internal/instance/procpeer":         4,  // what runtimes of programs share
+	"internal/gate/hostcall":             2,  // the door
+	"internal/protocol":                  2,  // one end of a connection that speaks protocol v1
+	"bridge":                             2,  // both ends of a connection that speaks pi_bridge
+	"internal/connector/wire":            1,  // what connectors have in common
+	"internal/connector/safeopen":        2,  // what the paths of a grant lead to
+	"internal/connector/exec":            2,  // the effects behind it: processes, variables
+	"internal/connector/web":             2,  // requests, sockets, servers
+	"internal/connector/ui":              2,  // what a person sees and is asked
+	"internal/connector/session":         2,  // the conversation, other extensions, the log
+	"internal/connector/fs":              3,  // files and databases
+	"internal/connector/tools":           3,  // Pi's built-in tools
+	"internal/quickjs/bytecode":          1,  // the engine's bytecode
+	"internal/node/hostfunc":             1,  // functions in Go for host modules
+	"internal/node/nodecrypto":           2,  // digests, ciphers, derivations of Node's crypto
+	"internal/node/nodecrypto/keys":      3,  // its keys, and what is done with them
+	"internal/node/intl":                 2,  // what Intl goes by
+	"internal/node/nodetext":             2,  // YAML and URLs
+	"internal/instance/trace":            4,  // what a run leaves to be followed again
+	"internal/runtime/js":                5,  // QuickJS and its event loop
+	"internal/runtime/protocol":          5,  // extensions that are programs
+	"internal/runtime/mcp":               5,  // extensions that are MCP servers
+	"internal/host/mcpservers":           5,  // the MCP servers of a session
+	"internal/mcp/mcpauth":               2,  // credentials of MCP servers
+	"internal/serve/mcpserve":            7,  // clients that use extensions over MCP
+	"internal/host/registrations/models": 1,  // what of a model others may know
+	"cmd/pier/mcp":                       10, // pier mcp
+	"cmd/pier/rtp":                       10, // pier rtp
+	"cmd/pier/scan":                      10, // pier scan
+	"cmd/pier/build":                     10, // pier build
+	"cmd/pier/catalog":                   10, // pier catalog
+	"internal/packages/catalog":          1,  // catalogs of extensions
+	"internal/mcp/mcpcheck":              1,  // whether the answers of MCP servers are well made
+	"internal/mcp/mcpconfig":             1,  // which MCP servers there are
+	"internal/runtime/bridge":            5,  // extensions that are bridges
+	"internal/runtime/rtp":               5,  // packs of RTP tools
+	"internal/rtp/approvals":             3,  // calls that wait for a yes
+	"internal/rtp/rig":                   3,  // what people say of calls to RTP tools
+	"internal/rtp/secrets":               3,  // the values of slots
+	"internal/serve/rtpserve":            7,  // the gateway of RTP packs
+	"cmd/pier/approvals":                 10, // pier approvals
+	"internal/host/llm":                  4,  // model requests of extensions
+	"internal/serve/bridgeserve":         7,  // agents that use extensions over pi_bridge
+	"cmd/pier/bridge":                    10, // pier bridge
+	"internal/host/session":              2,  // Pi's session tree
+	"internal/host/eventmerge":           1,  // what handlers' answers to one event make together
+	"internal/host/hostenv":              4,  // what pier takes from the machine it runs on
+	"internal/sys/recordstore":           1,  // answers that are kept in folders
+	"internal/host/discover":             5,  // finds what Pi would find, and decides whether a project is trusted
+	"internal/host/rights":               5,  // what was told, what settings say and what manifests declare, as rules
+	".":                                  6,  // package pier
+	"internal/load/scan/accuracy":        4,  // what is inferred beside what is so
+	"internal/conform":                   7,  // pier beside real Pi
+	"internal/serve/protocolserve":       7,  // agents that drive extensions
+	"internal/tui":                       7,  // the screen of a person at a terminal
+	"conformance/node":                   7,  // pier beside Node
+	"conformance/mcp":                    12, // pier beside what others wrote for MCP
+	"piertest":                           7,  // a fixture for tests of extensions
+	"cmd/pier/terminal":                  8,  // the person at the terminal, or answers written down
+	"cmd/pier/cli":                       9,  // what all commands share
+	"cmd/pier/bench":                     10, // pier bench
+	"cmd/pier/author":                    10, // pier init, types and test
+	"cmd/pier/doctor":                    10, // pier doctor
+	"cmd/pier/ledger":                    10, // pier ledger and pier log
+	"cmd/pier":                           11, // flags in, Options out
+	"internal/node/intl/gen":             8,  // go generate
+	"internal/runtime/js/shim/gen":       8,  // go generate
+	"internal/runtime/js/shim/page":      8,  // go generate
+	"internal/tools/dist":                8,  // make dist
+	"internal/tools/site":                8,  // make site
+	"internal/ledger/audit":              2,  // ledgers for a person
+	"internal/load/nesting":              0,  // what is too deep for a recursive parser
+	"internal/sys/sandbox":               0,  // what the system holds programs to
+	"internal/sys/regularfile":           0,  // what of a path is a file to be read whole
+	"internal/sys/filelock":              0,  // one process of several at a time
+	"internal/sys/archive":               0,  // what of a stranger's archive reaches the disk
+	"internal/packages/registry":         2,  // what a registry of npm packages is believed
+	"internal/packages":                  3,  // where Pi's packages are, and what becomes of them
+	"cmd/pier/packages":                  10, // pier install and its like
 }
 
 // only names the importers of every authority: what can reach the world, or escapes Go's safety. The key is an import
 // path; one that ends in /... stands for its subpackages too, and so does an importer. net/netip and net/url parse text and dial nothing, so
 // they are not here.
 var only = map[string][]string{
-	"os/exec":                           {"internal/proc", "internal/runtime/js"},
-	"net":                               {"internal/connector/web", "internal/socket"},
-	"net/http/...":                      {"internal/connector/web", "internal/runtime/mcp", "internal/mcpserve", "internal/socket", "internal/bridgeserve", "internal/rtpserve", "internal/mcpauth", "cmd/pier/bench"}, // the second: only what typesOnly names; the last: the client of the gateway that is measured
+	"os/exec":                           {"internal/sys/proc", "internal/runtime/js"},
+	"net":                               {"internal/connector/web", "internal/sys/socket"},
+	"net/http/...":                      {"internal/connector/web", "internal/runtime/mcp", "internal/serve/mcpserve", "internal/sys/socket", "internal/serve/bridgeserve", "internal/serve/rtpserve", "internal/mcp/mcpauth", "cmd/pier/bench"}, // the second: only what typesOnly names; the last: the client of the gateway that is measured
 	"net/rpc/...":                       {},
 	"net/smtp":                          {},
 	"crypto/tls":                        {"internal/connector/web"},
 	"golang.org/x/net/http2/...":        {"internal/connector/web"},
 	"golang.org/x/net/proxy":            {"internal/connector/web"},
 	"golang.org/x/net/websocket":        {"internal/connector/web"},
-	"modernc.org/quickjs":               {"internal/runtime/js", "internal/bytecode", "internal/vmmemory"},
-	"modernc.org/libquickjs":            {"internal/runtime/js", "internal/bytecode", "internal/vmmemory"},
-	"modernc.org/sqlite/...":            {"internal/sqlite"},
+	"modernc.org/quickjs":               {"internal/runtime/js", "internal/quickjs/bytecode", "internal/quickjs/vmsnapshot"},
+	"modernc.org/libquickjs":            {"internal/runtime/js", "internal/quickjs/bytecode", "internal/quickjs/vmsnapshot"},
+	"modernc.org/sqlite/...":            {"internal/sys/sqlite"},
 	"github.com/coder/websocket":        {"internal/connector/web"},
-	"github.com/evanw/esbuild/...":      {"internal/extc", "internal/runtime/js/shim/gen"},
+	"github.com/evanw/esbuild/...":      {"internal/load/extc", "internal/runtime/js/shim/gen"},
 	"github.com/dlclark/regexp2":        {"internal/toolschema"},
-	"github.com/dop251/goja/...":        {"internal/scan", "internal/scan/tree", "internal/coverage"}, // its parser; the engine runs nothing here
-	"github.com/tetratelabs/wazero/...": {"internal/webassembly", "internal/component", "internal/wasmcode"},
+	"github.com/dop251/goja/...":        {"internal/load/scan", "internal/load/scan/tree", "internal/load/coverage"}, // its parser; the engine runs nothing here
+	"github.com/tetratelabs/wazero/...": {"internal/wasm/jsapi", "internal/wasm/component", "internal/wasm/wasmcode"},
 	"github.com/spf13/cobra":            {"cmd/pier/..."},
-	"github.com/yuin/goldmark/...":      {"internal/site"}, // no page of ours is rendered by pier itself
-	"unsafe":                            {"internal/bytecode", "internal/landlock", "internal/proc", "internal/runtime/js", "internal/sqlite", "internal/vmmemory", "internal/vmheap", "internal/wasmcode"},
+	"github.com/yuin/goldmark/...":      {"internal/tools/site"}, // no page of ours is rendered by pier itself
+	"unsafe":                            {"internal/quickjs/bytecode", "internal/sys/sandbox", "internal/sys/proc", "internal/runtime/js", "internal/sys/sqlite", "internal/quickjs/vmsnapshot", "internal/quickjs/vmheap", "internal/wasm/wasmcode"},
 	"plugin":                            {},
 	"C":                                 {},
 
-	"github.com/modelcontextprotocol/go-sdk/...": {"internal/runtime/mcp", "internal/mcpserve", "cmd/pier/bench"}, // the last: to be measured beside
+	"github.com/modelcontextprotocol/go-sdk/...": {"internal/runtime/mcp", "internal/serve/mcpserve", "cmd/pier/bench"}, // the last: to be measured beside
 
-	"golang.org/x/text/language/display": {"internal/intl/gen"}, // in the program it would cost every start half a millisecond
+	"golang.org/x/text/language/display": {"internal/node/intl/gen"}, // in the program it would cost every start half a millisecond
 }
 
 // Tests may stand up a server or start a program to compare with; what they test may not.
@@ -395,7 +395,7 @@ func TestTypesOnly(t *testing.T) {
 // namers are the files of the root that name what the rest of it only knows the contract of. The key is an import path's beginning.
 var namers = map[string]string{
 	"internal/runtime/":   "runtimes.go",
-	"internal/extc":       "runtimes.go",
+	"internal/load/extc":  "runtimes.go",
 	"internal/connector/": "wiring.go",
 }
 
@@ -423,8 +423,8 @@ func TestNamers(t *testing.T) {
 const budget = 4000
 
 var ceilings = map[string]int{
-	"internal/runtime/js": 7_540,
-	"internal/component":  5_550, // one specification, whose parts hang together: what is decoded is what runs
+	"internal/runtime/js":     7_540,
+	"internal/wasm/component": 5_550, // one specification, whose parts hang together: what is decoded is what runs
 }
 
 func TestBudget(t *testing.T) {

@@ -8,12 +8,12 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/catalog"
-	"github.com/cec80427/pier/internal/compose"
+	"github.com/cec80427/pier/internal/host/cause"
+	"github.com/cec80427/pier/internal/host/eventmerge"
+	"github.com/cec80427/pier/internal/host/eventqueue"
+	"github.com/cec80427/pier/internal/host/registrations"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/telling"
-	"github.com/cec80427/pier/internal/work"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // ToolCall is one call of a tool, as a model or a person makes it.
@@ -46,7 +46,7 @@ func (r Result) JSON() json.RawMessage {
 }
 
 // Text joins the text blocks of the content with newlines.
-func (r Result) Text() string { return compose.Text(r.Content) }
+func (r Result) Text() string { return eventmerge.Text(r.Content) }
 
 // ParseResult reads a result in Pi's shape, e.g. one that ToolCall.Update was given.
 func ParseResult(data json.RawMessage) (Result, error) {
@@ -68,7 +68,7 @@ func parseResult(data json.RawMessage) (Result, error) {
 
 // failed is the result of a tool that threw, as Pi hands it to the model.
 func failed(message string) Result {
-	raw := compose.Failed(message)
+	raw := eventmerge.Failed(message)
 	return Result{Content: raw["content"], Details: raw["details"], IsError: true, raw: raw}
 }
 
@@ -114,7 +114,7 @@ func (h *Host) callAs(ctx context.Context, x *Extension, call ToolCall, run runn
 	if len(call.Input) == 0 {
 		call.Input = json.RawMessage("{}")
 	}
-	t := &telling.Call{ID: call.ID, Name: call.Name, Parent: call.parent, Args: call.Input, Listens: h.hasHandlers, Send: func(event map[string]any) {
+	t := &eventqueue.Call{ID: call.ID, Name: call.Name, Parent: call.parent, Args: call.Input, Listens: h.hasHandlers, Send: func(event map[string]any) {
 		if _, err := h.Emit(ctx, jsontext.Encode(event)); err != nil {
 			h.log.Debug("tool execution", "err", err) // it ends nothing
 		}
@@ -126,7 +126,7 @@ func (h *Host) callAs(ctx context.Context, x *Extension, call ToolCall, run runn
 }
 
 // run makes one call and tells nobody; took is how many milliseconds the tool ran, negative when it did not run.
-func (h *Host) run(ctx context.Context, x *Extension, call ToolCall, run runner, t *telling.Call) (result Result, took float64, err error) {
+func (h *Host) run(ctx context.Context, x *Extension, call ToolCall, run runner, t *eventqueue.Call) (result Result, took float64, err error) {
 	if err = h.prepare(ctx, x, &call); err == nil {
 		err = h.beforeCall(ctx, &call)
 	}
@@ -149,7 +149,7 @@ func (h *Host) run(ctx context.Context, x *Extension, call ToolCall, run runner,
 	t.Wait()
 	result, err = h.afterCall(ctx, call, result, err)
 	result = h.fitImages(result)
-	if problem := compose.ContentProblem(result.Content); problem != "" && x != nil && err == nil {
+	if problem := eventmerge.ContentProblem(result.Content); problem != "" && x != nil && err == nil {
 		result, err = failed(problem), &ext.Exception{Name: "TypeError", Message: problem}
 	}
 	return result, took, err
@@ -168,7 +168,7 @@ type runner func(ctx context.Context, call ToolCall) (Result, error)
 // prepare brings the arguments into the form that the tool gets.
 func (h *Host) prepare(ctx context.Context, x *Extension, call *ToolCall) (err error) {
 	if x == nil {
-		if !catalog.IsBuiltin(call.Name) || call.barred {
+		if !registrations.IsBuiltin(call.Name) || call.barred {
 			return ext.E(ext.CodeInvalidRequest, fmt.Sprintf("Tool %s not found", call.Name))
 		}
 		call.Input, err = h.wiring.tools.Prepare(call.Name, call.Input)
@@ -201,7 +201,7 @@ func (h *Host) prepare(ctx context.Context, x *Extension, call *ToolCall) (err e
 // execute runs the tool's own code.
 func (x *Extension) execute(ctx context.Context, call ToolCall) (Result, error) {
 	audit := new(json.RawMessage)
-	end, err := x.host.journal.Span(x.ID(), "tool_call", work.Cause{Tool: call.ID, Input: call.Input, Audit: audit}.For(ctx), call.Name)
+	end, err := x.host.journal.Span(x.ID(), "tool_call", cause.Cause{Tool: call.ID, Input: call.Input, Audit: audit}.For(ctx), call.Name)
 	if err != nil {
 		return Result{}, err
 	}
@@ -246,7 +246,7 @@ func (h *Host) callBuiltin(ctx context.Context, call ToolCall) (Result, error) {
 			return nil
 		}
 	}
-	defer h.causes.Begin(hostID, work.Cause{Tool: call.ID, Input: call.Input}.For(ctx), "tool_call", call.Name)()
+	defer h.causes.Begin(hostID, cause.Cause{Tool: call.ID, Input: call.Input}.For(ctx), "tool_call", call.Name)()
 	data, err := h.door.Call(ctx, request)
 	if err != nil {
 		return Result{}, err
@@ -255,8 +255,8 @@ func (h *Host) callBuiltin(ctx context.Context, call ToolCall) (Result, error) {
 }
 
 // told is the call as its events tell of it.
-func (c *ToolCall) told() compose.ToolCall {
-	return compose.ToolCall{ID: c.ID, Name: c.Name, Parent: c.parent, Input: c.Input}
+func (c *ToolCall) told() eventmerge.ToolCall {
+	return eventmerge.ToolCall{ID: c.ID, Name: c.Name, Parent: c.parent, Input: c.Input}
 }
 
 // beforeCall lets the tool_call handlers change the arguments or block. A handler that throws blocks (fail closed).
@@ -268,7 +268,7 @@ func (h *Host) beforeCall(ctx context.Context, call *ToolCall) error {
 	if err != nil {
 		return err
 	}
-	if reason, blocked := compose.Blocked(out.Result); blocked {
+	if reason, blocked := eventmerge.Blocked(out.Result); blocked {
 		return &Blocked{Tool: call.Name, Reason: reason}
 	}
 	var changed struct {
@@ -298,7 +298,7 @@ func (h *Host) afterCall(ctx context.Context, call ToolCall, result Result, call
 		defer cancel()
 	}
 	out, err := h.Emit(ctx, call.told().After(result.raw, result.IsError))
-	merged, changed := compose.Changed(result.raw, out.Result)
+	merged, changed := eventmerge.Changed(result.raw, out.Result)
 	if err != nil || !changed {
 		return result, callErr
 	}

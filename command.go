@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/catalog"
+	"github.com/cec80427/pier/internal/host/cause"
+	"github.com/cec80427/pier/internal/host/registrations"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/work"
 )
 
 // Command runs a slash command: name with or without its slash, args as one text, as typed. When several extensions
@@ -35,7 +35,7 @@ func (h *Host) HasCommand(name string) bool {
 // run runs the command's handler, on record.
 func (c namedCommand) run(ctx context.Context, h *Host, args string) error {
 	id := h.newID("slash")
-	end, err := h.journal.Span(c.x.ID(), "slash_command", work.Cause{Command: id, Input: []byte(args)}.For(ctx), c.Name)
+	end, err := h.journal.Span(c.x.ID(), "slash_command", cause.Cause{Command: id, Input: []byte(args)}.For(ctx), c.Name)
 	if err != nil {
 		return err
 	}
@@ -68,7 +68,7 @@ func (h *Host) Shortcut(ctx context.Context, key string) error {
 		for _, s := range slices.Backward(extensions[i].Registrations().Shortcuts) {
 			if strings.EqualFold(s.Key, key) {
 				id := h.newID("shortcut")
-				end, err := h.journal.Span(extensions[i].ID(), "shortcut", work.Cause{Event: id}.For(ctx), s.Key)
+				end, err := h.journal.Span(extensions[i].ID(), "shortcut", cause.Cause{Event: id}.For(ctx), s.Key)
 				if err != nil {
 					return err
 				}
@@ -84,14 +84,14 @@ func (h *Host) Shortcut(ctx context.Context, key string) error {
 }
 
 type namedCommand struct {
-	catalog.Command
+	registrations.Command
 	x *Extension
 }
 
 // commands lists all commands under the names they are invoked by.
 func (h *Host) commands() []namedCommand {
 	all := h.Extensions()
-	list := catalog.AllCommands(membersOf(all))
+	list := registrations.AllCommands(membersOf(all))
 	out := make([]namedCommand, len(list))
 	for i, c := range list {
 		out[i] = namedCommand{c, all[c.Member]}

@@ -8,14 +8,14 @@ import (
 	"slices"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/discover"
-	"github.com/cec80427/pier/internal/hostcall"
+	"github.com/cec80427/pier/internal/gate/hostcall"
+	"github.com/cec80427/pier/internal/host/discover"
+	"github.com/cec80427/pier/internal/host/hostenv"
+	"github.com/cec80427/pier/internal/host/journal"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/journal"
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/machine"
-	"github.com/cec80427/pier/internal/sorting"
-	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/load/source"
+	"github.com/cec80427/pier/internal/text/jsontext"
+	"github.com/cec80427/pier/internal/text/sorting"
 )
 
 // DiscoverOptions say what Discover looks for.
@@ -294,7 +294,7 @@ func (unrecorded) Append(ext.LogRecord) error { return nil }
 // readingDoor lets the search read files and the environment. It is the host's own code, but what it reads is anybody's, so it
 // gets no more than it needs.
 func (h *Host) readingDoor() (ext.Caller, func(), error) {
-	connectors, end := readers(machine.Environment(h.wiring.temp))
+	connectors, end := readers(hostenv.Environment(h.wiring.temp))
 	door, err := h.wiring.rights.OwnDoor(hostcall.Options{Ledger: unrecorded{}, Connectors: connectors}, ext.CapHTTP)
 	return door, end, err
 }

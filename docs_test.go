@@ -309,7 +309,7 @@ func TestPages(t *testing.T) {
 // shown reports whether a picture is one that a test compares with the real program: a question of pier's own, or the tour.
 func shown(t *testing.T, picture string) bool {
 	t.Helper()
-	if strings.Contains(read(t, "internal/ask/testdata/exec.txt"), picture) {
+	if strings.Contains(read(t, "internal/gate/permprompt/testdata/exec.txt"), picture) {
 		return true
 	}
 	var lines []string // of the programs, not of the person

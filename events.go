@@ -6,11 +6,11 @@ import (
 	"fmt"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/catalog"
-	"github.com/cec80427/pier/internal/compose"
+	"github.com/cec80427/pier/internal/host/cause"
+	"github.com/cec80427/pier/internal/host/eventmerge"
+	"github.com/cec80427/pier/internal/host/registrations"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/work"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // Outcome is what the handlers of one event made of it, all extensions together.
@@ -46,12 +46,12 @@ func (h *Host) Emit(ctx context.Context, event json.RawMessage) (Outcome, error)
 
 // emitAmong is Emit to the handlers of some extensions.
 func (h *Host) emitAmong(ctx context.Context, event json.RawMessage, to func(*Extension) bool) (Outcome, error) {
-	e, err := compose.Parse(event)
+	e, err := eventmerge.Parse(event)
 	if err != nil {
 		return Outcome{}, err
 	}
 	if e.Name == "before_agent_start" {
-		catalog.CompleteStart(e.Fields, h.opts.Cwd, h.promptOptions())
+		registrations.CompleteStart(e.Fields, h.opts.Cwd, h.promptOptions())
 	}
 	c := h.emission(e)
 	c.to = to
@@ -67,15 +67,15 @@ func (h *Host) emitAmong(ctx context.Context, event json.RawMessage, to func(*Ex
 
 // emission is one event on its way through the extensions.
 type emission struct {
-	*compose.Composition
+	*eventmerge.Composition
 	id       string // what the host calls of its handlers are recorded with
 	to       func(*Extension) bool
 	handlers int // that ran
 	errors   []HandlerError
 }
 
-func (h *Host) emission(e compose.Event) *emission {
-	return &emission{Composition: compose.New(e), id: h.newID("event")}
+func (h *Host) emission(e eventmerge.Event) *emission {
+	return &emission{Composition: eventmerge.New(e), id: h.newID("event")}
 }
 
 // emit runs the handlers that are registered now: one that comes or goes while the event is under way changes nothing.
@@ -112,7 +112,7 @@ func (h *Host) emitTo(ctx context.Context, x *Extension, count int, c *emission)
 		if err != nil {
 			failure := HandlerError{Extension: x.ID(), Event: c.Event.Name, Err: err}
 			c.errors = append(c.errors, failure)
-			h.journal.Thrown(x.ID(), c.Event.Name, err, work.Cause{Event: c.id}.For(ctx))
+			h.journal.Thrown(x.ID(), c.Event.Name, err, cause.Cause{Event: c.id}.For(ctx))
 			h.report(failure)
 			err = nil
 			if c.FailClosed() || ctx.Err() != nil {
@@ -140,7 +140,7 @@ func (h *Host) emitNoted(ctx context.Context, x *Extension, c *emission, one ins
 		return stop, failed
 	}
 	if stop && err == nil {
-		err = h.journal.Blocked(x.ID(), work.Cause{Event: c.id}.For(ctx), c.Event.Name, jsontext.String(c.Event.Fields["toolName"]), c.Reason())
+		err = h.journal.Blocked(x.ID(), cause.Cause{Event: c.id}.For(ctx), c.Event.Name, jsontext.String(c.Event.Fields["toolName"]), c.Reason())
 	}
 	return stop, err
 }

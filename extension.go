@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/catalog"
+	"github.com/cec80427/pier/internal/host/registrations"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/toolschema"
 )
@@ -24,7 +24,7 @@ type Extension struct {
 	source atomic.Pointer[SourceInfo] // nil for an extension that the caller named
 
 	mu      sync.Mutex
-	regs    catalog.Registrations
+	regs    registrations.Registrations
 	schemas toolschema.Cache // dropped when registrations change
 }
 
@@ -49,7 +49,7 @@ func (x *Extension) Describe() [][2]string { return instance.Describe(x.unit) }
 // Registrations returns what the extension has registered by now: extensions may register more while they run.
 func (x *Extension) Registrations() Registrations { return public(x.registered()) }
 
-func (x *Extension) registered() catalog.Registrations {
+func (x *Extension) registered() registrations.Registrations {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	return x.regs
@@ -142,7 +142,7 @@ func (h *Host) setFlags(ctx context.Context, x *Extension, running instance.Inst
 	if at := slices.Index(all, x); at >= 0 {
 		all = all[:at]
 	}
-	values := catalog.Flags(x.member(), membersOf(all), h.opts.Flags)
+	values := registrations.Flags(x.member(), membersOf(all), h.opts.Flags)
 	if len(values) == 0 {
 		return nil
 	}

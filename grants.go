@@ -6,11 +6,11 @@ import (
 	"iter"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/artifact"
+	"github.com/cec80427/pier/internal/host/journal"
+	"github.com/cec80427/pier/internal/host/rights"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/journal"
-	"github.com/cec80427/pier/internal/rights"
-	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/load/source"
+	"github.com/cec80427/pier/internal/sys/codecache"
 )
 
 // Grant is one answer that is kept: a right that an extension has, or is refused, for good.
@@ -73,7 +73,7 @@ func (g Grants) Diff(before, after string) ([]Difference, error) {
 func (h *Host) Learned() ([]byte, error) { return h.wiring.rights.Learned() }
 
 // unitsAt are the extensions at a path, made ready to run where no host is.
-func unitsAt(path string, store *artifact.Store) iter.Seq2[instance.Unit, error] {
+func unitsAt(path string, store *codecache.Store) iter.Seq2[instance.Unit, error] {
 	entries, err := source.Find(path, source.Installed("", AgentDir())...)
 	return func(yield func(instance.Unit, error) bool) {
 		defer store.Wait()

@@ -13,9 +13,9 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/extc"
-	"github.com/cec80427/pier/internal/kept"
-	extsource "github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/load/extc"
+	extsource "github.com/cec80427/pier/internal/load/source"
+	"github.com/cec80427/pier/internal/sys/recordstore"
 )
 
 // TestAnswersKept: always and never outlive the host, for the very code that asked; nothing else has them.
@@ -156,7 +156,7 @@ func keepFormer(t *testing.T, state, path, rule string, allow bool) {
 	}
 	sum := sha256.Sum256(b.Code)
 	g := ext.KeptGrant{Extension: "x", Entry: entries[0].Path, Hash: hex.EncodeToString(sum[:]), Rule: rule, Allow: allow, At: time.Now().UTC()}
-	g.ID = kept.ID(g.Entry, g.Hash, g.Rule, fmt.Sprint(g.Allow))
+	g.ID = recordstore.ID(g.Entry, g.Hash, g.Rule, fmt.Sprint(g.Allow))
 	data, err := json.Marshal(g)
 	if err != nil {
 		t.Fatal(err)

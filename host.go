@@ -14,17 +14,17 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/catalog"
-	"github.com/cec80427/pier/internal/discover"
+	"github.com/cec80427/pier/internal/gate/policy"
+	work "github.com/cec80427/pier/internal/host/cause"
+	"github.com/cec80427/pier/internal/host/discover"
+	"github.com/cec80427/pier/internal/host/eventqueue"
+	"github.com/cec80427/pier/internal/host/hostenv"
+	"github.com/cec80427/pier/internal/host/journal"
+	"github.com/cec80427/pier/internal/host/mcpservers"
+	"github.com/cec80427/pier/internal/host/registrations"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/journal"
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/machine"
-	"github.com/cec80427/pier/internal/policy"
-	"github.com/cec80427/pier/internal/servers"
-	"github.com/cec80427/pier/internal/source"
-	"github.com/cec80427/pier/internal/telling"
-	"github.com/cec80427/pier/internal/work"
+	"github.com/cec80427/pier/internal/load/source"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // hostID is the extension id under which the host itself calls built-in tools.
@@ -43,7 +43,7 @@ type Host struct {
 	wiring   *wiring
 	finder   *discover.Finder
 	ids      atomic.Int64
-	origins  machine.Origins
+	origins  hostenv.Origins
 	causes   work.Table
 	journal  *journal.Journal
 	traceID  string // of the records of Observer.Loop
@@ -56,8 +56,8 @@ type Host struct {
 	ready     atomic.Bool // Start has returned, which ends the time in which nobody is asked, see Options.AskLater
 
 	replacing sync.Mutex // held while another session begins
-	later     *telling.Queue
-	mcp       *servers.Servers
+	later     *eventqueue.Queue
+	mcp       *mcpservers.Servers
 	running   sync.Map // id of a tool call under way -> the extension whose tool it is
 	names     instance.Names
 	unserved  sync.Map // names already reported as unconnected, so that each is reported once
@@ -83,9 +83,9 @@ func New(ctx context.Context, opts Options) (*Host, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Host{opts: opts, log: opts.Log, origins: machine.NewOrigins(opts.Deterministic, opts.Seed)}
+	h := &Host{opts: opts, log: opts.Log, origins: hostenv.NewOrigins(opts.Deterministic, opts.Seed)}
 	h.names.Take(string(hostID))
-	h.later = telling.New(telling.Options{
+	h.later = eventqueue.New(eventqueue.Options{
 		Listens: h.hasHandlers, Begin: func() bool { return h.beginLoad() == nil }, Done: h.loads.Done, Send: h.emitBut,
 	})
 	h.mcp = h.newServers()
@@ -112,7 +112,7 @@ func New(ctx context.Context, opts Options) (*Host, error) {
 	}
 	h.vmDoor = h.causes.Door(h.nested(h.door))
 	h.finder = h.newFinder()
-	servers.Fill(ctx, servers.Parts{MCP: func() *servers.Servers { return h.mcp }, Packages: h.packages})
+	mcpservers.Fill(ctx, mcpservers.Parts{MCP: func() *mcpservers.Servers { return h.mcp }, Packages: h.packages})
 	return h, nil
 }
 
@@ -395,7 +395,7 @@ func (h *Host) add(x *Extension) {
 	earlier := h.extensions // see all
 	h.extensions = append(h.extensions, x)
 	h.mu.Unlock()
-	for _, text := range catalog.Conflicts(x.member(), len(earlier), func(i int) catalog.Member { return earlier[i].member() }) {
+	for _, text := range registrations.Conflicts(x.member(), len(earlier), func(i int) registrations.Member { return earlier[i].member() }) {
 		h.warn(text)
 	}
 }

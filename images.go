@@ -5,8 +5,8 @@ import (
 	"maps"
 	"path/filepath"
 
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/picture"
+	"github.com/cec80427/pier/internal/node/picture"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // fitImages makes the images in a tool's result fit for models, as Pi does behind the tool_result handlers: of a type that models read, and

@@ -7,9 +7,9 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/cec80427/pier/internal/journal"
+	"github.com/cec80427/pier/internal/host/hostenv"
+	"github.com/cec80427/pier/internal/host/journal"
 	"github.com/cec80427/pier/internal/ledger"
-	"github.com/cec80427/pier/internal/machine"
 )
 
 // Journal is the ledger of what people change outside of any session, as pier grants add does. It is pier.jsonl in the folder of the
@@ -25,7 +25,7 @@ func OpenJournal(ledgerDir, stateDir string) (*Journal, error) {
 	if err != nil {
 		return nil, err
 	}
-	run, source, err := machine.NewOrigins(false, 0).Identify()
+	run, source, err := hostenv.NewOrigins(false, 0).Identify()
 	if err != nil {
 		return nil, err
 	}
@@ -35,7 +35,7 @@ func OpenJournal(ledgerDir, stateDir string) (*Journal, error) {
 		return nil, fmt.Errorf("open the journal: %w", err)
 	}
 	return &Journal{l, journal.New(journal.Options{
-		Ledger: l, Session: journal.People, Run: run, Source: source, Redactor: machine.KnownSecrets(os.Environ(), ""), Now: time.Now, Timers: true,
+		Ledger: l, Session: journal.People, Run: run, Source: source, Redactor: hostenv.KnownSecrets(os.Environ(), ""), Now: time.Now, Timers: true,
 	})}, nil
 }
 

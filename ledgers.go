@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/cec80427/pier/internal/journal"
+	"github.com/cec80427/pier/internal/host/journal"
 	"github.com/cec80427/pier/internal/ledger"
 )
 

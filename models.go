@@ -2,9 +2,9 @@ package pier
 
 import (
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/hostcall"
-	"github.com/cec80427/pier/internal/llm"
-	"github.com/cec80427/pier/internal/machine"
+	"github.com/cec80427/pier/internal/gate/hostcall"
+	"github.com/cec80427/pier/internal/host/hostenv"
+	"github.com/cec80427/pier/internal/host/llm"
 )
 
 // ModelBudget is what the model requests of one extension may use while its host lives. Zero means the default, less than zero none.
@@ -22,7 +22,7 @@ func (w *wiring) models() *llm.Models {
 		Start: h.runtimes.startOwn, Facts: w.facts(llm.ID, ""), Limits: h.opts.Limits.forInstance(), Model: h.opts.Model,
 		Budget: llm.Budget(h.opts.ModelBudget),
 		Door: func() (ext.Caller, func(), error) {
-			connectors, end := callers(machine.Environment(w.temp))
+			connectors, end := callers(hostenv.Environment(w.temp))
 			door, err := h.wiring.rights.OwnDoor(hostcall.Options{
 				Ledger: w.ledger, Connectors: connectors, Correlation: h.journal.Correlation(), Source: w.source, Redactor: w.redactor, Now: h.origins.Now,
 			})

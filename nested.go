@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // nested serves ctx.executeTool: a call that a tool makes of another tool goes the way of a model's call, with an id below its

@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/artifact"
+	"github.com/cec80427/pier/internal/host/hostenv"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/machine"
+	"github.com/cec80427/pier/internal/sys/codecache"
 )
 
 // Options say what a host gives its extensions. The zero value works and grants nothing: an extension loads, and every effect it asks for is denied.
@@ -200,7 +200,7 @@ func (o Options) normalize() (Options, error) {
 		}
 	}
 	if o.CacheDir == "" {
-		if o.CacheDir, err = machine.CacheDir(); err != nil {
+		if o.CacheDir, err = hostenv.CacheDir(); err != nil {
 			return o, err
 		}
 	}
@@ -219,14 +219,14 @@ func (o Options) normalize() (Options, error) {
 // StateDir is where pier keeps what no extension may reach.
 func StateDir() (string, error) { return stateDirOr("") }
 
-func stateDirOr(dir string) (string, error) { return machine.StateDir(dir) }
+func stateDirOr(dir string) (string, error) { return hostenv.StateDir(dir) }
 
 // bytecodeDir is where compiled code is kept.
 func (o *Options) bytecodeDir() string { return filepath.Join(o.CacheDir, "bytecode") }
 
-func (o *Options) store() *artifact.Store {
-	return artifact.Open(o.bytecodeDir(), filepath.Join(o.StateDir, "cache.key"))
+func (o *Options) store() *codecache.Store {
+	return codecache.Open(o.bytecodeDir(), filepath.Join(o.StateDir, "cache.key"))
 }
 
 // AgentDir is Pi's folder: $PI_CODING_AGENT_DIR, which may begin with ~, else ~/.pi/agent.
-func AgentDir() string { return machine.AgentDir() }
+func AgentDir() string { return hostenv.AgentDir() }

@@ -15,7 +15,7 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/rtp"
-	"github.com/cec80427/pier/internal/secrets"
+	"github.com/cec80427/pier/internal/rtp/secrets"
 )
 
 // TestPackSecrets: 100 values of 100 tenants reach the call of their tenant and slot, and nothing else: no error, no console, no ledger, no

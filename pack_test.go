@@ -11,9 +11,9 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/instance/instancetest"
+	found "github.com/cec80427/pier/internal/load/source"
 	"github.com/cec80427/pier/internal/runtime/js"
 	"github.com/cec80427/pier/internal/runtime/rtp"
-	found "github.com/cec80427/pier/internal/source"
 )
 
 // nodePack writes a pack for Node whose tools return what the expressions give, and returns its folder.

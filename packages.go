@@ -3,7 +3,7 @@ package pier
 import (
 	"context"
 
-	"github.com/cec80427/pier/internal/discover"
+	"github.com/cec80427/pier/internal/host/discover"
 	"github.com/cec80427/pier/internal/packages"
 )
 

@@ -20,8 +20,8 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/host/mcpservers"
 	"github.com/cec80427/pier/internal/packages"
-	"github.com/cec80427/pier/internal/servers"
 )
 
 // smallRegistry serves one package, and behind /git/ what is in a folder.
@@ -102,8 +102,8 @@ func TestPackagesPassTheDoor(t *testing.T) {
 	dir := t.TempDir()
 	var kept records
 	install := func(allow []string, source string) error {
-		var parts servers.Parts
-		h, err := pier.New(servers.WithParts(t.Context(), &parts), pier.Options{
+		var parts mcpservers.Parts
+		h, err := pier.New(mcpservers.WithParts(t.Context(), &parts), pier.Options{
 			Cwd: dir, AgentDir: filepath.Join(dir, "agent"), StateDir: filepath.Join(dir, "state"), CacheDir: filepath.Join(dir, "cache"),
 			Policy: pier.Policy{Mode: "strict", Defaults: true, Allow: allow}, Ledger: &kept,
 		})

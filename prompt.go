@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/compose"
-	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/host/eventmerge"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // Prompt takes what a person typed as Pi does: the extensions see it first (the event input) and may change or handle it; then a
@@ -18,7 +18,7 @@ func (h *Host) Prompt(ctx context.Context, text string) error {
 	if err != nil {
 		return err
 	}
-	typed := compose.TypedBy(out.Result, text)
+	typed := eventmerge.TypedBy(out.Result, text)
 	if typed.Handled {
 		return nil
 	}

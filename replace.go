@@ -7,12 +7,12 @@ import (
 	"maps"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/compose"
+	"github.com/cec80427/pier/internal/host/eventmerge"
+	"github.com/cec80427/pier/internal/host/hostenv"
+	"github.com/cec80427/pier/internal/host/journal"
+	sessions "github.com/cec80427/pier/internal/host/session"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/journal"
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/machine"
-	sessions "github.com/cec80427/pier/internal/session"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 var (
@@ -55,7 +55,7 @@ func (h *Host) replaceSession(ctx context.Context, from ext.ID, action string, r
 	if no, err := h.cancelledBy(ctx, before); no || err != nil {
 		return cancelled, err
 	}
-	places := sessions.Places{Cwd: h.opts.Cwd, AgentDir: h.opts.AgentDir, Home: machine.HomeDir(), Real: machine.RealPath}
+	places := sessions.Places{Cwd: h.opts.Cwd, AgentDir: h.opts.AgentDir, Home: hostenv.HomeDir(), Real: hostenv.RealPath}
 	next, err := h.wiring.own.Next(action, args, places, sessions.Options{Now: h.origins.Now, Rand: h.origins.Rand})
 	if err != nil {
 		return nil, err
@@ -149,7 +149,7 @@ func (h *Host) beginAsBefore(ctx context.Context, start map[string]any) error {
 	}
 	former := maps.Clone(start)
 	former["type"] = name
-	e, err := compose.Parse(jsontext.Encode(former))
+	e, err := eventmerge.Parse(jsontext.Encode(former))
 	if err != nil {
 		return err
 	}

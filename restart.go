@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/compose"
+	"github.com/cec80427/pier/internal/host/eventmerge"
+	"github.com/cec80427/pier/internal/host/journal"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/journal"
-	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 const (
@@ -111,7 +111,7 @@ func (x *Extension) revive(ctx context.Context, attempt int, why *ext.Exception)
 	started := h.started
 	h.mu.Unlock()
 	if count := x.handlers("session_start"); started && count > 0 {
-		e, err := compose.Parse(json.RawMessage(`{"type":"session_start","reason":"reload"}`))
+		e, err := eventmerge.Parse(json.RawMessage(`{"type":"session_start","reason":"reload"}`))
 		if err != nil {
 			return err
 		}

@@ -9,20 +9,20 @@ import (
 	"path/filepath"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/artifact"
+	"github.com/cec80427/pier/internal/host/hostenv"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/machine"
-	"github.com/cec80427/pier/internal/mcpauth"
-	"github.com/cec80427/pier/internal/mcpconfig"
+	"github.com/cec80427/pier/internal/instance/trace"
+	"github.com/cec80427/pier/internal/load/source"
+	"github.com/cec80427/pier/internal/mcp/mcpauth"
+	"github.com/cec80427/pier/internal/mcp/mcpconfig"
 	"github.com/cec80427/pier/internal/runtime/bridge"
 	"github.com/cec80427/pier/internal/runtime/js"
 	"github.com/cec80427/pier/internal/runtime/mcp"
 	"github.com/cec80427/pier/internal/runtime/protocol"
 	"github.com/cec80427/pier/internal/runtime/rtp"
 	"github.com/cec80427/pier/internal/runtime/wasm"
-	"github.com/cec80427/pier/internal/source"
-	"github.com/cec80427/pier/internal/trace"
+	"github.com/cec80427/pier/internal/sys/codecache"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // runtimes are a host's runtimes. Only this file names any: the rest of the package knows the contract of internal/instance.
@@ -31,7 +31,7 @@ type runtimes struct {
 	script *js.Tier // also for pier's own scripts
 	wasm   *wasm.Runtime
 	trace  *trace.Writer // nil without Options.Trace
-	store  *artifact.Store
+	store  *codecache.Store
 }
 
 func newRuntimes(o js.TierOptions, servers mcp.Options, keeper func() rtp.Keeper) *runtimes {
@@ -49,7 +49,7 @@ func newRuntimes(o js.TierOptions, servers mcp.Options, keeper func() rtp.Keeper
 func (h *Host) serverOptions() mcp.Options {
 	return mcp.Options{
 		Find:     func(name string) (mcpconfig.Entry, bool) { return h.mcp.Config().Find(name) },
-		Environ:  func(id ext.ID) []string { return h.wiring.visible(machine.Environment(h.wiring.temp))(id) },
+		Environ:  func(id ext.ID) []string { return h.wiring.visible(hostenv.Environment(h.wiring.temp))(id) },
 		Variable: os.LookupEnv, Client: "pier", Version: Version, Pins: filepath.Join(h.opts.StateDir, "mcp"),
 		Log: filepath.Join(h.opts.AgentDir, "mcp.log"), Key: func(ctx context.Context, of string) (string, error) { return h.wiring.key(ctx, of) },
 		Owner: func() ext.Caller { return h.vmDoor }, Approver: func() ext.Approver { return h.wiring.rights.Approver() },
@@ -100,7 +100,7 @@ func (rs *runtimes) build(ctx context.Context, e source.Entry, door ext.Caller) 
 }
 
 // buildAlone builds a unit where no host is. Of scripts and components what they become is kept in the store; nil keeps nothing.
-func buildAlone(store *artifact.Store, e source.Entry) (instance.Unit, error) {
+func buildAlone(store *codecache.Store, e source.Entry) (instance.Unit, error) {
 	var servers mcp.Options
 	if o, err := (Options{}).normalize(); err == nil {
 		servers.Find = mcpconfig.Load(o.AgentDir, o.Cwd, false).Find

@@ -4,14 +4,14 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/cec80427/pier/internal/catalog"
+	"github.com/cec80427/pier/internal/gate/policy"
+	"github.com/cec80427/pier/internal/host/mcpservers"
+	"github.com/cec80427/pier/internal/host/registrations"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/policy"
-	"github.com/cec80427/pier/internal/servers"
 )
 
-func (h *Host) newServers() *servers.Servers {
-	return servers.New(servers.Host{
+func (h *Host) newServers() *mcpservers.Servers {
+	return mcpservers.New(mcpservers.Host{
 		AgentDir: h.opts.AgentDir, Cwd: h.opts.Cwd, Trusted: h.Trusted, Members: h.members,
 		Running: func(ctx context.Context, name string) (instance.Instance, error) {
 			for _, x := range h.Extensions() {
@@ -31,9 +31,9 @@ func (h *Host) newServers() *servers.Servers {
 }
 
 // serversChanged tells of other MCP servers, if there are.
-func (h *Host) serversChanged(before, after []catalog.Server) {
-	if !catalog.SameServers(before, after) {
-		h.later.Emit(map[string]any{"type": "mcp_servers_change", "servers": catalog.ServersFor(h.members(), "")}, "")
+func (h *Host) serversChanged(before, after []registrations.Server) {
+	if !registrations.SameServers(before, after) {
+		h.later.Emit(map[string]any{"type": "mcp_servers_change", "servers": registrations.ServersFor(h.members(), "")}, "")
 		h.reportServers()
 	}
 }

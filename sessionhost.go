@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/catalog"
+	"github.com/cec80427/pier/internal/host/registrations"
 	"github.com/cec80427/pier/internal/instance"
 )
 
@@ -19,7 +19,7 @@ func (x *Extension) sourceInfo() SourceInfo {
 
 // Commands lists all slash commands as pi.getCommands does.
 func (h *Host) Commands() json.RawMessage {
-	return catalog.ListCommands(catalog.AllCommands(h.members()), h.finder.Known())
+	return registrations.ListCommands(registrations.AllCommands(h.members()), h.finder.Known())
 }
 
 // callOther runs a registered tool for an extension that asks for it by name.

@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cec80427/pier"
-	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // TestThrownIsNoHostError: what an extension throws by itself is recorded as an exception without one of the host's codes; what a host

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/catalog"
+	"github.com/cec80427/pier/internal/host/registrations"
 )
 
 // Tool is one registered tool.
@@ -33,13 +33,13 @@ type Registrations struct {
 	Handlers  map[string]int // event -> number of handlers
 	Renderers []string       // custom message types
 
-	whole catalog.Registrations
+	whole registrations.Registrations
 }
 
 // JSON returns the registrations object of `pier inspect --json`.
 func (r Registrations) JSON() json.RawMessage { return r.whole.JSON() }
 
-func public(r catalog.Registrations) Registrations {
+func public(r registrations.Registrations) Registrations {
 	return Registrations{
 		Tools: r.Tools, Commands: r.Commands, Shortcuts: r.Shortcuts, Flags: r.Flags, Providers: r.Providers, Handlers: r.Handlers,
 		Renderers: r.Renderers, whole: r,
@@ -47,27 +47,27 @@ func public(r catalog.Registrations) Registrations {
 }
 
 // members are the extensions as the catalog takes them.
-func (h *Host) members() []catalog.Member { return membersOf(h.all()) }
+func (h *Host) members() []registrations.Member { return membersOf(h.all()) }
 
-func membersOf(all []*Extension) []catalog.Member {
-	list := make([]catalog.Member, len(all))
+func membersOf(all []*Extension) []registrations.Member {
+	list := make([]registrations.Member, len(all))
 	for i, x := range all {
 		list[i] = x.member()
 	}
 	return list
 }
 
-func (x *Extension) member() catalog.Member {
-	return catalog.Member{ID: x.ID(), Path: x.Path(), Source: x.sourceInfo(), Registrations: x.registered()}
+func (x *Extension) member() registrations.Member {
+	return registrations.Member{ID: x.ID(), Path: x.Path(), Source: x.sourceInfo(), Registrations: x.registered()}
 }
 
 // toolList is all tools, and the names of those that are active.
-func (h *Host) toolList() (catalog.Tools, []string) {
+func (h *Host) toolList() (registrations.Tools, []string) {
 	members := h.members()
 	h.mu.Lock()
 	chosen := slices.Clone(h.active)
 	h.mu.Unlock()
-	all := catalog.AllTools(builtins(), members).Selected(h.opts.Tools, h.opts.ExcludeTools)
+	all := registrations.AllTools(builtins(), members).Selected(h.opts.Tools, h.opts.ExcludeTools)
 	return all, all.Active(chosen, members, h.opts.Tools)
 }
 
@@ -93,7 +93,7 @@ func (h *Host) Activate(names []string) {
 }
 
 // callable are the tools that ctx.executeTool runs.
-func (h *Host) callable() catalog.Tools {
+func (h *Host) callable() registrations.Tools {
 	all, active := h.toolList()
 	return all.Callable(active)
 }

@@ -5,7 +5,7 @@ import (
 	"io"
 	"time"
 
-	"github.com/cec80427/pier/internal/trace"
+	"github.com/cec80427/pier/internal/instance/trace"
 )
 
 // TraceSchema marks the first line of the traces that Options.Trace receives.

@@ -2,8 +2,8 @@ package pier
 
 import (
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/discover"
-	"github.com/cec80427/pier/internal/machine"
+	"github.com/cec80427/pier/internal/host/discover"
+	"github.com/cec80427/pier/internal/host/hostenv"
 )
 
 // Trust is one answer about a project.
@@ -30,6 +30,6 @@ func (o *Options) trustedBefore() (bool, error) {
 	if o.Trusted || !o.Policy.Settings {
 		return o.Trusted, nil
 	}
-	answer, err := discover.OpenTrusts(o.StateDir).Of(machine.RealPath(o.Cwd))
+	answer, err := discover.OpenTrusts(o.StateDir).Of(hostenv.RealPath(o.Cwd))
 	return answer != nil && answer.Trusted, err
 }

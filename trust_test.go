@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/cec80427/pier"
-	"github.com/cec80427/pier/internal/artifact"
+	"github.com/cec80427/pier/internal/sys/codecache"
 )
 
 // TestTooLargeProject is not trusted, whatever the embedder says of projects otherwise; what needs no trust is there.
@@ -73,7 +73,7 @@ func TestProjectKept(t *testing.T) {
 func keepAs(t *testing.T, cache, state, from, to string) {
 	t.Helper()
 	dir, changed := filepath.Join(cache, "bytecode"), 0
-	store := artifact.Open(dir, filepath.Join(state, "cache.key"))
+	store := codecache.Open(dir, filepath.Join(state, "cache.key"))
 	files, err := os.ReadDir(dir)
 	if err != nil {
 		t.Fatal(err)

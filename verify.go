@@ -1,7 +1,7 @@
 package pier
 
 import (
-	"github.com/cec80427/pier/internal/journal"
+	"github.com/cec80427/pier/internal/host/journal"
 	"github.com/cec80427/pier/internal/ledger"
 )
 

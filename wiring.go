@@ -9,22 +9,22 @@ import (
 	"sync"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/catalog"
 	"github.com/cec80427/pier/internal/connector/exec"
 	"github.com/cec80427/pier/internal/connector/fs"
 	"github.com/cec80427/pier/internal/connector/session"
 	"github.com/cec80427/pier/internal/connector/tools"
 	"github.com/cec80427/pier/internal/connector/ui"
 	"github.com/cec80427/pier/internal/connector/web"
-	"github.com/cec80427/pier/internal/hostcall"
+	"github.com/cec80427/pier/internal/gate/hostcall"
+	"github.com/cec80427/pier/internal/gate/policy"
+	work "github.com/cec80427/pier/internal/host/cause"
+	"github.com/cec80427/pier/internal/host/hostenv"
+	"github.com/cec80427/pier/internal/host/registrations"
+	"github.com/cec80427/pier/internal/host/rights"
+	sessions "github.com/cec80427/pier/internal/host/session"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/machine"
-	"github.com/cec80427/pier/internal/policy"
-	"github.com/cec80427/pier/internal/proc"
-	"github.com/cec80427/pier/internal/rights"
-	"github.com/cec80427/pier/internal/secrets"
-	sessions "github.com/cec80427/pier/internal/session"
-	"github.com/cec80427/pier/internal/work"
+	"github.com/cec80427/pier/internal/rtp/secrets"
+	"github.com/cec80427/pier/internal/sys/proc"
 )
 
 // wiring is everything behind the door of one host.
@@ -52,20 +52,20 @@ type wiring struct {
 
 // wire builds the door: policy, ledger and connectors. On an error it closes what it opened.
 func (h *Host) wire() (w *wiring, err error) {
-	w = &wiring{host: h, known: sync.OnceValue(machine.Facts)}
+	w = &wiring{host: h, known: sync.OnceValue(hostenv.Facts)}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, w.close())
 		}
 	}()
-	w.redactor = machine.KnownSecrets(os.Environ(), h.opts.AgentDir)
+	w.redactor = hostenv.KnownSecrets(os.Environ(), h.opts.AgentDir)
 	if w.runID, w.source, err = h.origins.Identify(); err != nil {
 		return w, err
 	}
 	if w.temp, err = h.origins.MakeTemp(h.opts.CacheDir); err != nil {
 		return w, err
 	}
-	w.closers = append(w.closers, func() error { return errors.Join(w.rights.Close(), machine.DropTemp(w.temp)) })
+	w.closers = append(w.closers, func() error { return errors.Join(w.rights.Close(), hostenv.DropTemp(w.temp)) })
 	if err := w.openRights(); err != nil {
 		return w, err
 	}
@@ -96,7 +96,7 @@ func (h *Host) wire() (w *wiring, err error) {
 		Policy: rules, Ledger: w.ledger, Connectors: connectors, Approver: w.rights.Approver(), Denied: w.denied, Remember: remember,
 		Granted: w.rights.Granted, Unit: w.rights.Unit, Cause: h.causes.Of, Weigh: w.rights.Weigh, Warned: w.rights.Warned, Wanted: w.rights.Wanted(), Used: w.rights.Used,
 		Correlation: h.journal.Correlation(), Source: w.source, Artifact: w.rights.Artifact, Redactor: w.redactor, Untimed: h.origins.Deterministic, Now: h.origins.Now,
-		Locate: machine.Locator{Cwd: h.opts.Cwd, Temp: w.temp, Visible: w.visible(machine.Environment(w.temp))}.Locate,
+		Locate: hostenv.Locator{Cwd: h.opts.Cwd, Temp: w.temp, Visible: w.visible(hostenv.Environment(w.temp))}.Locate,
 	})
 	w.rights.Use(w.door)
 	return w, err
@@ -192,7 +192,7 @@ func openSession(o Options, with sessions.Options) (*sessions.Session, error) {
 func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	h, models := w.host, w.models()
 	w.closers, w.key = append(w.closers, models.Close), models.Key
-	group, environ := proc.NewGroup(proc.Options{}), machine.Environment(w.temp)
+	group, environ := proc.NewGroup(proc.Options{}), hostenv.Environment(w.temp)
 	files := fs.New(fs.Options{MaxDatabase: h.opts.Limits.Heap, Temp: w.temp})
 	w.closers = append(w.closers, group.Close, files.Close)
 	screen := ui.New(h.opts.UI, h.opts.Cwd)
@@ -252,11 +252,11 @@ func callers(environ []string) (map[ext.Method]hostcall.Connector, func()) {
 }
 
 // builtins are the built-in tools in Pi's order.
-func builtins() []catalog.Tool {
-	var list []catalog.Tool
+func builtins() []registrations.Tool {
+	var list []registrations.Tool
 	for _, d := range tools.Definitions() {
 		t := Tool{Name: d.Name, Label: d.Label, Description: d.Description, Parameters: d.Parameters}
-		list = append(list, catalog.Builtin(t, d.PromptSnippet, d.PromptGuidelines))
+		list = append(list, registrations.Builtin(t, d.PromptSnippet, d.PromptGuidelines))
 	}
 	return list
 }
@@ -264,9 +264,11 @@ func builtins() []catalog.Tool {
 // sessionHost is a host as the session connector asks it.
 type sessionHost struct{ *Host }
 
-func (s sessionHost) Callable() json.RawMessage          { return s.callable().Brief() }
-func (s sessionHost) Shared(from ext.ID) json.RawMessage { return catalog.Shared(s.members(), from) }
-func (s sessionHost) PromptOptions() json.RawMessage     { return s.promptOptions() }
+func (s sessionHost) Callable() json.RawMessage { return s.callable().Brief() }
+func (s sessionHost) Shared(from ext.ID) json.RawMessage {
+	return registrations.Shared(s.members(), from)
+}
+func (s sessionHost) PromptOptions() json.RawMessage { return s.promptOptions() }
 
 // visible is the environment an extension may see.
 func (w *wiring) visible(environ []string) func(ext.ID) []string {
@@ -274,7 +276,7 @@ func (w *wiring) visible(environ []string) func(ext.ID) []string {
 		grant := w.door.Policy().Decide(policy.Requirement{Extension: id, Capability: ext.CapEnv, Method: ext.MethodEnv}).Grant
 		var seen []string
 		for _, variable := range environ {
-			if name, _, ok := machine.Cut(variable); ok && grant.Env != nil && grant.Env(name) {
+			if name, _, ok := hostenv.Cut(variable); ok && grant.Env != nil && grant.Env(name) {
 				seen = append(seen, variable)
 			}
 		}

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/jsonlines"
+	"github.com/cec80427/pier/internal/sys/jsonlines"
 )
 
 // AgentOptions are how an Agent behaves. The zero value answers every request with an error.

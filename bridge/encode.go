@@ -6,8 +6,8 @@ import (
 	"strconv"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/jsonlines"
-	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/sys/jsonlines"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // encodeOften writes the messages that there are many of, without the detour over a map.

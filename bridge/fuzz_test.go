@@ -16,7 +16,7 @@ import (
 
 	"github.com/cec80427/pier/bridge"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/jsonlines"
+	"github.com/cec80427/pier/internal/sys/jsonlines"
 )
 
 // sent is the id of a line as one value, however it is written, and the line's type; "" where there is none that can be answered.

@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/jsonlines"
+	"github.com/cec80427/pier/internal/sys/jsonlines"
 )
 
 // Problem is a line of the other end that could not be taken, or an answer of its that nobody waits for.

@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/jsonlines"
-	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/sys/jsonlines"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // The types of messages.

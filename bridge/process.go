@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/jsonlines"
+	"github.com/cec80427/pier/internal/sys/jsonlines"
 )
 
 // ProcessOptions are how a Process behaves. The zero value answers every call with an error.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cec80427/pier/internal/secretplace"
+	"github.com/cec80427/pier/internal/redact/secretword"
 )
 
 // SensitiveVariable reports whether a variable, a flag or a field of this name holds a secret: see [Sensitive]; also when it holds
@@ -39,8 +39,8 @@ func (r *Redactor) Line(line string) string { return r.script(line, false) }
 
 // script is Line; types says that what is written there is typed where others ask.
 func (r *Redactor) script(line string, types bool) string {
-	line = secretplace.HereDocs(secretplace.Named(line, Redacted, types, r, (*Redactor).line), Redacted)
-	return r.line(line, types || secretplace.Piped(line))
+	line = secretword.HereDocs(secretword.Named(line, Redacted, types, r, (*Redactor).line), Redacted)
+	return r.line(line, types || secretword.Piped(line))
 }
 
 // line is Line; piped says that what is printed there is somebody's password.
@@ -48,7 +48,7 @@ func (r *Redactor) line(line string, piped bool) string {
 	if line == "" {
 		return ""
 	}
-	list := secretplace.Split(line)
+	list := secretword.Split(line)
 	var b strings.Builder
 	at := 0
 	w := words{r: r, piped: piped}
@@ -63,7 +63,7 @@ func (r *Redactor) line(line string, piped bool) string {
 		if clean := w.redacted(word.Text, next); clean != word.Text {
 			b.WriteString(line[at:word.From])
 			b.WriteString(clean)
-			at = secretplace.CallEnd(line, word.To)
+			at = secretword.CallEnd(line, word.To)
 		}
 	}
 	if at > 0 {
@@ -76,17 +76,17 @@ func (r *Redactor) line(line string, piped bool) string {
 // words goes through the words of one command.
 type words struct {
 	r *Redactor
-	secretplace.Words
-	before string           // the word before
-	hide   secretplace.Kind // of the next word
-	piped  bool             // the command prints a password
+	secretword.Words
+	before string          // the word before
+	hide   secretword.Kind // of the next word
+	piped  bool            // the command prints a password
 }
 
 // redacted returns the word as it may be written, and remembers what it says about the next word.
 func (w *words) redacted(word, next string) string {
 	hide := w.hide
 	before := w.before
-	w.hide, w.before = secretplace.Nothing, word
+	w.hide, w.before = secretword.Nothing, word
 	if w.Program == "" {
 		if clean, ok := w.assignment(word); ok { // a variable for the program that follows
 			w.Given(word, next)
@@ -95,29 +95,29 @@ func (w *words) redacted(word, next string) string {
 		w.Begin(word)
 		return w.r.Text(word)
 	}
-	open := hide == secretplace.Nothing || hide == secretplace.Perhaps
+	open := hide == secretword.Nothing || hide == secretword.Perhaps
 	if open && w.Started(word) {
 		return w.r.Text(word)
 	}
-	plain := secretplace.Plain(word)
+	plain := secretword.Plain(word)
 	if !plain {
-		if start, end := slashLogin(word); end > start && (w.Has(secretplace.Slash) || secretplace.Known(before)&secretplace.Slash != 0) {
+		if start, end := slashLogin(word); end > start && (w.Has(secretword.Slash) || secretword.Known(before)&secretword.Slash != 0) {
 			return word[:start] + Redacted + w.r.Text(word[end:])
 		}
 	}
 	secret := w.Operand(word)
 	switch {
-	case hide == secretplace.Whole && (word == "=" || word == ":="): // set password = 'x'
+	case hide == secretword.Whole && (word == "=" || word == ":="): // set password = 'x'
 		w.hide = hide
 		return word
 	case reference(word):
 		return word
-	case !plain && len(word) > 3 && strings.Contains(word, "<<<") && (word[0] == '<' || strings.IndexByte(word, ' ') < 0) && (w.piped || !w.Has(secretplace.PlainP)):
+	case !plain && len(word) > 3 && strings.Contains(word, "<<<") && (word[0] == '<' || strings.IndexByte(word, ' ') < 0) && (w.piped || !w.Has(secretword.PlainP)):
 		return word[:strings.Index(word, "<<<")+3] + Redacted
-	case hide == secretplace.Whole, secret, before == "<<<" && (w.piped || !w.Has(secretplace.PlainP)), (hide == secretplace.Perhaps || w.Has(secretplace.Stores)) && picked(word), lots(word):
+	case hide == secretword.Whole, secret, before == "<<<" && (w.piped || !w.Has(secretword.PlainP)), (hide == secretword.Perhaps || w.Has(secretword.Stores)) && picked(word), lots(word):
 		return Redacted
-	case hide == secretplace.Behind, hide == secretplace.Given:
-		from := max(secretplace.Start(word, hide), secretplace.Schemed(word, before))
+	case hide == secretword.Behind, hide == secretword.Given:
+		from := max(secretword.Start(word, hide), secretword.Schemed(word, before))
 		if from == 0 {
 			return w.r.Text(word)
 		}
@@ -125,7 +125,7 @@ func (w *words) redacted(word, next string) string {
 	}
 	if hide, from := w.Flag(word, next); from > 0 && !reference(word[from:]) {
 		return word[:from] + Redacted
-	} else if hide != secretplace.Nothing {
+	} else if hide != secretword.Nothing {
 		w.hide = hide
 		return w.r.Text(word)
 	}
@@ -133,10 +133,10 @@ func (w *words) redacted(word, next string) string {
 }
 
 // weigh is take for a word that the program's table says nothing of.
-func (w *words) weigh(word, before, next string, hide secretplace.Kind, plain bool) string {
+func (w *words) weigh(word, before, next string, hide secretword.Kind, plain bool) string {
 	switch {
-	case hide == secretplace.Perhaps && slices.Contains(connectors, word):
-		w.hide = secretplace.Perhaps
+	case hide == secretword.Perhaps && slices.Contains(connectors, word):
+		w.hide = secretword.Perhaps
 	case strings.HasPrefix(word, "-"):
 		if clean, ok := w.attached(word); ok {
 			return clean
@@ -146,9 +146,9 @@ func (w *words) weigh(word, before, next string, hide secretplace.Kind, plain bo
 		if name, value, ok := strings.Cut(word, ":"); ok && value != "" && slashFlag(name, value) {
 			return name + ":" + Redacted
 		} else if picked(next) && slashFlag(word, next) {
-			w.hide = secretplace.Whole
+			w.hide = secretword.Whole
 		}
-	case w.piped && w.Has(secretplace.Says):
+	case w.piped && w.Has(secretword.Says):
 		if w.piped = word[0] != '>'; w.piped {
 			return Redacted
 		}
@@ -161,37 +161,37 @@ func (w *words) weigh(word, before, next string, hide secretplace.Kind, plain bo
 	if clean, ok := w.assignment(word); ok && before != "-c" {
 		return clean
 	}
-	if from := secretplace.Schemed(word, before); from > 0 && !reference(word[from:]) {
+	if from := secretword.Schemed(word, before); from > 0 && !reference(word[from:]) {
 		return w.r.Text(word[:from]) + Redacted
 	}
 	if strings.IndexByte(word, ' ') >= 0 || strings.IndexByte(word, '\t') >= 0 || strings.IndexByte(word, '\n') >= 0 {
-		return w.r.script(word, w.Has(secretplace.Types))
+		return w.r.script(word, w.Has(secretword.Types))
 	}
 	return w.r.Text(word)
 }
 
 // named says what a word without a dash makes of the next: it may be the name of a secret, or of a store of them.
-func (w *words) named(word, before, next string) secretplace.Kind {
+func (w *words) named(word, before, next string) secretword.Kind {
 	if next == "" && word != "secret" && word != "secrets" || word != "login" && !mayName(word) {
-		return secretplace.Nothing
+		return secretword.Nothing
 	}
 	name := strings.TrimRight(word[max(strings.LastIndexByte(word, '.'), strings.LastIndexByte(word, ':'))+1:], "=")
 	if last := len(word) - 1; last > 0 && word[last] == ':' { // token: X
 		name = word[:last]
 	}
-	setting := slices.Contains(settingWords, before) || w.Has(secretplace.Sets)
+	setting := slices.Contains(settingWords, before) || w.Has(secretword.Sets)
 	if (word == "secret" || word == "secrets") && (setting || before == "create" || slices.Contains(settingWords, next)) {
-		w.Is |= secretplace.Stores
+		w.Is |= secretword.Stores
 	}
 	switch {
 	case next == "" || strings.EqualFold(next, "for") || run(name, 0, dashed) != len(name):
-		return secretplace.Nothing
-	case secretplace.SetsPassword(name), (setting || strings.IndexByte(word, '.') > 0 && run(word, 0, dotted) == len(word)) && SensitiveVariable(name):
-		return secretplace.Whole
+		return secretword.Nothing
+	case secretword.SetsPassword(name), (setting || strings.IndexByte(word, '.') > 0 && run(word, 0, dotted) == len(word)) && SensitiveVariable(name):
+		return secretword.Whole
 	case secretFor(name, "", false), name == "key", slices.Contains(tokenVerbs, word):
-		return secretplace.Perhaps
+		return secretword.Perhaps
 	}
-	return secretplace.Nothing
+	return secretword.Nothing
 }
 
 // assignment returns NAME=VALUE without a value that is a secret, and whether it is one.
@@ -200,7 +200,7 @@ func (w *words) assignment(word string) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	stored := w.Gives() && name[0] != '-' || w.Has(secretplace.Stores) && (name[0] != '-' || picked(value[strings.IndexByte(value, '=')+1:]))
+	stored := w.Gives() && name[0] != '-' || w.Has(secretword.Stores) && (name[0] != '-' || picked(value[strings.IndexByte(value, '=')+1:]))
 	if (stored || secretFor(name, value, false) || lots(value)) && !reference(value) {
 		return word[:len(word)-len(value)] + Redacted, true
 	}
@@ -230,33 +230,33 @@ func cutAssignment(word string) (name, value string, ok bool) {
 }
 
 // follows says what a flag without a value of its own makes of the next word.
-func (w *words) follows(flag, next string) secretplace.Kind {
+func (w *words) follows(flag, next string) secretword.Kind {
 	if next == "" || strings.ContainsAny(flag, "=:") {
-		return secretplace.Nothing
+		return secretword.Nothing
 	}
 	name, long := strings.CutPrefix(flag, "--")
 	if !long {
 		name = flag[1:]
 	}
 	switch {
-	case long && name == "auth" && secretplace.AuthToken(next):
-		return secretplace.Whole
-	case long && (slices.Contains(userFlags, name) || name == "login" && strings.IndexByte(next, ':') > 0), (name == "u" || name == "U") && secretplace.Pair(next):
-		return secretplace.Behind
+	case long && name == "auth" && secretword.AuthToken(next):
+		return secretword.Whole
+	case long && (slices.Contains(userFlags, name) || name == "login" && strings.IndexByte(next, ':') > 0), (name == "u" || name == "U") && secretword.Pair(next):
+		return secretword.Behind
 	case strings.HasPrefix(name, "no-"):
-		return secretplace.Nothing
-	case w.Has(secretplace.Stores) && (name == "b" || name == "body"):
-		return secretplace.Whole
+		return secretword.Nothing
+	case w.Has(secretword.Stores) && (name == "b" || name == "body"):
+		return secretword.Whole
 	case strings.HasPrefix(next, "-") && (!long || strings.HasPrefix(next, "--")), strings.HasSuffix(name, "-stdin"), strings.HasSuffix(name, "-file"), numeric(next) && counts(name):
-		return secretplace.Nothing
+		return secretword.Nothing
 	case len(name) == 1 && strings.Contains("pkPKN", name):
-		if !secretplace.Port(next) && !secretplace.Path(next) && !w.Has(secretplace.PlainP) && (name >= "a" || picked(next)) {
-			return secretplace.Whole
+		if !secretword.Port(next) && !secretword.Path(next) && !w.Has(secretword.PlainP) && (name >= "a" || picked(next)) {
+			return secretword.Whole
 		}
 	case len(name) > 1 && secretFor(flag, next, false): // -token abc, as Go's programs and PowerShell's write it
-		return secretplace.Whole
+		return secretword.Whole
 	}
-	return secretplace.Nothing
+	return secretword.Nothing
 }
 
 // userFlags take user:password.
@@ -266,15 +266,15 @@ var userFlags = []string{"user", "proxy-user", "auth", "creds", "userpwd"}
 func (w *words) attached(word string) (string, bool) {
 	if flag, value, ok := strings.Cut(word, "="); ok && len(flag) > 1 && !reference(value) {
 		switch i := strings.IndexByte(value, ':'); w.follows(flag, value) {
-		case secretplace.Whole:
+		case secretword.Whole:
 			return flag + "=" + Redacted, true
-		case secretplace.Behind:
+		case secretword.Behind:
 			if i >= 0 {
 				return flag + "=" + w.r.Text(value[:i]) + ":" + Redacted, true
 			}
 		}
 	}
-	if len(word) > 2 && (random(word[2:]) || lots(word[2:]) || strings.IndexByte("kp", word[1]) >= 0 && picked(word[2:]) && !strings.ContainsAny(word, "=,") && !w.Has(secretplace.PlainP)) {
+	if len(word) > 2 && (random(word[2:]) || lots(word[2:]) || strings.IndexByte("kp", word[1]) >= 0 && picked(word[2:]) && !strings.ContainsAny(word, "=,") && !w.Has(secretword.PlainP)) {
 		return word[:2] + Redacted, true
 	}
 	return "", false

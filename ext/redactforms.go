@@ -6,7 +6,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/cec80427/pier/internal/secretplace"
+	"github.com/cec80427/pier/internal/redact/secretword"
 )
 
 // charset is which bytes go on with a token.
@@ -21,7 +21,7 @@ const (
 )
 
 func (c charset) has(b byte) bool {
-	return b != '_' && secretplace.WordByte(b) || strings.IndexByte(besides[c], b) >= 0
+	return b != '_' && secretword.WordByte(b) || strings.IndexByte(besides[c], b) >= 0
 }
 
 var besides = [...]string{alnum: "", wordy: "_", dashed: "_-", dotted: "_-.", base64s: "+/_-="}
@@ -98,7 +98,7 @@ func markForms(t *triggers) {
 func findForm(s string, i, from int) (start, end int) {
 	c := s[i]
 	if next := s[i+1]; next == ' ' || next == '\t' || next == '|' {
-		if start, end := spaced(s, i+1, from); end > start || secretplace.WordByte(c) && !secretplace.DigitByte(c) {
+		if start, end := spaced(s, i+1, from); end > start || secretword.WordByte(c) && !secretword.DigitByte(c) {
 			return start, end
 		}
 	}
@@ -112,7 +112,7 @@ func findForm(s string, i, from int) (start, end int) {
 			if start, end := userInfo(s, i+3); end > start {
 				return start, end
 			}
-			if start, end := secretplace.Hook(s, i+3); start >= from && !strings.HasPrefix(s[start:], Redacted) {
+			if start, end := secretword.Hook(s, i+3); start >= from && !strings.HasPrefix(s[start:], Redacted) {
 				return start, end
 			}
 			return 0, 0
@@ -125,13 +125,13 @@ func findForm(s string, i, from int) (start, end int) {
 	case s[i+1] == '@':
 		return beforeAt(s, i+1, from)
 	case c == '-':
-		return secretplace.PEM(s, i-4, from)
+		return secretword.PEM(s, i-4, from)
 	case c == '+' || c == '(' || '0' <= c && c <= '9':
-		if start, end := secretplace.Telephone(s, i, from); end > start {
+		if start, end := secretword.Telephone(s, i, from); end > start {
 			return start, end
 		}
 		if s[i+1] == ' ' {
-			return secretplace.StreetAddress(s, i, from)
+			return secretword.StreetAddress(s, i, from)
 		}
 		return token(s, i)
 	case c == 'e':
@@ -162,12 +162,12 @@ func run(s string, i int, set charset) int {
 // where a digit tells a secret from the rest of a name.
 func begins(s string, i int) (ok, digit bool) {
 	switch {
-	case i == 0 || !secretplace.WordByte(s[i-1]):
+	case i == 0 || !secretword.WordByte(s[i-1]):
 		return true, false
 	case s[i-1] == '_':
 		return true, true
 	}
-	return i > 1 && s[i-2] == '-' && (i == 2 || !secretplace.WordByte(s[i-3])), false
+	return i > 1 && s[i-2] == '-' && (i == 2 || !secretword.WordByte(s[i-3])), false
 }
 
 func token(s string, i int) (start, end int) {
@@ -203,7 +203,7 @@ func webToken(s string, i int) (start, end int) {
 
 // scheme is what follows Bearer and Basic in an Authorization header.
 func scheme(s string, i int) (start, end int) {
-	if i > 0 && secretplace.WordByte(s[i-1]) || len(s)-i < 10 {
+	if i > 0 && secretword.WordByte(s[i-1]) || len(s)-i < 10 {
 		return 0, 0
 	}
 	const bearer, basic = "bearer ", "basic "
@@ -222,7 +222,7 @@ func scheme(s string, i int) (start, end int) {
 		start = i + len(basic)
 		end = run(s, start, base64s)
 		text, err := base64.RawStdEncoding.DecodeString(strings.TrimRight(s[start:end], "="))
-		if err == nil && strings.Contains(string(text), ":") || end > start && alone(end) && secretplace.GivesLogin(s[max(0, i-24):i]) {
+		if err == nil && strings.Contains(string(text), ":") || end > start && alone(end) && secretword.GivesLogin(s[max(0, i-24):i]) {
 			return start, end
 		}
 	}
@@ -262,7 +262,7 @@ func assigned(s string, i, from int) (start, end int) {
 	if s[name:to] == "Private-Lines" { // PuTTY's keys
 		return start, len(s)
 	}
-	keyed := start > i+1 && (strings.IndexByte("\"'\\", s[to]) >= 0 || strings.IndexByte("\"'", s[start-1]) >= 0 && secretplace.InObject(s[from:name])) // {"pass":"x"}, {pass: 'x'}
+	keyed := start > i+1 && (strings.IndexByte("\"'\\", s[to]) >= 0 || strings.IndexByte("\"'", s[start-1]) >= 0 && secretword.InObject(s[from:name])) // {"pass":"x"}, {pass: 'x'}
 	prose := s[i] == ':' && !keyed
 	if rest := strings.TrimLeft(s[start:], "="); s[i] == '=' && rest != "" && rest[0] == ' ' && (to < i || rest != s[start:]) { // password = x
 		prose = true
@@ -275,7 +275,7 @@ func assigned(s string, i, from int) (start, end int) {
 	if end == start || strings.HasPrefix(s[start:], Redacted) || reference(s[start:end]) {
 		return 0, 0
 	}
-	if start < end && end < len(s) && s[end] == ' ' && named && secretplace.Scheme(s[start:end]) {
+	if start < end && end < len(s) && s[end] == ' ' && named && secretword.Scheme(s[start:end]) {
 		end = until(s, end+1, wordEnds)
 	}
 	if named || s[i] == '=' && (random(s[start:end]) || lots(s[start:end])) {
@@ -316,7 +316,7 @@ func valueAfter(s string, i int) (start, end int) {
 	if header && end > start && end < len(s) && s[end-1] == ' ' && strings.IndexByte("\"'`", s[end]) >= 0 { // credentials: password: "x"
 		end = until(s, end+1, s[end:end+1]+"\n")
 	}
-	return start, secretplace.CallEnd(s, end)
+	return start, secretword.CallEnd(s, end)
 }
 
 // operandAfter is the word after the blanks from i on; none where it is code.
@@ -372,17 +372,17 @@ func random(v string) bool {
 	if strings.Trim(v, "0123456789abcdefABCDEF") == "" {
 		return len(v) >= 32 && strings.ContainsAny(v, "0123456789") && strings.Trim(v, "0123456789") != ""
 	}
-	return secretplace.Mixes(v)
+	return secretword.Mixes(v)
 }
 
 // lots is random for a shorter word of letters and digits.
-func lots(v string) bool { return len(v) >= 12 && run(v, 0, dashed) == len(v) && secretplace.Mixes(v) }
+func lots(v string) bool { return len(v) >= 12 && run(v, 0, dashed) == len(v) && secretword.Mixes(v) }
 
 // URLPath is the path of an absolute URL as it may be written down: without what follows ?, and without parts that look like keys.
 func URLPath(text string) string {
 	if _, rest, ok := strings.Cut(text, "://"); ok {
 		text = rest
-		if start, end := secretplace.Hook(text, 0); end > start {
+		if start, end := secretword.Hook(text, 0); end > start {
 			text = text[:start] + Redacted + text[end:]
 		}
 	}
@@ -395,7 +395,7 @@ func URLPath(text string) string {
 	if len(path) >= 12 && strings.ContainsAny(path, "0123456789") {
 		parts := strings.Split(path, "/")
 		for i, part := range parts {
-			if strings.IndexByte(part, '.') < 0 && (mixed(part) || i > 0 && picked(part) && secretplace.Linked(parts[i-1])) {
+			if strings.IndexByte(part, '.') < 0 && (mixed(part) || i > 0 && picked(part) && secretword.Linked(parts[i-1])) {
 				parts[i] = Redacted
 			}
 		}

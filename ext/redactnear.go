@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cec80427/pier/internal/secretplace"
+	"github.com/cec80427/pier/internal/redact/secretword"
 )
 
 // shortNames are names, or their last words, that mean a secret only where something is given to them; keyNames are such ends of a
@@ -29,7 +29,7 @@ func secretFor(name, value string, prose bool) bool {
 	}
 	if name == "key" { // --key file:X: many things are called so
 		kind, rest, tagged := strings.Cut(value, ":")
-		return flag != name && (tagged && len(kind) > 1 && !secretplace.Path(rest) || picked(value))
+		return flag != name && (tagged && len(kind) > 1 && !secretword.Path(rest) || picked(value))
 	}
 	word := name[strings.LastIndexAny(name, "_-.")+1:]
 	for i := len(word) - 1; i > 0; i-- {
@@ -40,14 +40,14 @@ func secretFor(name, value string, prose bool) bool {
 	}
 	end := name[max(0, len(name)-3):]
 	return strings.EqualFold(end, "key") && slices.ContainsFunc(keyNames, func(key string) bool { return strings.HasSuffix(squash(name), key) }) ||
-		!secretplace.Path(value) && (!prose || picked(value)) && (slices.Contains(shortNames, strings.ToLower(word)) || slices.Contains(shortNames, name))
+		!secretword.Path(value) && (!prose || picked(value)) && (slices.Contains(shortNames, strings.ToLower(word)) || slices.Contains(shortNames, name))
 }
 
 // slashFlag is secretFor for a flag as Windows has them, /p and /password. What is given to /p by a builder is an assignment.
 func slashFlag(flag, value string) bool {
 	switch name := strings.ToLower(flag[1:]); name {
 	case "p", "rp", "k":
-		return value != "" && !numeric(value) && strings.IndexByte(value, '=') < 0 && !secretplace.Path(value)
+		return value != "" && !numeric(value) && strings.IndexByte(value, '=') < 0 && !secretword.Path(value)
 	default:
 		return name != "" && run(name, 0, dashed) == len(name) && secretFor(name, value, false)
 	}
@@ -89,12 +89,12 @@ func spaced(s string, i, from int) (start, end int) {
 		w := words{}
 		w.Begin(line[:until(line, 0, " ")])
 		hide, _ := w.Flag(name, value)
-		if hide == secretplace.Nothing {
+		if hide == secretword.Nothing {
 			hide = w.follows(name, value)
 		}
-		if hide == secretplace.Whole {
+		if hide == secretword.Whole {
 			return start, end
-		} else if hide == secretplace.Behind && at > 0 {
+		} else if hide == secretword.Behind && at > 0 {
 			return start + at, end
 		}
 		return 0, 0
@@ -152,13 +152,13 @@ func beforeAt(s string, i, from int) (start, end int) {
 	}
 	if start, end := slashLogin(word); end > start {
 		for name := range strings.FieldsSeq(strings.ToLower(s[from : i-len(word)])) {
-			if secretplace.Known(strings.Trim(name, "\"'`:"))&secretplace.Slash != 0 {
+			if secretword.Known(strings.Trim(name, "\"'`:"))&secretword.Slash != 0 {
 				return i - len(word) + start, i
 			}
 		}
 	}
-	start, end = secretplace.Email(s, i, from)
-	if at := strings.LastIndexByte(word, ':'); at > 0 && secretplace.Login(word[:at], word[at+1:], s[i+1:]) {
+	start, end = secretword.Email(s, i, from)
+	if at := strings.LastIndexByte(word, ':'); at > 0 && secretword.Login(word[:at], word[at+1:], s[i+1:]) {
 		if at = i - len(word) + at + 1; end <= start || at < start {
 			start = at
 		}
@@ -178,7 +178,7 @@ func declared(s string, i, from int) (start, end int) {
 		head := strings.ToLower(s[max(from, i-80):i])
 		by = strings.Contains(head, "identified ") && strings.HasSuffix(head, "by") || strings.Contains(head, "attach ") && strings.HasSuffix(head, " key")
 	}
-	if !by && !secretplace.Declares(name) {
+	if !by && !secretword.Declares(name) {
 		return 0, 0
 	}
 	start, end = valueAfter(s, len(s)-len(strings.TrimLeft(s[i:], " \t"))-1)
@@ -192,12 +192,12 @@ func declared(s string, i, from int) (start, end int) {
 func argument(s string, i, from int) (start, end int) {
 	start = i + 2
 	end = until(s, start, s[i+1:i+2]+"\n")
-	if secretplace.Declares(s[back(s, i, from, wordy):i]) && s[start:end] != Redacted {
+	if secretword.Declares(s[back(s, i, from, wordy):i]) && s[start:end] != Redacted {
 		return start, end
 	}
 	rest := strings.TrimLeft(s[min(end+1, len(s)):], " ")
 	name := strings.ToLower(s[back(s, i, from, wordy):i])
-	login := secretplace.LoginCall(name)
+	login := secretword.LoginCall(name)
 	if name == "" && strings.HasSuffix(strings.ToLower(s[from:i]), "auth=") {
 		login = 1
 	}
@@ -244,7 +244,7 @@ func namedPair(object map[string]any) bool {
 // elementValue is what <password> at the > of i encloses.
 func elementValue(s string, i, from int) (start, end int) {
 	name := i
-	for name > from && (secretplace.WordByte(s[name-1]) || s[name-1] == '-' || s[name-1] == ':') {
+	for name > from && (secretword.WordByte(s[name-1]) || s[name-1] == '-' || s[name-1] == ':') {
 		name--
 	}
 	if name == i || name == 0 || s[name-1] != '<' || !SensitiveVariable(s[name:i]) {
@@ -260,7 +260,7 @@ func elementValue(s string, i, from int) (start, end int) {
 // botToken is what follows the number of a bot and a colon.
 func botToken(s string, i, from int) (start, end int) {
 	digits := i
-	for digits > from && secretplace.DigitByte(s[digits-1]) {
+	for digits > from && secretword.DigitByte(s[digits-1]) {
 		digits--
 	}
 	end = run(s, i+1, dashed)

@@ -330,7 +330,7 @@ openssl enc -pbkdf2 -in a
 git diff --stat HEAD~3 -- docs
 git show 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b
 git checkout -b feature2-login
-go test -run TestDecide200 -bench Record ./internal/policy
+go test -run TestDecide200 -bench Record ./internal/gate/policy
 go test ./... -k
 npm install -D typescript@5.4.2
 npx tsc -p tsconfig.build2.json

@@ -11,8 +11,8 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/secretplace"
+	"github.com/cec80427/pier/internal/redact/secretword"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // Redactor takes secrets and personal data out of texts before they are written down (seed 002 §3.1): values it was told of,
@@ -149,7 +149,7 @@ func (t *triggers) span(s string, i, from int) (start, end int) {
 // within reports whether the letter at i only goes on with a word, in which nothing begins that must go. It spares most words the look
 // for tokens.
 func within[T string | []byte](t *triggers, s T, i int) bool {
-	if c := s[i] | 0x20; c < 'a' || 'z' < c || i == 0 || !secretplace.WordByte(s[i-1]) || s[i-1] == '_' || i > 1 && s[i-2] == '-' && (i == 2 || !secretplace.WordByte(s[i-3])) {
+	if c := s[i] | 0x20; c < 'a' || 'z' < c || i == 0 || !secretword.WordByte(s[i-1]) || s[i-1] == '_' || i > 1 && s[i-2] == '-' && (i == 2 || !secretword.WordByte(s[i-3])) {
 		return false
 	}
 	next := s[i+1]
@@ -178,7 +178,7 @@ func (t *triggers) inJSON(raw []byte) bool {
 
 // alone reports whether s[from:to] is no part of a longer word.
 func alone(s string, from, to int) bool {
-	return (from == 0 || !secretplace.WordByte(s[from-1])) && (to == len(s) || !secretplace.WordByte(s[to]))
+	return (from == 0 || !secretword.WordByte(s[from-1])) && (to == len(s) || !secretword.WordByte(s[to]))
 }
 
 // Text returns s without its secrets.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cec80427/pier/internal/secretplace"
+	"github.com/cec80427/pier/internal/redact/secretword"
 )
 
 // TestRedactorPlaces: what stands where a program, a statement or a setting takes a secret goes, also where it is a plain short word:
@@ -57,7 +57,7 @@ func argvOf(line string) (argv []string) {
 	if strings.ContainsAny(line, "|;&()<>`$\n") || strings.HasSuffix(name, ":") || Sensitive(name) {
 		return nil
 	}
-	for _, w := range secretplace.Split(line) {
+	for _, w := range secretword.Split(line) {
 		argv = append(argv, w.Text)
 	}
 	return argv

@@ -11,7 +11,7 @@ import (
 	"sync"
 	"unicode/utf8"
 
-	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // MaxDepth is how deep objects and arrays may nest in a document unless [DecodeOptions] say otherwise.

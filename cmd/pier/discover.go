@@ -13,7 +13,7 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
-	"github.com/cec80427/pier/internal/printable"
+	"github.com/cec80427/pier/internal/text/printable"
 )
 
 // inspectFound reports on what is found without being named: extensions as for any other, then one line, or a list, of the

@@ -15,8 +15,8 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/cmd/pier/scan"
-	"github.com/cec80427/pier/internal/printable"
 	"github.com/cec80427/pier/internal/rtp"
+	"github.com/cec80427/pier/internal/text/printable"
 )
 
 func inspectCommand(a *cli.App) *cobra.Command {

@@ -13,8 +13,8 @@ import (
 	"golang.org/x/term"
 
 	"github.com/cec80427/pier/cmd/pier/cli"
-	"github.com/cec80427/pier/internal/printable"
-	"github.com/cec80427/pier/internal/proc"
+	"github.com/cec80427/pier/internal/sys/proc"
+	"github.com/cec80427/pier/internal/text/printable"
 )
 
 func main() {

@@ -29,7 +29,7 @@ var notHere = map[string]struct{ file, words string }{
 	`pier inspect "mcp:npx -y @modelcontextprotocol/server-everything" --allow exec=npx`:                                    {"../../conformance/mcp/others_test.go", "server-everything"},
 	`pier call "mcp:npx -y @modelcontextprotocol/server-everything" echo '{"message":"hi"}' --allow exec=npx,tool='mcp__*'`: {"../../conformance/mcp/others_test.go", "server-everything"},
 	`npx @modelcontextprotocol/inspector pier mcp serve /path/to/todo.ts`:                                                   {"../../conformance/mcp/others_test.go", "modelcontextprotocol/inspector"},
-	`PI_WITH_PIER="./stranger.ts --allow exec=git" pi -e ./examples/pi-with-pier`:                                           {"../../internal/bridgeserve/pi_test.go", "pi-with-pier"},
+	`PI_WITH_PIER="./stranger.ts --allow exec=git" pi -e ./examples/pi-with-pier`:                                           {"../../internal/serve/bridgeserve/pi_test.go", "pi-with-pier"},
 	`pier call ./words.wasm words path=README.md`:                                                                           {"../../internal/runtime/wasm/guests_test.go", "Name: \"words\""},
 	`pier inspect ./words.wasm`:                           {"../../internal/runtime/wasm/guests_test.go", "Name: \"words\""},
 	`pier approvals show 3f1c09b2`:                        {"testdata/script/rtp.txtar", "exec pier approvals show"},

@@ -11,8 +11,8 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/printable"
-	"github.com/cec80427/pier/internal/regular"
+	"github.com/cec80427/pier/internal/sys/regularfile"
+	"github.com/cec80427/pier/internal/text/printable"
 )
 
 // resourceKind is one of the things beside extensions that Pi takes from its folders and from packages.
@@ -112,7 +112,7 @@ func resourceShow(a *cli.App, kind resourceKind) *cobra.Command {
 const maxResource = 8 << 20
 
 func showResource(a *cli.App, cmd *cobra.Command, item pier.Resource) error {
-	text, err := regular.Read(item.Path, maxResource)
+	text, err := regularfile.Read(item.Path, maxResource)
 	if err != nil {
 		return cli.Cannot("read", item.Path, err)
 	}

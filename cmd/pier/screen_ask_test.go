@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/cec80427/pier/internal/ask"
+	"github.com/cec80427/pier/internal/gate/permprompt"
 )
 
 // hostileExtension does what it can to a question: it covers it, swallows keys, redraws without end, and imitates it.
@@ -34,7 +34,7 @@ export default function (pi) {
 // pause lets a question become old enough to be answered: the built binary has a clock of its own.
 func (p *pierTerminal) pause() {
 	p.Helper()
-	timer := time.NewTimer(ask.Grace + ask.Pause)
+	timer := time.NewTimer(permprompt.Grace + permprompt.Pause)
 	defer timer.Stop()
 	<-timer.C
 }

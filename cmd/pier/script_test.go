@@ -10,7 +10,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"github.com/cec80427/pier/internal/landlock"
+	"github.com/cec80427/pier/internal/sys/sandbox"
 )
 
 func TestMain(m *testing.M) {
@@ -50,9 +50,9 @@ func TestScript(t *testing.T) {
 		Condition: func(cond string) (bool, error) {
 			switch cond {
 			case "landlock":
-				return landlock.Offered() != "", nil
+				return sandbox.Offered() != "", nil
 			case "led":
-				return landlock.Leads(), nil
+				return sandbox.Leads(), nil
 			}
 			return false, fmt.Errorf("unknown condition %s", cond)
 		},

@@ -12,8 +12,8 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/serve"
-	"github.com/cec80427/pier/internal/socket"
+	"github.com/cec80427/pier/internal/serve/protocolserve"
+	"github.com/cec80427/pier/internal/sys/socket"
 )
 
 // serving are the flags of pier serve.
@@ -65,7 +65,7 @@ func serveOne(ctx context.Context, a *cli.App, in io.Reader, out io.Writer, path
 	for i, name := range f.host {
 		methods[i] = ext.Method(name)
 	}
-	return serve.Run(ctx, serve.Options{
+	return protocolserve.Run(ctx, protocolserve.Options{
 		In: in, Out: out, Host: methods, Ask: f.ask, Timeout: a.Flags.Timeout,
 		Open: func(ctx context.Context, set func(*pier.Options)) (*pier.Host, error) {
 			s, err := a.OpenWith(ctx, paths, set)

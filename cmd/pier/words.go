@@ -10,7 +10,7 @@ import (
 
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/cmd/pier/ledger"
-	"github.com/cec80427/pier/internal/printable"
+	"github.com/cec80427/pier/internal/text/printable"
 	"github.com/cec80427/pier/internal/tui"
 )
 

@@ -11,8 +11,8 @@ import (
 	"slices"
 	"time"
 
-	"github.com/cec80427/pier/internal/lazyregexp"
-	"github.com/cec80427/pier/internal/shelf"
+	"github.com/cec80427/pier/internal/packages/catalog"
+	"github.com/cec80427/pier/internal/text/lazyregexp"
 )
 
 // sign is something in an extension's text that tells what it uses.
@@ -135,7 +135,7 @@ func interactions(lines []json.RawMessage) (tags []string, count int) {
 func (c *corpus) write(file string) error {
 	text := c.catalog(time.Now()).Encode()
 	if data, err := os.ReadFile(file); err == nil {
-		if before, err := shelf.Decode(data); err == nil {
+		if before, err := catalog.Decode(data); err == nil {
 			if then, err := time.Parse(time.RFC3339, before.GeneratedAt); err == nil && bytes.Equal(data, c.catalog(then).Encode()) {
 				text = data
 			}

@@ -15,8 +15,8 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/shelf"
-	"github.com/cec80427/pier/internal/sorting"
+	"github.com/cec80427/pier/internal/packages/catalog"
+	"github.com/cec80427/pier/internal/text/sorting"
 )
 
 // corpus lists the extensions that are compared, as corpus.json has them: a catalog, with one item for each content. What an item is
@@ -37,7 +37,7 @@ type corpusItem struct {
 	Dependencies bool // it brings some
 	FileCount    int
 	TotalBytes   int64
-	Checksum     shelf.Checksum
+	Checksum     catalog.Checksum
 }
 
 // source pins where an extension comes from: a path inside an npm package of one version, or in this repository.
@@ -60,7 +60,7 @@ func (s source) key() string {
 	if s.NPM == nil {
 		return s.Local
 	}
-	return shelf.NPM(s.NPM.Package, s.NPM.Version, s.NPM.Path).Key()
+	return catalog.NPM(s.NPM.Package, s.NPM.Version, s.NPM.Path).Key()
 }
 
 func sourceOf(key string) source {
@@ -79,7 +79,7 @@ func readCorpus(file string) (corpus, error) {
 	if err != nil {
 		return c, fmt.Errorf("read the corpus: %w", err)
 	}
-	list, err := shelf.Decode(data)
+	list, err := catalog.Decode(data)
 	if err != nil {
 		return c, fmt.Errorf("read the corpus: %w", err)
 	}
@@ -113,7 +113,7 @@ func readCorpus(file string) (corpus, error) {
 }
 
 // catalog is the corpus with one item for each content.
-func (c *corpus) catalog(at time.Time) *shelf.Catalog {
+func (c *corpus) catalog(at time.Time) *catalog.Catalog {
 	var order []string
 	same := map[string][]corpusItem{}
 	for _, i := range c.Items {
@@ -123,16 +123,16 @@ func (c *corpus) catalog(at time.Time) *shelf.Catalog {
 		}
 		same[sum] = append(same[sum], i)
 	}
-	var items []shelf.Item
+	var items []catalog.Item
 	for _, sum := range order {
 		first := same[sum][0]
-		item := shelf.Item{
+		item := catalog.Item{
 			ID: first.ID, Name: first.Name, SourceTier: first.SourceTier, FileCount: first.FileCount, TotalBytes: first.TotalBytes, Checksum: first.Checksum,
 		}
 		if npm := first.Source.NPM; npm != nil {
-			item.Source, item.Version = shelf.NPM(npm.Package, npm.Version, npm.Path), npm.Version
+			item.Source, item.Version = catalog.NPM(npm.Package, npm.Version, npm.Path), npm.Version
 		} else {
-			item.Source, item.SourceTier, item.CategoryTags = shelf.Git(ownRepository, first.Source.Local), "community", []string{tierOurs}
+			item.Source, item.SourceTier, item.CategoryTags = catalog.Git(ownRepository, first.Source.Local), "community", []string{tierOurs}
 		}
 		var kinds, needs []string
 		var notes struct {
@@ -146,7 +146,7 @@ func (c *corpus) catalog(at time.Time) *shelf.Catalog {
 		item.Notes, _ = json.Marshal(notes) // texts only
 		items = append(items, item)
 	}
-	return shelf.New(items, at, nil)
+	return catalog.New(items, at, nil)
 }
 
 // ownRepository is where conformance/hostile is.
@@ -289,7 +289,7 @@ func (i *corpusItem) measure(ref reference, hostile string) error {
 		return err
 	}
 	info, err := os.Stat(root)
-	i.Checksum = shelf.Sum(sums, err == nil && info.IsDir())
+	i.Checksum = catalog.Sum(sums, err == nil && info.IsDir())
 	return err
 }
 

@@ -6,7 +6,7 @@ import (
 	"os"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/sorting"
+	"github.com/cec80427/pier/internal/text/sorting"
 )
 
 // known is one difference that is accepted, with its reason. What says exactly which one: another one of the same case is

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cec80427/pier/internal/shelf"
+	"github.com/cec80427/pier/internal/packages/catalog"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -125,11 +125,11 @@ func TestReadCorpusRefusesLess(t *testing.T) {
 
 // TestCorpusAsCatalog: what is compared is read as it was written, though the same content is one item.
 func TestCorpusAsCatalog(t *testing.T) {
-	sum := shelf.Checksum{SHA256: strings.Repeat("0", 64)}
+	sum := catalog.Checksum{SHA256: strings.Repeat("0", 64)}
 	whole := corpus{[]corpusItem{
 		{ID: "1.0/a.ts", Name: "a.ts", SourceTier: tierOfficial, Source: source{NPM: &npmSource{"@s/pi", "1.0", "examples/a.ts"}}, Version: "1.0", Class: "T1", Checksum: sum},
 		{ID: "2.0/a.ts", Name: "a.ts", SourceTier: tierOfficial, Source: source{NPM: &npmSource{"@s/pi", "2.0", "examples/a.ts"}}, Version: "2.0", Class: "T2", Checksum: sum},
-		{ID: "hostile/b", Name: "b", SourceTier: tierOurs, Source: source{Local: "conformance/hostile/b"}, Version: "2.0", Class: "T1", Checksum: shelf.Sum(nil, true)},
+		{ID: "hostile/b", Name: "b", SourceTier: tierOurs, Source: source{Local: "conformance/hostile/b"}, Version: "2.0", Class: "T1", Checksum: catalog.Sum(nil, true)},
 	}}
 	for i := range whole.Items {
 		whole.Items[i].FileCount = 1

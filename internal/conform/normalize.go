@@ -6,8 +6,8 @@ import (
 	"math"
 	"strings"
 
-	"github.com/cec80427/pier/internal/lazyregexp"
-	"github.com/cec80427/pier/internal/sorting"
+	"github.com/cec80427/pier/internal/text/lazyregexp"
+	"github.com/cec80427/pier/internal/text/sorting"
 )
 
 // normalizer takes out of one side's picture what must differ between two runs (seed 002 §3.1): where the run took place,

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/text/lazyregexp"
 )
 
 // scriptUI is a person made of answers written down beforehand, the twin of oracle/ui.mjs: it records every call, and shows

@@ -16,8 +16,8 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/lazyregexp"
-	"github.com/cec80427/pier/internal/truth"
+	"github.com/cec80427/pier/internal/load/scan/accuracy"
+	"github.com/cec80427/pier/internal/text/lazyregexp"
 )
 
 // world is pier's side of one run: folders of its own, a host that grants everything, and a record of what extensions do.
@@ -27,7 +27,7 @@ type world struct {
 	host                *pier.Host
 	ui                  *scriptUI
 	door                *recorder
-	uses                truth.Usage // the ledger, when the run has no other
+	uses                accuracy.Usage // the ledger, when the run has no other
 	loaded              []*pier.Extension
 	restore             func()
 	errors              []string // extensions that did not load

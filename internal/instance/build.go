@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/load/source"
 )
 
 type builtKey struct{}

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/load/source"
 )
 
 // Door is a door for one instance: whatever its runtime says, each call is that extension's, from that VM, of that kind.

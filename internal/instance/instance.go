@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/policy"
-	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/gate/policy"
+	"github.com/cec80427/pier/internal/load/source"
 )
 
 // Unit is something that can be started.

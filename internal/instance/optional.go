@@ -4,7 +4,7 @@ import (
 	"context"
 	"encoding/json"
 
-	"github.com/cec80427/pier/internal/scan"
+	"github.com/cec80427/pier/internal/load/scan"
 )
 
 // What not every runtime has. The host asks an instance for these in one place (extension.go of the root).

@@ -14,8 +14,8 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/filelock"
-	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/sys/filelock"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // store is a ledger's files as one process has them. Several processes write one ledger: each holds the head's lock while it writes,

@@ -9,7 +9,7 @@ import (
 	"slices"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // The list of ledgers is itself a ledger: one record when a ledger begins, one when somebody forgets it. Thus one that was deleted

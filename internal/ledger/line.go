@@ -12,7 +12,7 @@ import (
 	"strconv"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // MaxLine bounds a line, and so what a reader holds in memory.

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // Pruned says what a record ledger.pruned stands for.

@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/cec80427/pier/internal/sorting"
+	"github.com/cec80427/pier/internal/text/sorting"
 )
 
 // A ledger that has grown goes on in a new file: the old one becomes FILE.1, the next FILE.2. The chain runs through all of

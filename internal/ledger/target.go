@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // Target is what a host call is about, as its records have it: without secrets, and cut where it is long. Which members are set

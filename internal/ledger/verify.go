@@ -10,7 +10,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/cec80427/pier/internal/filelock"
+	"github.com/cec80427/pier/internal/sys/filelock"
 )
 
 // Kind says how a chain is broken.

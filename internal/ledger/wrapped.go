@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // Secrets in a word of a command that carries them in another form: JSON, base64, or the encoding of URLs.

@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cec80427/pier/internal/registry"
+	"github.com/cec80427/pier/internal/packages/registry"
 )
 
 // binName is where npm puts links to the programs of packages. Pier makes them for Pi and npm, and starts none.

@@ -12,8 +12,8 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/registry"
-	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/load/source"
+	"github.com/cec80427/pier/internal/packages/registry"
 )
 
 // Import is one that leads nowhere where a package lies.

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cec80427/pier/internal/load/source"
 	"github.com/cec80427/pier/internal/packages"
-	"github.com/cec80427/pier/internal/source"
 )
 
 // TestComplete: what a package imports and does not declare is installed after a yes, in the version that its package.json names

@@ -10,9 +10,9 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/lazyregexp"
-	"github.com/cec80427/pier/internal/registry"
+	"github.com/cec80427/pier/internal/packages/registry"
+	"github.com/cec80427/pier/internal/text/jsontext"
+	"github.com/cec80427/pier/internal/text/lazyregexp"
 )
 
 // quiet is how git runs: no hooks, no other program than the one that speaks to the host, no links, no submodules, nobody asked.

@@ -16,8 +16,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/cec80427/pier/internal/archive"
 	"github.com/cec80427/pier/internal/packages"
+	"github.com/cec80427/pier/internal/sys/archive"
 )
 
 func sample(t *testing.T) *fakeRegistry {

@@ -13,9 +13,9 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/registry"
-	"github.com/cec80427/pier/internal/regular"
+	"github.com/cec80427/pier/internal/packages/registry"
+	"github.com/cec80427/pier/internal/sys/regularfile"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // LockSchema names the form of pier.lock.
@@ -103,7 +103,7 @@ const maxLock = 64 << 20
 // readLock is the scope's pier.lock; an empty one when there is none.
 func (s Scope) readLock() (l Lock, there bool, err error) {
 	l = Lock{Sources: map[string]LockedSource{}, Packages: map[string]LockedPackage{}}
-	data, err := regular.Read(s.lockFile(), maxLock)
+	data, err := regularfile.Read(s.lockFile(), maxLock)
 	if errors.Is(err, fs.ErrNotExist) {
 		return l, false, nil
 	}

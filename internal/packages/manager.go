@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/archive"
-	"github.com/cec80427/pier/internal/artifact"
-	"github.com/cec80427/pier/internal/registry"
+	"github.com/cec80427/pier/internal/packages/registry"
+	"github.com/cec80427/pier/internal/sys/archive"
+	"github.com/cec80427/pier/internal/sys/codecache"
 )
 
 // Options say whose packages a Manager looks after, and by what means.
@@ -35,7 +35,7 @@ type Options struct {
 	Say    func(text string)                            // what goes on; nil for nobody
 	Review func(ctx context.Context, p Plan) error      // sees what would become, before it does; an error calls it off. Nil agrees
 	Wants  func(before, after string) ([]string, error) // the rights that the package in after wants and that in before ("" for none) does not
-	Kept   *artifact.Store                              // where answers of Wants are kept; nil keeps none
+	Kept   *codecache.Store                             // where answers of Wants are kept; nil keeps none
 
 	Missing  func(dir string) ([]Import, error) // the imports in a package that lead nowhere; nil when nothing is completed
 	Complete Agree                              // whether they are installed

@@ -11,11 +11,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cec80427/pier/internal/artifact"
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/registry"
-	"github.com/cec80427/pier/internal/regular"
-	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/load/source"
+	"github.com/cec80427/pier/internal/packages/registry"
+	"github.com/cec80427/pier/internal/sys/codecache"
+	"github.com/cec80427/pier/internal/sys/regularfile"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // noteLeft says which links of an archive were not made: what they lead to is not there for the package.
@@ -106,11 +106,11 @@ type pair struct{ before, after string }
 // everything else.
 func (o *operation) beyond(units pair, at, after string) (rules []string, err error) {
 	name := ""
-	if units.after != "" && artifact.Program() != "" && (at == "" || units.before != "") {
+	if units.after != "" && codecache.Program() != "" && (at == "" || units.before != "") {
 		if at == "" {
 			units.before = ""
 		}
-		name = artifact.Name([]byte("wants"), []byte(artifact.Program()), artifact.Build(), []byte(units.before), []byte(units.after))
+		name = codecache.Name([]byte("wants"), []byte(codecache.Program()), codecache.Build(), []byte(units.before), []byte(units.after))
 		if kept := o.m.o.Kept.Get(name); kept != nil && json.Unmarshal(kept, &rules) == nil {
 			return rules, nil
 		}
@@ -124,7 +124,7 @@ func (o *operation) beyond(units pair, at, after string) (rules []string, err er
 
 // brings says what is wrong when Pi and pier find nothing to load in a package. Of a path an index counts, as it does for Pi.
 func (o *operation) brings(name, dir string, path bool) {
-	data, err := regular.Read(filepath.Join(dir, "package.json"), maxManifest)
+	data, err := regularfile.Read(filepath.Join(dir, "package.json"), maxManifest)
 	var is struct {
 		Pi map[string]json.RawMessage `json:"pi"`
 	}

@@ -12,9 +12,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/registry"
-	"github.com/cec80427/pier/internal/regular"
+	"github.com/cec80427/pier/internal/packages/registry"
+	"github.com/cec80427/pier/internal/sys/regularfile"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // npmName is the name of Pi's npm project.
@@ -130,7 +130,7 @@ type project struct {
 }
 
 func readProject(dir string) (project, error) {
-	text, err := regular.Read(filepath.Join(dir, "package.json"), maxManifest)
+	text, err := regularfile.Read(filepath.Join(dir, "package.json"), maxManifest)
 	if errors.Is(err, fs.ErrNotExist) {
 		return project{text: []byte(`{"name":"` + npmName + `","private":true}`), dependencies: map[string]string{}}, nil
 	}

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/artifact"
-	"github.com/cec80427/pier/internal/registry"
+	"github.com/cec80427/pier/internal/packages/registry"
+	"github.com/cec80427/pier/internal/sys/codecache"
 )
 
 // hostID is under which requests and programs of installations are decided and recorded.
@@ -21,7 +21,7 @@ type Host struct {
 	Warn                    func(text string)
 	Trusted                 func(ctx context.Context) (bool, error)      // whether the project's packages may be changed
 	Wants                   func(before, after string) ([]string, error) // Options.Wants
-	Kept                    *artifact.Store                              // Options.Kept
+	Kept                    *codecache.Store                             // Options.Kept
 }
 
 // Use says how a person wants packages to be looked after.

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cec80427/pier/internal/registry"
+	"github.com/cec80427/pier/internal/packages/registry"
 )
 
 // failure is a package that needs what cannot be had.

@@ -12,8 +12,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/packages"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // A project that somebody cloned brings what an installation that was broken off leaves, with places of its own choosing. Nothing outside of its .pi is touched.

@@ -23,7 +23,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/packages"
-	"github.com/cec80427/pier/internal/registry"
+	"github.com/cec80427/pier/internal/packages/registry"
 )
 
 // fakeRegistry is a registry of packages that a test publishes. hostile may answer in its place.

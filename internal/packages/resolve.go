@@ -11,8 +11,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/cec80427/pier/internal/registry"
-	"github.com/cec80427/pier/internal/sorting"
+	"github.com/cec80427/pier/internal/packages/registry"
+	"github.com/cec80427/pier/internal/text/sorting"
 )
 
 // fromHost are the packages that Pi, and pier, bring themselves, under all their names.

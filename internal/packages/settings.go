@@ -12,8 +12,8 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/regular"
+	"github.com/cec80427/pier/internal/sys/regularfile"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // Scope is where packages are for: a user or a project.
@@ -48,7 +48,7 @@ const maxSettings = 8 << 20
 
 func (s Scope) readSettings() (settings, error) {
 	file := s.settings()
-	text, err := regular.Read(file, maxSettings)
+	text, err := regularfile.Read(file, maxSettings)
 	if errors.Is(err, fs.ErrNotExist) {
 		return settings{text: []byte("{}\n")}, nil
 	}

@@ -12,7 +12,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/cec80427/pier/internal/filelock"
+	"github.com/cec80427/pier/internal/sys/filelock"
 )
 
 // A stage is a folder beside what is to be changed. What is new is made there; then everything changes places, or nothing does.

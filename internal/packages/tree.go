@@ -11,9 +11,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/registry"
-	"github.com/cec80427/pier/internal/regular"
+	"github.com/cec80427/pier/internal/packages/registry"
+	"github.com/cec80427/pier/internal/sys/regularfile"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // node is a package at its place in a tree of node_modules; the root is who wants the others.
@@ -86,7 +86,7 @@ func (n *node) signature() string {
 
 // readTree reads the package-lock.json that npm, or pier, wrote into a folder; nil when there is none that can be read.
 func readTree(dir string) (*node, error) {
-	data, err := regular.Read(filepath.Join(dir, "package-lock.json"), maxLock)
+	data, err := regularfile.Read(filepath.Join(dir, "package-lock.json"), maxLock)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

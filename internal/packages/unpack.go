@@ -15,9 +15,9 @@ import (
 	"sync"
 	"time"
 
-	"github.com/cec80427/pier/internal/archive"
-	"github.com/cec80427/pier/internal/registry"
-	"github.com/cec80427/pier/internal/regular"
+	"github.com/cec80427/pier/internal/packages/registry"
+	"github.com/cec80427/pier/internal/sys/archive"
+	"github.com/cec80427/pier/internal/sys/regularfile"
 )
 
 // unpackers is how many archives are unpacked at once.
@@ -123,7 +123,7 @@ const maxManifest = 8 << 20
 
 // manifestIn reads a folder's package.json.
 func manifestIn(dir string) (registry.Manifest, error) {
-	data, err := regular.Read(filepath.Join(dir, "package.json"), maxManifest)
+	data, err := regularfile.Read(filepath.Join(dir, "package.json"), maxManifest)
 	if errors.Is(err, fs.ErrNotExist) {
 		return registry.Manifest{}, errors.New("it has no package.json")
 	}

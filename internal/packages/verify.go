@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cec80427/pier/internal/registry"
+	"github.com/cec80427/pier/internal/packages/registry"
 )
 
 // Difference is something that is not as pier.lock says.

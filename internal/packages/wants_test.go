@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/cec80427/pier/internal/artifact"
+	"github.com/cec80427/pier/internal/sys/codecache"
 )
 
 // What a package's code wants is found out once for the same code, wherever it is installed; another version, another one of what it depends
@@ -15,7 +15,7 @@ func TestWantsAreKept(t *testing.T) {
 	f := sample(t)
 	p := newPlace(t, f)
 	kept := filepath.Join(p.root, "kept")
-	p.o.Kept = artifact.Open(kept, filepath.Join(p.root, "key"))
+	p.o.Kept = codecache.Open(kept, filepath.Join(p.root, "key"))
 	var asked []string
 	p.o.Wants = func(before, after string) ([]string, error) {
 		asked = append(asked, filepath.Base(before)+">"+filepath.Base(after))

@@ -11,7 +11,7 @@ import (
 	"sync/atomic"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/jsonlines"
+	"github.com/cec80427/pier/internal/sys/jsonlines"
 )
 
 // The events that control a connection. Every other event is the extensions'.

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // SortedJSON is a JSON text as the protocol hashes it: members by name, no blanks, ASCII alone, numbers as they are written. Python's

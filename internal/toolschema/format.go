@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/text/lazyregexp"
 )
 
 const (

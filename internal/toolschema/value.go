@@ -11,8 +11,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/cec80427/pier/internal/lazyregexp"
-	"github.com/cec80427/pier/internal/sorting"
+	"github.com/cec80427/pier/internal/text/lazyregexp"
+	"github.com/cec80427/pier/internal/text/sorting"
 )
 
 // object is a JSON object in the order that JavaScript has it: problems are named in that order, and a tool may show its

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/cec80427/pier/internal/ask"
+	"github.com/cec80427/pier/internal/gate/permprompt"
 )
 
 // askingTitle is the window's title while a question of pier's own stands.
@@ -16,9 +16,9 @@ var errLent = errors.New("nobody can be asked while the terminal is lent")
 
 // Ask puts a question of pier's own over everything and waits for the answer: the index of one of the card's offers. What
 // became of it stays in the transcript.
-func (s *Screen) Ask(ctx context.Context, c ask.Card) (offer int, err error) {
+func (s *Screen) Ask(ctx context.Context, c permprompt.Card) (offer int, err error) {
 	if s.lent.Load() > 0 { // the person sees another program, which may read what they type
-		s.change(func() { s.add(ask.Mark(c.Unanswered())).own = true })
+		s.change(func() { s.add(permprompt.Mark(c.Unanswered())).own = true })
 		return 0, errLent
 	}
 	asked, err := s.asks.Add(c)
@@ -30,7 +30,7 @@ func (s *Screen) Ask(ctx context.Context, c ask.Card) (offer int, err error) {
 	s.asks.Remove(asked)
 	s.change(func() {
 		if answer.Line != "" {
-			s.add(ask.Mark(answer.Line)).own = true
+			s.add(permprompt.Mark(answer.Line)).own = true
 		}
 	})
 	return answer.Offer, err
@@ -48,14 +48,14 @@ func (s *Screen) Forget() { s.asks.Forget() }
 // question draws the question that stands, at the foot of the screen; nil for none.
 func (m *model) question() []string {
 	at := m.s.seen.Load()
-	rows := m.s.asks.Draw(ask.Look{Width: at.width, Rows: at.rows, Framed: true})
+	rows := m.s.asks.Draw(permprompt.Look{Width: at.width, Rows: at.rows, Framed: true})
 	if rows == nil {
 		return nil
 	}
 	room := max(0, at.rows-len(rows))
 	screen := make([]string, 0, at.rows)
 	for _, line := range m.behind[max(0, len(m.behind)-room):] {
-		screen = append(screen, fit(dim+ask.Steady(line)+"\x1b[0m", at.width))
+		screen = append(screen, fit(dim+permprompt.Steady(line)+"\x1b[0m", at.width))
 	}
 	for len(screen) < room {
 		screen = append(screen, "")

@@ -8,13 +8,13 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"github.com/cec80427/pier/internal/ask"
-	"github.com/cec80427/pier/internal/printable"
+	"github.com/cec80427/pier/internal/gate/permprompt"
+	"github.com/cec80427/pier/internal/text/printable"
 )
 
 // TestOverQuestion: whatever an extension has on the screen, a question of pier's own is over it, and only pier's corners are pier's.
 func TestOverQuestion(t *testing.T) {
-	card := ask.Card{Who: "x", Wants: "to run a program", May: "run", Subject: "git push", Offers: []ask.Offer{
+	card := permprompt.Card{Who: "x", Wants: "to run a program", May: "run", Subject: "git push", Offers: []permprompt.Offer{
 		{Letter: "n", Text: "No"}, {Letter: "o", Text: "Once", Allow: true},
 	}}
 	fake := `"╓─ pier asks ─╖","║ ▸ o  Once ║","╙─ Enter ─╜"`
@@ -68,7 +68,7 @@ func TestKeysOfQuestion(t *testing.T) {
 	news, _ := f.component(t.Context(), "c", `{"id":"c"}`)
 	m := &model{s: f.Screen, held: map[rune]bool{}}
 	m.s.seen.Store(&size{60, 20})
-	asked, err := f.asks.Add(ask.Card{Who: "x", Offers: []ask.Offer{{Letter: "n", Text: "No"}}})
+	asked, err := f.asks.Add(permprompt.Card{Who: "x", Offers: []permprompt.Offer{{Letter: "n", Text: "No"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +95,7 @@ func TestDrawnAnew(t *testing.T) {
 	if _, cmd := m.Update(drawMsg{}); cmd != nil {
 		t.Error("it is cleared without a question")
 	}
-	asked, err := f.asks.Add(ask.Card{Who: "x", Offers: []ask.Offer{{Letter: "n", Text: "No"}}})
+	asked, err := f.asks.Add(permprompt.Card{Who: "x", Offers: []permprompt.Offer{{Letter: "n", Text: "No"}}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/ask"
+	"github.com/cec80427/pier/internal/gate/permprompt"
 )
 
 // Dialog shows one dialog of an extension below the last line, for a command that has no screen, and wipes it when it is over. It returns
@@ -79,5 +79,5 @@ func (m *lone) View() tea.View {
 		return tea.NewView("")
 	}
 	rows := m.dialog.draw(terminalPalette, m.width, max(1, min(loneRows, m.height-1)), time.Now())
-	return tea.NewView(ask.Unframed(strings.Join(rows, "\n")))
+	return tea.NewView(permprompt.Unframed(strings.Join(rows, "\n")))
 }

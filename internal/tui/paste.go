@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf16"
 
-	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/text/lazyregexp"
 )
 
 // A paste of more lines or characters than these shows as a mark, as in Pi: who pastes a file wants to send it, not to see it, and

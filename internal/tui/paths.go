@@ -10,7 +10,7 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/internal/connector/tools"
-	"github.com/cec80427/pier/internal/sorting"
+	"github.com/cec80427/pier/internal/text/sorting"
 )
 
 const (

@@ -7,7 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/cec80427/pier"
-	"github.com/cec80427/pier/internal/printable"
+	"github.com/cec80427/pier/internal/text/printable"
 )
 
 // prompt is the line the person edits, with what they entered before and what could complete it.

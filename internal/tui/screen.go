@@ -20,8 +20,8 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/ask"
-	"github.com/cec80427/pier/internal/printable"
+	"github.com/cec80427/pier/internal/gate/permprompt"
+	"github.com/cec80427/pier/internal/text/printable"
 )
 
 // Options say where the screen is. Width and Rows are its size until the terminal says another; Cwd is what paths at the prompt
@@ -53,7 +53,7 @@ type Screen struct {
 	words   []Word
 	lending chan struct{} // full while the terminal is lent
 	lent    *atomic.Int32
-	asks    *ask.Queue           // pier's own questions: no lock of the screen's is needed for them
+	asks    *permprompt.Queue    // pier's own questions: no lock of the screen's is needed for them
 	seen    atomic.Pointer[size] // of the terminal, as it said last
 
 	mu          sync.Mutex
@@ -115,7 +115,7 @@ func Start(ctx context.Context, o Options) *Screen {
 	s := &Screen{
 		events: newQueue(), dirty: make(chan struct{}, 1), lines: make(chan string, maxAhead), done: make(chan struct{}), in: o.In, out: o.Out, cwd: o.Cwd, words: o.Words,
 		lending: make(chan struct{}, 1), lent: cmp.Or(o.Lent, new(atomic.Int32)),
-		asks: ask.NewQueue(o.Now), width: o.Width, rows: o.Rows, colors: terminalPalette, header: map[ext.ID][]string{}, footer: map[ext.ID][]string{}, statuses: map[string]string{},
+		asks: permprompt.NewQueue(o.Now), width: o.Width, rows: o.Rows, colors: terminalPalette, header: map[ext.ID][]string{}, footer: map[ext.ID][]string{}, statuses: map[string]string{},
 	}
 	s.prompt = newPrompt()
 	s.seen.Store(&size{o.Width, o.Rows})

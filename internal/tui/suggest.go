@@ -11,8 +11,8 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/printable"
-	"github.com/cec80427/pier/internal/sorting"
+	"github.com/cec80427/pier/internal/text/printable"
+	"github.com/cec80427/pier/internal/text/sorting"
 )
 
 // suggestionList is what could complete the prompt's text, and who said so: "" for the screen itself.

@@ -9,8 +9,8 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/ask"
-	"github.com/cec80427/pier/internal/printable"
+	"github.com/cec80427/pier/internal/gate/permprompt"
+	"github.com/cec80427/pier/internal/text/printable"
 )
 
 // block is one entry of the transcript: text, or what an extension draws for a tool's call or a message, with a text in case it
@@ -51,7 +51,7 @@ func (b *block) at(width int) []string {
 	if w := &b.wrapped; w.lines == nil || w.width != width || w.text != b.text {
 		text := b.text
 		if !b.own {
-			text = ask.Unframed(text)
+			text = permprompt.Unframed(text)
 		}
 		w.text, w.width, w.lines = b.text, width, strings.Split(ansi.Wrap(text, max(1, width), ""), "\n")
 	}
@@ -73,7 +73,7 @@ func (s *Screen) refresh(b *block) {
 			return // the text stands for it
 		}
 		for i, l := range lines {
-			lines[i] = ask.Unframed(printable.Styled(l))
+			lines[i] = permprompt.Unframed(printable.Styled(l))
 		}
 		s.change(func() {
 			if b.asked == asked {

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier"
-	"github.com/cec80427/pier/internal/lazyregexp"
-	"github.com/cec80427/pier/internal/sorting"
+	"github.com/cec80427/pier/internal/text/lazyregexp"
+	"github.com/cec80427/pier/internal/text/sorting"
 )
 
 // Word is something that the program behind the screen understands: a slash command of its own, or the first word of a line.

@@ -9,8 +9,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/ask"
-	"github.com/cec80427/pier/internal/printable"
+	"github.com/cec80427/pier/internal/gate/permprompt"
+	"github.com/cec80427/pier/internal/text/printable"
 )
 
 // reset ends what a line's styles and links leave on.
@@ -65,7 +65,7 @@ func (s *Screen) draw(now time.Time) []string {
 // unframed takes the marks of pier's own frame out of what extensions want drawn.
 func unframed(lines []string) []string {
 	for i, l := range lines {
-		lines[i] = ask.Unframed(l)
+		lines[i] = permprompt.Unframed(l)
 	}
 	return lines
 }
@@ -164,7 +164,7 @@ func cover(screen []string, l *layer, width int) {
 		}
 		col := max(0, min(l.at.Col, width))
 		wide := max(0, min(l.at.Width, width-col))
-		screen[row] = over(screen[row], ask.Unframed(line), col, wide)
+		screen[row] = over(screen[row], permprompt.Unframed(line), col, wide)
 	}
 }
 

@@ -15,8 +15,8 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
-	"github.com/cec80427/pier/internal/approvals"
-	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/rtp/approvals"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // Command is pier approvals.

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/load/source"
 	"github.com/cec80427/pier/piertest"
 )
 

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/cmd/pier/cli"
-	"github.com/cec80427/pier/internal/coverage"
+	"github.com/cec80427/pier/internal/load/coverage"
 )
 
 // watch is who counts the lines of the author's own sources, nil without --coverage. Tests, packages and what is elsewhere do not count.

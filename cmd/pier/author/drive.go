@@ -17,7 +17,7 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/terminal"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/coverage"
+	"github.com/cec80427/pier/internal/load/coverage"
 )
 
 // driver loads extensions for a file of tests and does with them what it asks.

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/cmd/pier/cli"
-	"github.com/cec80427/pier/internal/printable"
+	"github.com/cec80427/pier/internal/text/printable"
 )
 
 // printer shows how tests ended: for people, or as TAP.

@@ -16,9 +16,9 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/coverage"
-	"github.com/cec80427/pier/internal/extc"
-	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/load/coverage"
+	"github.com/cec80427/pier/internal/load/extc"
+	"github.com/cec80427/pier/internal/load/source"
 )
 
 // outcome is one test, or a suite of them.

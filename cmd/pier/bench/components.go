@@ -12,8 +12,8 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/load/source"
 	"github.com/cec80427/pier/internal/runtime/wasm"
-	"github.com/cec80427/pier/internal/source"
 )
 
 // hello is examples/wasm/wat/hello.wasm, the smallest extension that is a component.

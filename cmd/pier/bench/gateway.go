@@ -17,9 +17,9 @@ import (
 	"time"
 
 	"github.com/cec80427/pier"
-	"github.com/cec80427/pier/internal/approvals"
 	"github.com/cec80427/pier/internal/rtp"
-	"github.com/cec80427/pier/internal/rtpserve"
+	"github.com/cec80427/pier/internal/rtp/approvals"
+	"github.com/cec80427/pier/internal/serve/rtpserve"
 )
 
 // echoPack is a pack for Node, and echoTool the same as a tool of an extension.

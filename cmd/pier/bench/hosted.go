@@ -18,7 +18,7 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/bridge"
 	"github.com/cec80427/pier/cmd/pier/cli"
-	"github.com/cec80427/pier/internal/socket"
+	"github.com/cec80427/pier/internal/sys/socket"
 )
 
 const pieces = 100 // of each answer of the model that is measured with

@@ -18,7 +18,7 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
-	"github.com/cec80427/pier/internal/proc"
+	"github.com/cec80427/pier/internal/sys/proc"
 )
 
 // serverCommand is the MCP server that is measured with: this program once more, so that there is one everywhere.

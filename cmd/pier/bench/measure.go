@@ -15,7 +15,7 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/gate/policy"
 )
 
 // bench is one run of pier bench.

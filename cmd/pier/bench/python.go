@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"github.com/cec80427/pier"
-	"github.com/cec80427/pier/internal/proc"
 	"github.com/cec80427/pier/internal/runtime/rtp"
+	"github.com/cec80427/pier/internal/sys/proc"
 )
 
 // pythonPack is the echo in Python.

@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier"
-	"github.com/cec80427/pier/internal/stopwatch"
+	"github.com/cec80427/pier/internal/sys/stopwatch"
 )
 
 // reason is where some of the time of one load went.

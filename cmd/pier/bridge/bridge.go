@@ -15,9 +15,9 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/bridge"
 	"github.com/cec80427/pier/cmd/pier/cli"
-	"github.com/cec80427/pier/internal/bridgeserve"
-	"github.com/cec80427/pier/internal/printable"
-	"github.com/cec80427/pier/internal/socket"
+	"github.com/cec80427/pier/internal/serve/bridgeserve"
+	"github.com/cec80427/pier/internal/sys/socket"
+	"github.com/cec80427/pier/internal/text/printable"
 )
 
 // Command is pier bridge.

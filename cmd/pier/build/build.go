@@ -17,10 +17,10 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/extc"
+	"github.com/cec80427/pier/internal/load/extc"
+	"github.com/cec80427/pier/internal/load/scan"
+	"github.com/cec80427/pier/internal/load/source"
 	"github.com/cec80427/pier/internal/runtime/js"
-	"github.com/cec80427/pier/internal/scan"
-	"github.com/cec80427/pier/internal/source"
 )
 
 // engineVersion is the JavaScript engine that extensions run in.

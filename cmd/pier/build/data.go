@@ -14,11 +14,11 @@ import (
 
 	"github.com/bmatcuk/doublestar/v4"
 
-	"github.com/cec80427/pier/internal/extc"
-	"github.com/cec80427/pier/internal/lazyregexp"
-	"github.com/cec80427/pier/internal/regular"
-	"github.com/cec80427/pier/internal/scan"
-	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/load/extc"
+	"github.com/cec80427/pier/internal/load/scan"
+	"github.com/cec80427/pier/internal/load/source"
+	"github.com/cec80427/pier/internal/sys/regularfile"
+	"github.com/cec80427/pier/internal/text/lazyregexp"
 )
 
 // The data are the files that an extension brings beside its code, by their names in the folder of an artifact: what its package.json declares as
@@ -95,7 +95,7 @@ func (g *gatherer) declared(root *os.Root) error {
 	var p struct {
 		Files []string `json:"files"`
 	}
-	data, err := regular.ReadIn(root, "package.json", maxBesideFile)
+	data, err := regularfile.ReadIn(root, "package.json", maxBesideFile)
 	if err != nil || json.Unmarshal(data, &p) != nil || len(p.Files) == 0 {
 		return nil // what is wrong with it was said when the extension was found
 	}
@@ -139,7 +139,7 @@ func (g *gatherer) take(root *os.Root, name string) error {
 	if g.compiled[name] || g.files[name] != nil {
 		return nil
 	}
-	data, err := regular.ReadIn(root, filepath.FromSlash(name), maxBesideFile)
+	data, err := regularfile.ReadIn(root, filepath.FromSlash(name), maxBesideFile)
 	if g.size += len(data); g.size > maxBeside {
 		return errMuchData
 	}

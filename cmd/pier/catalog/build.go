@@ -13,12 +13,12 @@ import (
 	"sync"
 
 	"github.com/cec80427/pier"
-	"github.com/cec80427/pier/internal/archive"
-	"github.com/cec80427/pier/internal/extc"
-	"github.com/cec80427/pier/internal/scan"
-	"github.com/cec80427/pier/internal/scan/lexicon"
-	"github.com/cec80427/pier/internal/shelf"
-	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/load/extc"
+	"github.com/cec80427/pier/internal/load/scan"
+	"github.com/cec80427/pier/internal/load/scan/lexicon"
+	"github.com/cec80427/pier/internal/load/source"
+	"github.com/cec80427/pier/internal/packages/catalog"
+	"github.com/cec80427/pier/internal/sys/archive"
 )
 
 // notes are what pier adds to an item, as its compatibility_notes.
@@ -29,12 +29,12 @@ type notes struct {
 	Also     []string `json:"also,omitempty"`     // keys of other sources of the same content
 }
 
-func notesOf(i shelf.Item) (n notes) {
+func notesOf(i catalog.Item) (n notes) {
 	_ = json.Unmarshal(i.Notes, &n) // notes of another shape say nothing here
 	return n
 }
 
-func keepKeys(kept *shelf.Item, others []shelf.Item) {
+func keepKeys(kept *catalog.Item, others []catalog.Item) {
 	n := notesOf(*kept)
 	for _, o := range others {
 		if key := o.Source.Key(); key != kept.Source.Key() && !slices.Contains(n.Also, key) {
@@ -80,7 +80,7 @@ func (b *builder) failed() error {
 	return &pier.LoadError{Path: "", Err: fmt.Errorf("%d left out, as said above", b.left)}
 }
 
-func (b *builder) build(paths []string) ([]shelf.Item, error) {
+func (b *builder) build(paths []string) ([]catalog.Item, error) {
 	var all []found
 	for n, path := range paths {
 		list, err := b.find(path, n)
@@ -89,7 +89,7 @@ func (b *builder) build(paths []string) ([]shelf.Item, error) {
 		}
 		all = append(all, list...)
 	}
-	items := make([]*shelf.Item, len(all))
+	items := make([]*catalog.Item, len(all))
 	var workers sync.WaitGroup
 	next := make(chan int)
 	for range runtime.GOMAXPROCS(0) {
@@ -110,7 +110,7 @@ func (b *builder) build(paths []string) ([]shelf.Item, error) {
 	}
 	close(next)
 	workers.Wait()
-	var made []shelf.Item
+	var made []catalog.Item
 	for _, i := range items {
 		if i != nil {
 			made = append(made, *i)
@@ -237,7 +237,7 @@ func (b *builder) below(dir string, depth int, into *[]found) error {
 }
 
 // item scans an extension. It is nil for a file that is none.
-func (f found) item() (*shelf.Item, error) {
+func (f found) item() (*catalog.Item, error) {
 	var kinds, needs, warnings, entries []string
 	files := map[string]bool{}
 	verdict := scan.Compatible
@@ -278,7 +278,7 @@ func (f found) item() (*shelf.Item, error) {
 		}
 		entries = append(entries, f.within(e.Path))
 	}
-	i := &shelf.Item{ID: f.id(), Name: filepath.Base(f.entries[0].Path), Version: f.entries[0].Version()}
+	i := &catalog.Item{ID: f.id(), Name: filepath.Base(f.entries[0].Path), Version: f.entries[0].Version()}
 	if err := f.measure(i, files); err != nil {
 		return nil, err
 	}
@@ -289,7 +289,7 @@ func (f found) item() (*shelf.Item, error) {
 	if len(entries) > 1 {
 		n.Entries = entries
 	}
-	i.Quality = &shelf.Quality{Score: map[scan.Verdict]string{scan.Compatible: "green", scan.Warning: "yellow", scan.Blocked: "red"}[verdict]}
+	i.Quality = &catalog.Quality{Score: map[scan.Verdict]string{scan.Compatible: "green", scan.Warning: "yellow", scan.Blocked: "red"}[verdict]}
 	var err error
 	i.Notes, err = json.Marshal(n)
 	return i, err

@@ -16,7 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cec80427/pier/cmd/pier/cli"
-	"github.com/cec80427/pier/internal/shelf"
+	"github.com/cec80427/pier/internal/packages/catalog"
 )
 
 // Command is `pier catalog`.
@@ -62,7 +62,7 @@ SOURCE_DATE_EPOCH, where it is set, is the time that the catalog says: the same 
 			if err != nil {
 				return err
 			}
-			c := shelf.New(list, at, keepKeys)
+			c := catalog.New(list, at, keepKeys)
 			if output == "" {
 				_, err = cmd.OutOrStdout().Write(c.Encode())
 			} else if err = os.WriteFile(output, c.Encode(), 0o644); err == nil {
@@ -118,7 +118,7 @@ words in their id come first. Without a word, all are listed. When there is none
 			if err != nil {
 				return err
 			}
-			found, err := shelf.Search(data, args[1:])
+			found, err := catalog.Search(data, args[1:])
 			if err != nil {
 				return cli.Usage(fmt.Errorf("%s: %w", args[0], err))
 			}
@@ -143,7 +143,7 @@ words in their id come first. Without a word, all are listed. When there is none
 	return cmd
 }
 
-func table(w io.Writer, items []shelf.Item) error {
+func table(w io.Writer, items []catalog.Item) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, i := range items {
 		needs := strings.Join(i.Capabilities, " ")
@@ -169,7 +169,7 @@ func showCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			c, err := shelf.Decode(data)
+			c, err := catalog.Decode(data)
 			if err != nil {
 				return cli.Usage(fmt.Errorf("%s: %w", args[0], err))
 			}
@@ -192,7 +192,7 @@ func showCommand() *cobra.Command {
 	return cmd
 }
 
-func about(i shelf.Item) string {
+func about(i catalog.Item) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n", strings.TrimSpace(cli.Name(i.ID)+" "+cli.Name(i.Version)))
 	for _, f := range []struct{ name, text string }{

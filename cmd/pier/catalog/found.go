@@ -15,9 +15,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cec80427/pier/internal/lazyregexp"
-	"github.com/cec80427/pier/internal/shelf"
-	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/load/source"
+	"github.com/cec80427/pier/internal/packages/catalog"
+	"github.com/cec80427/pier/internal/text/lazyregexp"
 )
 
 // found is one extension: what is loaded of it, and the folder that is all of it, or "" for files alone.
@@ -161,7 +161,7 @@ func (f found) content(compiled map[string]bool) (files []string, err error) {
 	return files, err
 }
 
-func (f found) measure(i *shelf.Item, compiled map[string]bool) error {
+func (f found) measure(i *catalog.Item, compiled map[string]bool) error {
 	files, err := f.content(compiled)
 	if err != nil {
 		return err
@@ -179,7 +179,7 @@ func (f found) measure(i *shelf.Item, compiled map[string]bool) error {
 		i.FileCount++
 		i.TotalBytes += size
 	}
-	i.Checksum = shelf.Sum(sums, f.dir != "")
+	i.Checksum = catalog.Sum(sums, f.dir != "")
 	return nil
 }
 
@@ -204,22 +204,22 @@ func (f found) dependencies(compiled map[string]bool) bool {
 }
 
 // place fills in where it comes from.
-func (f found) place(i *shelf.Item) {
+func (f found) place(i *catalog.Item) {
 	at, s := f.entries[0].Path, f.says()
 	dir := f.dir
 	if dir == "" {
 		dir = at
 	}
 	if s.Name != "" && s.Version != "" && strings.Contains(filepath.ToSlash(dir), "/node_modules/") {
-		i.SourceTier, i.Source = "npm-registry", shelf.NPM(s.Name, s.Version, f.within(at))
+		i.SourceTier, i.Source = "npm-registry", catalog.NPM(s.Name, s.Version, f.within(at))
 		return
 	}
 	i.SourceTier = "community"
 	if f.archive != "" {
-		i.Source = shelf.Local(filepath.ToSlash(f.archive))
+		i.Source = catalog.Local(filepath.ToSlash(f.archive))
 		return
 	}
-	i.Source = shelf.Local(filepath.ToSlash(dir))
+	i.Source = catalog.Local(filepath.ToSlash(dir))
 	repo, root := repository(filepath.Dir(dir))
 	if f.dir != "" {
 		repo, root = repository(f.dir)
@@ -228,7 +228,7 @@ func (f found) place(i *shelf.Item) {
 		return
 	}
 	if rel, err := filepath.Rel(root, dir); err == nil {
-		i.Source = shelf.Git(repo, filepath.ToSlash(rel))
+		i.Source = catalog.Git(repo, filepath.ToSlash(rel))
 	}
 	switch {
 	case official.MatchString(repo):
@@ -315,7 +315,7 @@ func withoutSecrets(address string) string {
 }
 
 // describe fills in what a package says of itself, and what it registers.
-func (f found) describe(i *shelf.Item, kinds []string) {
+func (f found) describe(i *catalog.Item, kinds []string) {
 	s := f.says()
 	if text, ok := s.License.(string); ok && spdx.MatchString(text) {
 		i.License = text

@@ -29,8 +29,8 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/terminal"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/ask"
-	"github.com/cec80427/pier/internal/printable"
+	"github.com/cec80427/pier/internal/gate/permprompt"
+	"github.com/cec80427/pier/internal/text/printable"
 	"github.com/cec80427/pier/internal/tui"
 )
 
@@ -202,7 +202,7 @@ func (a *App) Observer() pier.Observer {
 		Print: func(_ ext.ID, _, text string) { a.Say(text) },
 		Write: func(_ ext.ID, _ int, text string) {
 			if text = terminal.Readable(text); a.Person != nil { // nothing looks like pier's own questions where those are asked
-				text = ask.Unframed(text)
+				text = permprompt.Unframed(text)
 			}
 			a.SayRaw(text)
 		},

@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/text/lazyregexp"
 )
 
 // Positional checks the number of arguments and says what is expected.

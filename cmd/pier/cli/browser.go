@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/proc"
+	"github.com/cec80427/pier/internal/sys/proc"
 )
 
 // Dialogs is where pier itself asks the person at the terminal, or nil where there is none. Answers that were written down are for

@@ -13,7 +13,7 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/printable"
+	"github.com/cec80427/pier/internal/text/printable"
 )
 
 // What the shell offers at the tab key. Names of an extension's are those that it registers: its factory runs for that, with what

@@ -6,7 +6,7 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/ask"
+	"github.com/cec80427/pier/internal/gate/permprompt"
 )
 
 // wanted is what an extension that was denied a right wanted to do.
@@ -37,14 +37,14 @@ func because(reason string) string {
 func (a *App) sayDenied(from ext.ID, d pier.Denial) {
 	text := "denied: " + string(from) + " wanted to " + wish(d.Capability)
 	if d.Scope != "" {
-		text += " " + ask.Cut(Name(d.Scope), mostScope)
+		text += " " + permprompt.Cut(Name(d.Scope), mostScope)
 	}
 	if d.Reason != "" {
 		text += because(d.Reason)
 	}
 	text += "."
 	if d.Flag != "" {
-		text += " To allow it: " + ask.Cut(Name(d.Flag), mostFlag)
+		text += " To allow it: " + permprompt.Cut(Name(d.Flag), mostFlag)
 	}
 	text = Name(text)
 	if d.Capability == ext.CapEnv { // it reads as unset, which is no failure

@@ -8,7 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/spf13/cobra"
 
-	"github.com/cec80427/pier/internal/printable"
+	"github.com/cec80427/pier/internal/text/printable"
 )
 
 // Name is a name, a path or any other text of an extension's on one line, with nothing hidden in it.

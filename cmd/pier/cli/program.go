@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/cec80427/pier/internal/proc"
+	"github.com/cec80427/pier/internal/sys/proc"
 )
 
 // StartProgram runs Node for the comparison.

@@ -4,7 +4,7 @@ import (
 	"runtime/debug"
 	"time"
 
-	"github.com/cec80427/pier/internal/vmheap"
+	"github.com/cec80427/pier/internal/quickjs/vmheap"
 )
 
 // AfterLoads is when a process that lasts gives back what only its loads took. It is late enough to be in nobody's way who waits for

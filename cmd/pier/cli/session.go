@@ -10,13 +10,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cec80427/pier"
-	"github.com/cec80427/pier/internal/servers"
+	"github.com/cec80427/pier/internal/host/mcpservers"
 )
 
 // Session is a host with its extensions, ready for one command.
 type Session struct {
 	*pier.Host
-	servers.Parts
+	mcpservers.Parts
 	Main  []*pier.Extension // the extensions the command line names first
 	Found *pier.Discovery   // when it names none
 	done  func() error      // closes the trace, and writes the learned rules
@@ -71,7 +71,7 @@ func (a *App) host(ctx context.Context, oneShot bool, set func(*pier.Options)) (
 		return nil, err
 	}
 	var s Session
-	if s.Host, err = pier.New(servers.WithParts(withoutDeadline(ctx), &s.Parts), opts); err != nil {
+	if s.Host, err = pier.New(mcpservers.WithParts(withoutDeadline(ctx), &s.Parts), opts); err != nil {
 		return nil, errors.Join(err, done())
 	}
 	s.done = func() error { return errors.Join(done(), a.Flags.learning.write(s.Host)) }

@@ -8,7 +8,7 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/terminal"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/ask"
+	"github.com/cec80427/pier/internal/gate/permprompt"
 )
 
 // attachUI chooses who answers: a script when --ui or --answer is given, the person at the terminal, or nobody.
@@ -71,7 +71,7 @@ func (w lockedWriter) Write(p []byte) (int, error) {
 
 // asker puts questions of pier's own to the person at the terminal.
 type asker interface {
-	Ask(ctx context.Context, c ask.Card) (offer int, err error)
+	Ask(ctx context.Context, c permprompt.Card) (offer int, err error)
 	Waiting(n int)
 	Forget()
 }
@@ -97,30 +97,30 @@ type greeter struct{ approver }
 
 // Greet implements ext.Greeter.
 func (g greeter) Greet(ctx context.Context, list []ext.Newcomer) (map[string][]string, error) {
-	offer, err := g.Ask(ctx, ask.Newcomers(list, g.home))
+	offer, err := g.Ask(ctx, permprompt.Newcomers(list, g.home))
 	if err != nil {
 		return nil, err
 	}
-	return ask.Welcome(list, offer, func(n ext.Newcomer, w ext.Want) (bool, error) {
-		offer, err := g.Ask(ctx, ask.Wanted(n, w))
+	return permprompt.Welcome(list, offer, func(n ext.Newcomer, w ext.Want) (bool, error) {
+		offer, err := g.Ask(ctx, permprompt.Wanted(n, w))
 		return offer == 1, err
 	})
 }
 
 // Approve implements ext.Approver.
 func (p approver) Approve(ctx context.Context, q ext.Question) (ext.Answer, error) {
-	offer, err := p.Ask(ctx, ask.Of(q, p.home))
+	offer, err := p.Ask(ctx, permprompt.Of(q, p.home))
 	if err != nil {
 		return ext.Answer{}, err
 	}
-	return ask.AnswerTo(q, offer), nil
+	return permprompt.AnswerTo(q, offer), nil
 }
 
 // ApproveProject implements ext.ProjectApprover.
 func (p approver) ApproveProject(ctx context.Context, q ext.ProjectQuestion) (ext.Choice, error) {
-	offer, err := p.Ask(ctx, ask.Project(q, p.home))
+	offer, err := p.Ask(ctx, permprompt.Project(q, p.home))
 	if err != nil {
 		return ext.ChoiceDeny, err
 	}
-	return ask.ProjectChoice(offer), nil
+	return permprompt.ProjectChoice(offer), nil
 }

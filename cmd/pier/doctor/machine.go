@@ -14,7 +14,7 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
-	"github.com/cec80427/pier/internal/machine"
+	"github.com/cec80427/pier/internal/host/hostenv"
 )
 
 func program() Finding {
@@ -31,7 +31,7 @@ func folders() []Finding {
 	for _, own := range []struct {
 		what string
 		find func() (string, error)
-	}{{"state", pier.StateDir}, {"cache", machine.CacheDir}} {
+	}{{"state", pier.StateDir}, {"cache", hostenv.CacheDir}} {
 		dir, err := own.find()
 		if err != nil {
 			list = append(list, Finding{own.what, Broken, err.Error(), "set HOME"})

@@ -17,7 +17,7 @@ import (
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/ledger"
-	"github.com/cec80427/pier/internal/sorting"
+	"github.com/cec80427/pier/internal/text/sorting"
 )
 
 // logDirHelp is the help of --log-dir where ledgers are read.

@@ -18,8 +18,8 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
-	"github.com/cec80427/pier/internal/audit"
 	"github.com/cec80427/pier/internal/ledger"
+	"github.com/cec80427/pier/internal/ledger/audit"
 )
 
 // torn is the kind of a chain that holds, but for a last line that was never finished.

@@ -13,7 +13,7 @@ import (
 
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/audit"
+	"github.com/cec80427/pier/internal/ledger/audit"
 )
 
 // logFlags are the flags of pier log.

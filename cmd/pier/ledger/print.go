@@ -11,9 +11,9 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/cmd/pier/cli"
-	"github.com/cec80427/pier/internal/audit"
-	"github.com/cec80427/pier/internal/printable"
-	"github.com/cec80427/pier/internal/sorting"
+	"github.com/cec80427/pier/internal/ledger/audit"
+	"github.com/cec80427/pier/internal/text/printable"
+	"github.com/cec80427/pier/internal/text/sorting"
 )
 
 // The widest columns of what is printed; more is cut, and said.

@@ -13,7 +13,7 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
-	"github.com/cec80427/pier/internal/audit"
+	"github.com/cec80427/pier/internal/ledger/audit"
 )
 
 func ledgerPrune(a *cli.App) *cobra.Command {

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cec80427/pier/cmd/pier/cli"
-	"github.com/cec80427/pier/internal/printable"
+	"github.com/cec80427/pier/internal/text/printable"
 )
 
 func acceptCommand(a *cli.App) *cobra.Command {

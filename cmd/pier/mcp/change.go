@@ -6,23 +6,23 @@ import (
 	"os"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/mcpconfig"
-	"github.com/cec80427/pier/internal/servers"
+	"github.com/cec80427/pier/internal/host/mcpservers"
+	"github.com/cec80427/pier/internal/mcp/mcpconfig"
 )
 
 // find is a server as it is configured now.
-func (s *Servers) find(name string) (servers.Server, error) {
+func (s *Servers) find(name string) (mcpservers.Server, error) {
 	list, _ := s.host.MCP().List()
 	for _, server := range list {
 		if server.Name == name {
 			return server, nil
 		}
 	}
-	return servers.Server{}, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("no MCP server named %q", name))
+	return mcpservers.Server{}, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("no MCP server named %q", name))
 }
 
 // here is a server as it is in this session.
-func (s *Servers) here(server servers.Server) servers.Server {
+func (s *Servers) here(server mcpservers.Server) mcpservers.Server {
 	c := s.said[server.Name]
 	if c.Enabled != nil {
 		server.Enabled = *c.Enabled

@@ -15,9 +15,9 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/mcpconfig"
-	"github.com/cec80427/pier/internal/printable"
-	"github.com/cec80427/pier/internal/servers"
+	"github.com/cec80427/pier/internal/host/mcpservers"
+	"github.com/cec80427/pier/internal/mcp/mcpconfig"
+	"github.com/cec80427/pier/internal/text/printable"
 )
 
 // report is one server in the list.
@@ -91,7 +91,7 @@ func open(ctx context.Context, a *cli.App) (s *cli.Session, note string, err err
 }
 
 // connectAll connects the enabled servers, all at once.
-func connectAll(ctx context.Context, h *pier.Host, list []servers.Server) []report {
+func connectAll(ctx context.Context, h *pier.Host, list []mcpservers.Server) []report {
 	reports := make([]report, len(list))
 	var all sync.WaitGroup
 	for i, server := range list {

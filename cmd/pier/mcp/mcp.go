@@ -13,8 +13,8 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
-	"github.com/cec80427/pier/internal/mcpconfig"
-	"github.com/cec80427/pier/internal/servers"
+	"github.com/cec80427/pier/internal/host/mcpservers"
+	"github.com/cec80427/pier/internal/mcp/mcpconfig"
 )
 
 // Command is pier mcp.
@@ -95,7 +95,7 @@ func addCommand(a *cli.App) *cobra.Command {
 			}
 			a.Say(fmt.Sprintf("%s %s MCP server %q in %s. See that it works: pier mcp list", verb, scope, args[0], path))
 			if server.Has("codemode") {
-				a.Say(servers.NoCodemode("its tools"))
+				a.Say(mcpservers.NoCodemode("its tools"))
 			}
 			return nil
 		},

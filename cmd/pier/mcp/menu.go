@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/mcpconfig"
-	"github.com/cec80427/pier/internal/printable"
+	"github.com/cec80427/pier/internal/mcp/mcpconfig"
+	"github.com/cec80427/pier/internal/text/jsontext"
+	"github.com/cec80427/pier/internal/text/printable"
 )
 
 // manage is /mcp at a terminal: a list of the servers, and of what can be done with the one that is chosen.

@@ -8,8 +8,8 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
-	"github.com/cec80427/pier/internal/mcpserve"
-	"github.com/cec80427/pier/internal/socket"
+	"github.com/cec80427/pier/internal/serve/mcpserve"
+	"github.com/cec80427/pier/internal/sys/socket"
 )
 
 // serving are the flags of pier mcp serve.

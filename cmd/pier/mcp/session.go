@@ -14,9 +14,9 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/mcpconfig"
-	"github.com/cec80427/pier/internal/servers"
-	"github.com/cec80427/pier/internal/sorting"
+	"github.com/cec80427/pier/internal/host/mcpservers"
+	"github.com/cec80427/pier/internal/mcp/mcpconfig"
+	"github.com/cec80427/pier/internal/text/sorting"
 )
 
 // startupWait is how long the first prompt waits for servers whose tools are declared to a model.
@@ -39,24 +39,24 @@ type Servers struct {
 
 type connection struct {
 	life   context.Context
-	leave  context.CancelFunc             // ends the attempt
-	server atomic.Pointer[servers.Server] // as it is configured now; its name stays
-	done   chan struct{}                  // closed when the attempt is over
-	tools  []string                       // the server's own names; with err and readable known from then on
+	leave  context.CancelFunc                // ends the attempt
+	server atomic.Pointer[mcpservers.Server] // as it is configured now; its name stays
+	done   chan struct{}                     // closed when the attempt is over
+	tools  []string                          // the server's own names; with err and readable known from then on
 	err    error
 
 	readable bool // it offers resources
 	loaded   bool // it is an extension of the host, also while it is disabled
 }
 
-func (s *Servers) newConnection(server servers.Server) *connection {
+func (s *Servers) newConnection(server mcpservers.Server) *connection {
 	c := &connection{done: make(chan struct{})}
 	c.life, c.leave = context.WithCancel(s.life)
 	c.server.Store(&server)
 	return c
 }
 
-func (c *connection) to() *servers.Server { return c.server.Load() }
+func (c *connection) to() *mcpservers.Server { return c.server.Load() }
 
 // Begin connects the servers that the user, the project and the extensions name.
 func Begin(ctx context.Context, a *cli.App, h *cli.Session, off bool) *Servers {
@@ -294,7 +294,7 @@ func (s *Servers) reconnect(ctx context.Context, name string) (string, error) {
 }
 
 // anew connects a server that is not connected.
-func (s *Servers) anew(server servers.Server) *connection {
+func (s *Servers) anew(server mcpservers.Server) *connection {
 	again := s.newConnection(server)
 	s.mu.Lock()
 	s.known[server.Name] = again

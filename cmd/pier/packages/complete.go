@@ -9,9 +9,9 @@ import (
 
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/extc"
+	"github.com/cec80427/pier/internal/load/extc"
+	"github.com/cec80427/pier/internal/load/source"
 	"github.com/cec80427/pier/internal/packages"
-	"github.com/cec80427/pier/internal/source"
 )
 
 // missing are the imports in the extensions of a package that lead nowhere. Nothing of it runs.

@@ -11,9 +11,9 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
-	"github.com/cec80427/pier/internal/audit"
-	"github.com/cec80427/pier/internal/rtpserve"
-	"github.com/cec80427/pier/internal/sorting"
+	"github.com/cec80427/pier/internal/ledger/audit"
+	"github.com/cec80427/pier/internal/serve/rtpserve"
+	"github.com/cec80427/pier/internal/text/sorting"
 )
 
 var errBroken = errors.New("a ledger does not hold: see pier ledger verify")

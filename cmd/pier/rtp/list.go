@@ -10,9 +10,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cec80427/pier/cmd/pier/cli"
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/printable"
 	"github.com/cec80427/pier/internal/rtp"
+	"github.com/cec80427/pier/internal/text/jsontext"
+	"github.com/cec80427/pier/internal/text/printable"
 )
 
 // row is a pack in the list.

@@ -13,7 +13,7 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/internal/rtp"
-	"github.com/cec80427/pier/internal/rtpserve"
+	"github.com/cec80427/pier/internal/serve/rtpserve"
 )
 
 // Command is pier rtp.

@@ -13,7 +13,7 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
-	"github.com/cec80427/pier/internal/secrets"
+	"github.com/cec80427/pier/internal/rtp/secrets"
 )
 
 func secretsCommand(a *cli.App) *cobra.Command {

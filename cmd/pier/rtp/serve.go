@@ -13,9 +13,9 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
-	"github.com/cec80427/pier/internal/approvals"
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/rtpserve"
+	"github.com/cec80427/pier/internal/rtp/approvals"
+	"github.com/cec80427/pier/internal/serve/rtpserve"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // serving are the flags of pier rtp serve.

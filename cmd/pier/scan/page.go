@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/cmd/pier/cli"
-	"github.com/cec80427/pier/internal/commandline"
-	"github.com/cec80427/pier/internal/scan"
+	"github.com/cec80427/pier/internal/gate/commandline"
+	"github.com/cec80427/pier/internal/load/scan"
 )
 
 // reach is what a capability means in words.

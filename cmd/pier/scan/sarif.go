@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier"
-	"github.com/cec80427/pier/internal/scan"
+	"github.com/cec80427/pier/internal/load/scan"
 )
 
 // SARIF 2.1.0, as far as code scanners read it.

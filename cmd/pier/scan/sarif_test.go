@@ -10,7 +10,7 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
-	"github.com/cec80427/pier/internal/scan"
+	"github.com/cec80427/pier/internal/load/scan"
 )
 
 // TestSARIF: what SARIF 2.1.0 and the code scanning of GitHub require of a log (docs: "SARIF support for code scanning").

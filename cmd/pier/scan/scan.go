@@ -13,11 +13,11 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/extc"
-	"github.com/cec80427/pier/internal/policy"
-	"github.com/cec80427/pier/internal/printable"
-	"github.com/cec80427/pier/internal/scan"
-	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/gate/policy"
+	"github.com/cec80427/pier/internal/load/extc"
+	"github.com/cec80427/pier/internal/load/scan"
+	"github.com/cec80427/pier/internal/load/source"
+	"github.com/cec80427/pier/internal/text/printable"
 )
 
 // page is what is said of one extension: the object of --json.

@@ -12,9 +12,9 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/nesting"
-	"github.com/cec80427/pier/internal/scan"
-	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/load/nesting"
+	"github.com/cec80427/pier/internal/load/scan"
+	"github.com/cec80427/pier/internal/load/source"
 )
 
 // The bounds of the short form: how long a person who asked for something else waits for it once the code is there, and what reading the code

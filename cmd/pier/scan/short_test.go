@@ -9,10 +9,10 @@ import (
 	"testing"
 
 	"github.com/cec80427/pier"
-	"github.com/cec80427/pier/internal/artifact"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/scan"
-	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/load/scan"
+	"github.com/cec80427/pier/internal/load/source"
+	"github.com/cec80427/pier/internal/sys/codecache"
 )
 
 // folder is where the extensions of a test are, and what is kept of them.
@@ -66,10 +66,10 @@ func (f folder) loads(t *testing.T, o pier.Options, paths ...string) string {
 }
 
 // swap changes a text in what is kept, of the entries that begin with begins; by is what writes an entry.
-func (f folder) swap(t *testing.T, begins, from, to string, by func(s *artifact.Store, name string, body []byte)) {
+func (f folder) swap(t *testing.T, begins, from, to string, by func(s *codecache.Store, name string, body []byte)) {
 	t.Helper()
 	dir := filepath.Join(string(f), "cache", "bytecode")
-	store := artifact.Open(dir, filepath.Join(string(f), "state", "cache.key"))
+	store := codecache.Open(dir, filepath.Join(string(f), "state", "cache.key"))
 	files, err := os.ReadDir(dir)
 	if err != nil {
 		t.Fatal(err)
@@ -101,11 +101,11 @@ export default (pi) => { writeFileSync("ran.txt", ""); pi.registerTool({ name: "
 		}
 	}
 	says("the first time", "1.example")
-	f.swap(t, `{"hash":`, "1.example", "2.example", (*artifact.Store).Put)
+	f.swap(t, `{"hash":`, "1.example", "2.example", (*codecache.Store).Put)
 	says("the kept bundle is another", "2.example")
-	f.swap(t, `{"verdict":`, "2.example", "3.example", (*artifact.Store).Put)
+	f.swap(t, `{"verdict":`, "2.example", "3.example", (*codecache.Store).Put)
 	says("the kept scan is another", "3.example")
-	f.swap(t, `{"verdict":`, "3.example", "4.example", func(s *artifact.Store, name string, body []byte) { // without its key
+	f.swap(t, `{"verdict":`, "3.example", "4.example", func(s *codecache.Store, name string, body []byte) { // without its key
 		file := filepath.Join(string(f), "cache", "bytecode", name)
 		was, err := os.ReadFile(file)
 		if err != nil {

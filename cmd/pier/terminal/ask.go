@@ -9,12 +9,12 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"github.com/cec80427/pier/internal/ask"
+	"github.com/cec80427/pier/internal/gate/permprompt"
 )
 
 // Ask puts a question of pier's own below the last line, where it has the keyboard alone, and waits for the answer: the index of
 // one of the card's offers. Ctrl-C says no and interrupts the command.
-func (t *UI) Ask(ctx context.Context, c ask.Card) (offer int, err error) {
+func (t *UI) Ask(ctx context.Context, c permprompt.Card) (offer int, err error) {
 	asked, err := t.asks.Add(c)
 	if err != nil {
 		return 0, nil // the person has said so already
@@ -40,7 +40,7 @@ func (t *UI) Ask(ctx context.Context, c ask.Card) (offer int, err error) {
 	err = errors.Join(err, <-shown)
 	if answer.Line != "" {
 		t.mu.Lock()
-		t.own(ask.Mark(answer.Line))
+		t.own(permprompt.Mark(answer.Line))
 		t.mu.Unlock()
 	}
 	return answer.Offer, err
@@ -166,7 +166,7 @@ func askKey(bytes string) string {
 func (q *asking) draw() {
 	t := q.ui
 	width, rows := t.term.Size()
-	lines := t.asks.Draw(ask.Look{Width: max(1, width-1), Rows: max(1, rows-1)})
+	lines := t.asks.Draw(permprompt.Look{Width: max(1, width-1), Rows: max(1, rows-1)})
 	if lines == nil {
 		return
 	}

@@ -14,7 +14,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/ask"
+	"github.com/cec80427/pier/internal/gate/permprompt"
 )
 
 // shown is an open component. Its fields are under the UI's lock.
@@ -172,7 +172,7 @@ func (c *shown) draw(t *UI) {
 		if i > 0 {
 			b.WriteString("\r\n")
 		}
-		b.WriteString(t.style(ask.Unframed(ansi.Truncate(l, width, ""))))
+		b.WriteString(t.style(permprompt.Unframed(ansi.Truncate(l, width, ""))))
 	}
 	c.rows = len(lines)
 	t.raw(b.String())

@@ -7,8 +7,8 @@ import (
 
 	"golang.org/x/term"
 
-	"github.com/cec80427/pier/internal/lazyregexp"
-	"github.com/cec80427/pier/internal/printable"
+	"github.com/cec80427/pier/internal/text/lazyregexp"
+	"github.com/cec80427/pier/internal/text/printable"
 )
 
 // Desktop notifications that extensions write to the terminal themselves: OSC 9 (iTerm2), OSC 777 (rxvt), OSC 99 (Kitty).

@@ -13,8 +13,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/ask"
-	"github.com/cec80427/pier/internal/printable"
+	"github.com/cec80427/pier/internal/gate/permprompt"
+	"github.com/cec80427/pier/internal/text/printable"
 )
 
 // device is the part of a terminal the UI needs; tty.go has the real one.
@@ -41,9 +41,9 @@ type UI struct {
 	resized <-chan struct{}
 	keys    *focus
 
-	asks      *ask.Queue    // pier's own questions
-	pressed   chan struct{} // holds one token when the question is to be drawn again
-	Interrupt func()        // ends the command
+	asks      *permprompt.Queue // pier's own questions
+	pressed   chan struct{}     // holds one token when the question is to be drawn again
+	Interrupt func()            // ends the command
 
 	mu         sync.Mutex
 	components []*shown          // the last one is on top
@@ -61,7 +61,7 @@ var _ ext.ComponentUI = (*UI)(nil)
 func newUI(term device, prompt prompter, resized <-chan struct{}, plain bool) *UI {
 	return &UI{
 		term: term, prompt: prompt, plain: plain, resized: resized, keys: newFocus(), said: map[string]string{},
-		asks: ask.NewQueue(nil), pressed: make(chan struct{}, 1), Interrupt: func() {},
+		asks: permprompt.NewQueue(nil), pressed: make(chan struct{}, 1), Interrupt: func() {},
 	}
 }
 
@@ -181,7 +181,7 @@ func (t *UI) change(place, text string) {
 const maxWaits = 1 << 20
 
 // line prints text above the component on screen, or after the dialog. The marks of pier's own lines are only pier's.
-func (t *UI) line(text string) { t.own(ask.Unframed(text)) }
+func (t *UI) line(text string) { t.own(permprompt.Unframed(text)) }
 
 func (t *UI) own(text string) {
 	if t.dialogs == 0 {

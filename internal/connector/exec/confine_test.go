@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/gate/policy"
 )
 
 // What was decided on is what is started: no PATH, folder or loader variable of the call changes which program that is.

@@ -10,7 +10,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/connector/wire"
-	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/gate/policy"
 )
 
 // Env is the connector of the method env: a snapshot of an environment, seen through the grant. A variable that is not

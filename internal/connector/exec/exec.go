@@ -14,8 +14,8 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/connector/wire"
-	"github.com/cec80427/pier/internal/policy"
-	"github.com/cec80427/pier/internal/proc"
+	"github.com/cec80427/pier/internal/gate/policy"
+	"github.com/cec80427/pier/internal/sys/proc"
 )
 
 // Exec is the connector of the method exec. Its processes belong to a proc.Group, which outlives it and ends them. An

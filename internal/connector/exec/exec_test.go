@@ -19,8 +19,8 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/policy"
-	"github.com/cec80427/pier/internal/proc"
+	"github.com/cec80427/pier/internal/gate/policy"
+	"github.com/cec80427/pier/internal/sys/proc"
 )
 
 type execWorld struct {

@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/landlock"
-	"github.com/cec80427/pier/internal/policy"
-	"github.com/cec80427/pier/internal/proc"
+	"github.com/cec80427/pier/internal/gate/policy"
+	"github.com/cec80427/pier/internal/sys/proc"
+	"github.com/cec80427/pier/internal/sys/sandbox"
 )
 
 // mostWalked bounds the files that are looked at for one fence. What lies beyond is not granted.
@@ -16,7 +16,7 @@ const mostWalked = 20_000
 
 // Proxy is the way to the network of one program.
 type Proxy interface {
-	landlock.Gateway
+	sandbox.Gateway
 	Close() error
 }
 
@@ -25,8 +25,8 @@ func noProxy() {}
 
 // fence is what holds a program to the rights of its extension; nil where nothing does. What it has begun with, it has to the end, except that
 // each request of the network is decided when it is made. end ends its way there.
-func (e *Exec) fence(call ext.Call, asked *ext.Fence, env []string) (f *landlock.Fence, end func(), err error) {
-	if asked == nil || e.opts.Policy == nil || landlock.Offered() == "" {
+func (e *Exec) fence(call ext.Call, asked *ext.Fence, env []string) (f *sandbox.Fence, end func(), err error) {
+	if asked == nil || e.opts.Policy == nil || sandbox.Offered() == "" {
 		return nil, noProxy, nil
 	}
 	id, rights := call.Extension, e.opts.Policy()
@@ -34,7 +34,7 @@ func (e *Exec) fence(call ext.Call, asked *ext.Fence, env []string) (f *landlock
 	if bounds.Free {
 		return nil, noProxy, nil
 	}
-	f, end = &landlock.Fence{Execute: realPaths(asked.Execute)}, noProxy
+	f, end = &sandbox.Fence{Execute: realPaths(asked.Execute)}, noProxy
 	f.Read = append(granted(rights, id, bounds.Read, false, false), granted(rights, id, asked.Read, false, true)...)
 	f.Write = granted(rights, id, bounds.Write, true, false)
 	for _, name := range bounds.Programs {
@@ -45,9 +45,9 @@ func (e *Exec) fence(call ext.Call, asked *ext.Fence, env []string) (f *landlock
 	if bounds.Any {
 		f.Execute = append(f.Execute, realPaths(folders(env))...)
 	}
-	by := landlock.Offered()
+	by := sandbox.Offered()
 	switch {
-	case bounds.Network && e.opts.Proxy != nil && landlock.Leads():
+	case bounds.Network && e.opts.Proxy != nil && sandbox.Leads():
 		proxy, err := e.opts.Proxy(call)
 		if err != nil {
 			return nil, noProxy, err
@@ -61,7 +61,7 @@ func (e *Exec) fence(call ext.Call, asked *ext.Fence, env []string) (f *landlock
 }
 
 // led is an environment by which programs find their way to the network; most libraries go by one of these.
-func led(env []string, f *landlock.Fence) []string {
+func led(env []string, f *sandbox.Fence) []string {
 	if f == nil || f.Gateway == nil {
 		return env
 	}

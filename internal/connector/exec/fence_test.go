@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/gate/policy"
 )
 
 // TestGranted: what may be granted as a whole, where something in it is shut.

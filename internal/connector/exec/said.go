@@ -12,9 +12,9 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/connector/wire"
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/proc"
-	"github.com/cec80427/pier/internal/ration"
+	"github.com/cec80427/pier/internal/sys/memquota"
+	"github.com/cec80427/pier/internal/sys/proc"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // What a program says is in the host's memory until the extension has been given it. So those that say much take turns: there is a ration for
@@ -29,7 +29,7 @@ const (
 
 // saying is one call that collects what its program says.
 type saying struct {
-	ration *ration.Ration
+	ration *memquota.Ration
 	turn   chan struct{} // held by the one call of the extension that goes on without a ration
 	mine   bool
 	said   int64
@@ -41,7 +41,7 @@ func (e *Exec) saying(id ext.ID) *saying {
 	defer e.mu.Unlock()
 	s := e.sharing[id]
 	if s == nil {
-		s = &saying{ration: ration.New(heldOutput), turn: make(chan struct{}, 1)}
+		s = &saying{ration: memquota.New(heldOutput), turn: make(chan struct{}, 1)}
 		e.sharing[id] = s
 	}
 	return &saying{ration: s.ration, turn: s.turn}

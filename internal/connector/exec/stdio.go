@@ -6,7 +6,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/connector/wire"
-	"github.com/cec80427/pier/internal/proc"
+	"github.com/cec80427/pier/internal/sys/proc"
 )
 
 // execStdio is one element of the param stdio: pipe, ignore, inherit, or the number of a descriptor of the extension's.

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/gate/policy"
 )
 
 // TestExecSwapped exchanges a program and a working directory for links between the decision and the start. What was decided on is

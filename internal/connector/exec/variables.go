@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cec80427/pier/internal/commandline"
+	"github.com/cec80427/pier/internal/gate/commandline"
 )
 
 // codeVariables are the variables by which loaders, shells, interpreters and libraries run or load what a program was never asked to: a

@@ -7,21 +7,21 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"github.com/cec80427/pier/internal/connector/reach"
+	"github.com/cec80427/pier/internal/connector/safeopen"
 )
 
 // fsChmod and fsChtimes change the very entry that was looked at: it is opened, a link too, and compared.
 
-func fsChmod(at *reach.At, mode fs.FileMode) error {
+func fsChmod(at *safeopen.At, mode fs.FileMode) error {
 	return fsHeld(at, func(fd int) error { return os.NewSyscallError("fchmod", unix.Fchmod(fd, fsMode(mode)&0o7777)) })
 }
 
-func fsChtimes(at *reach.At, atime, mtime time.Time) error {
+func fsChtimes(at *safeopen.At, atime, mtime time.Time) error {
 	times := []unix.Timeval{unix.NsecToTimeval(atime.UnixNano()), unix.NsecToTimeval(mtime.UnixNano())}
 	return fsHeld(at, func(fd int) error { return os.NewSyscallError("futimes", unix.Futimes(fd, times)) })
 }
 
-func fsHeld(at *reach.At, do func(fd int) error) error {
+func fsHeld(at *safeopen.At, do func(fd int) error) error {
 	dir, err := at.Dir().Open(".")
 	if err != nil {
 		return err
@@ -39,7 +39,7 @@ func fsHeld(at *reach.At, do func(fd int) error) error {
 		return err
 	}
 	if !os.SameFile(info, at.Info) {
-		return reach.ErrMoved
+		return safeopen.ErrMoved
 	}
 	return do(fd)
 }

@@ -9,14 +9,14 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"github.com/cec80427/pier/internal/connector/reach"
+	"github.com/cec80427/pier/internal/connector/safeopen"
 	"github.com/cec80427/pier/internal/connector/wire"
 )
 
 // fsChmod and fsChtimes change the very entry that was looked at: it is opened as what it is, a link too, and compared. A name that was
 // exchanged since then changes nothing.
 
-func fsChmod(at *reach.At, mode fs.FileMode) error {
+func fsChmod(at *safeopen.At, mode fs.FileMode) error {
 	bits := fsMode(mode) & 0o7777
 	return fsHeld(at, func(fd int, name string) error {
 		err := unix.Fchmodat(fd, "", bits, unix.AT_EMPTY_PATH)
@@ -27,7 +27,7 @@ func fsChmod(at *reach.At, mode fs.FileMode) error {
 	})
 }
 
-func fsChtimes(at *reach.At, atime, mtime time.Time) error {
+func fsChtimes(at *safeopen.At, atime, mtime time.Time) error {
 	times, err := fsTimespecs(atime, mtime)
 	if err != nil {
 		return err
@@ -42,7 +42,7 @@ func fsChtimes(at *reach.At, atime, mtime time.Time) error {
 }
 
 // fsHeld opens the entry without any right to its content, and lends the descriptor, and a name of it that is no path.
-func fsHeld(at *reach.At, do func(fd int, name string) error) error {
+func fsHeld(at *safeopen.At, do func(fd int, name string) error) error {
 	dir, err := at.Dir().Open(".")
 	if err != nil {
 		return err
@@ -59,7 +59,7 @@ func fsHeld(at *reach.At, do func(fd int, name string) error) error {
 		return err
 	}
 	if !os.SameFile(info, at.Info) {
-		return reach.ErrMoved
+		return safeopen.ErrMoved
 	}
 	return do(fd, "/proc/self/fd/"+strconv.Itoa(fd))
 }

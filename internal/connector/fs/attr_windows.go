@@ -7,19 +7,19 @@ import (
 
 	"golang.org/x/sys/windows"
 
-	"github.com/cec80427/pier/internal/connector/reach"
+	"github.com/cec80427/pier/internal/connector/safeopen"
 	"github.com/cec80427/pier/internal/connector/wire"
 )
 
 // fsChmod changes the file that was looked at. A directory has nothing that a mode could change here.
-func fsChmod(at *reach.At, mode fs.FileMode) error {
+func fsChmod(at *safeopen.At, mode fs.FileMode) error {
 	if at.Info.IsDir() {
 		return nil
 	}
 	return fsHeld(at, func(file *os.File) error { return file.Chmod(mode) })
 }
 
-func fsChtimes(at *reach.At, atime, mtime time.Time) error {
+func fsChtimes(at *safeopen.At, atime, mtime time.Time) error {
 	if at.Info.Mode()&fs.ModeSymlink != 0 {
 		return wire.NewFault("ENOSYS") // a link's own are out of reach
 	}
@@ -29,7 +29,7 @@ func fsChtimes(at *reach.At, atime, mtime time.Time) error {
 	})
 }
 
-func fsHeld(at *reach.At, do func(*os.File) error) error {
+func fsHeld(at *safeopen.At, do func(*os.File) error) error {
 	flag := os.O_RDWR
 	if at.Info.IsDir() {
 		flag = os.O_RDONLY

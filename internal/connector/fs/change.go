@@ -10,11 +10,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/cec80427/pier/internal/connector/reach"
+	"github.com/cec80427/pier/internal/connector/safeopen"
 	"github.com/cec80427/pier/internal/connector/wire"
 )
 
-func (f *FS) chmod(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) chmod(c *safeopen.Call) (json.RawMessage, error) {
 	p, err := fsDecode[fsChmodParams](c)
 	if err != nil {
 		return nil, err
@@ -22,10 +22,10 @@ func (f *FS) chmod(c *reach.Call) (json.RawMessage, error) {
 	if p.Mode == nil {
 		return nil, wire.Invalid("mode is missing")
 	}
-	return f.changed(c, true, func(at *reach.At) error { return fsChmod(at, fsFileMode(*p.Mode)) })
+	return f.changed(c, true, func(at *safeopen.At) error { return fsChmod(at, fsFileMode(*p.Mode)) })
 }
 
-func (f *FS) utimes(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) utimes(c *safeopen.Call) (json.RawMessage, error) {
 	p, err := fsDecode[fsUtimesParams](c)
 	if err != nil {
 		return nil, err
@@ -34,31 +34,31 @@ func (f *FS) utimes(c *reach.Call) (json.RawMessage, error) {
 		return nil, wire.Invalid("atime or mtime is missing")
 	}
 	atime, mtime := fsTime(*p.Atime), fsTime(*p.Mtime)
-	return f.changed(c, !p.NoFollow, func(at *reach.At) error { return fsChtimes(at, atime, mtime) })
+	return f.changed(c, !p.NoFollow, func(at *safeopen.At) error { return fsChtimes(at, atime, mtime) })
 }
 
 func fsTime(ms float64) time.Time { return time.UnixMicro(int64(math.Round(ms * 1000))) }
 
 // changed applies a change to an entry, which is followed to its end or not.
-func (f *FS) changed(c *reach.Call, follow bool, change func(*reach.At) error) (json.RawMessage, error) {
+func (f *FS) changed(c *safeopen.Call, follow bool, change func(*safeopen.At) error) (json.RawMessage, error) {
 	if err := c.MayWrite(0); err != nil {
 		return nil, err
 	}
-	for range reach.Retries {
+	for range safeopen.Retries {
 		at, err := f.paths.Existing(c, 0, follow)
 		if err != nil {
 			return nil, err
 		}
 		err = change(at)
 		at.Close()
-		if !errors.Is(err, reach.ErrMoved) {
+		if !errors.Is(err, safeopen.ErrMoved) {
 			return wire.Empty(), err
 		}
 	}
 	return nil, wire.NewFault("EBUSY")
 }
 
-func (f *FS) symlink(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) symlink(c *safeopen.Call) (json.RawMessage, error) {
 	p, err := fsDecode[fsSymlinkParams](c)
 	if err != nil {
 		return nil, err
@@ -75,7 +75,7 @@ func (f *FS) symlink(c *reach.Call) (json.RawMessage, error) {
 		return nil, wire.NewFault("EEXIST")
 	}
 	if leads(c, at.Real(), p.Target) {
-		return nil, reach.ErrClosed
+		return nil, safeopen.ErrClosed
 	}
 	if err := at.Dir().Symlink(p.Target, at.Base); err != nil {
 		return nil, err
@@ -83,7 +83,7 @@ func (f *FS) symlink(c *reach.Call) (json.RawMessage, error) {
 	return wire.Empty(), nil
 }
 
-func (f *FS) mkdir(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) mkdir(c *safeopen.Call) (json.RawMessage, error) {
 	p, err := fsDecode[fsMkdirParams](c)
 	if err != nil {
 		return nil, err
@@ -115,7 +115,7 @@ func (f *FS) mkdir(c *reach.Call) (json.RawMessage, error) {
 	return json.Marshal(result)
 }
 
-func (f *FS) mkdirOne(c *reach.Call, perm fs.FileMode) error {
+func (f *FS) mkdirOne(c *safeopen.Call, perm fs.FileMode) error {
 	at, err := f.paths.Locate(c, 0, false)
 	if err != nil {
 		return err
@@ -128,12 +128,12 @@ func (f *FS) mkdirOne(c *reach.Call, perm fs.FileMode) error {
 }
 
 // mkdirAll makes the path and what is missing above it, the granted directory too, and counts the directories made.
-func (f *FS) mkdirAll(c *reach.Call, perm fs.FileMode) (int, error) {
-	return f.paths.MakeAll(c, reach.Nearest(c.Grant.Paths[0]), perm)
+func (f *FS) mkdirAll(c *safeopen.Call, perm fs.FileMode) (int, error) {
+	return f.paths.MakeAll(c, safeopen.Nearest(c.Grant.Paths[0]), perm)
 }
 
 // mkdtemp makes a directory of a random name that begins with the path.
-func (f *FS) mkdtemp(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) mkdtemp(c *safeopen.Call) (json.RawMessage, error) {
 	p, err := fsDecode[fsPathParams](c)
 	if err != nil {
 		return nil, err
@@ -142,7 +142,7 @@ func (f *FS) mkdtemp(c *reach.Call) (json.RawMessage, error) {
 		return nil, err
 	}
 	inside := strings.HasSuffix(p.Path, "/") || strings.HasSuffix(p.Path, string(filepath.Separator))
-	for range reach.Retries {
+	for range safeopen.Retries {
 		random := rand.Text()[:6]
 		path, err := f.mkdtempOnce(c, inside, random)
 		if errors.Is(err, fs.ErrExist) {
@@ -158,14 +158,14 @@ func (f *FS) mkdtemp(c *reach.Call) (json.RawMessage, error) {
 	return nil, wire.NewFault("EEXIST")
 }
 
-func (f *FS) mkdtempOnce(c *reach.Call, inside bool, random string) (string, error) {
+func (f *FS) mkdtempOnce(c *safeopen.Call, inside bool, random string) (string, error) {
 	temp := *c
 	pg := c.Grant.Paths[0]
 	switch {
 	case inside:
 		pg.Rel = filepath.Join(pg.Rel, random)
 	case pg.Rel == ".":
-		return "", reach.ErrEscape // a name that begins like the granted directory's lies beside it
+		return "", safeopen.ErrEscape // a name that begins like the granted directory's lies beside it
 	default:
 		pg.Rel += random
 	}

@@ -7,7 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/cec80427/pier/internal/connector/reach"
+	"github.com/cec80427/pier/internal/connector/safeopen"
 	"github.com/cec80427/pier/internal/connector/wire"
 )
 
@@ -20,7 +20,7 @@ type fsSpot struct {
 
 // copyEntry copies a file, a link or a whole directory. Existing directories are filled, existing files replaced, and
 // what policy keeps shut is left out.
-func (f *FS) copyEntry(c *reach.Call, from, to fsSpot, exclusive bool) error {
+func (f *FS) copyEntry(c *safeopen.Call, from, to fsSpot, exclusive bool) error {
 	if err := c.Ctx.Err(); err != nil {
 		return err
 	}
@@ -42,7 +42,7 @@ func (f *FS) copyEntry(c *reach.Call, from, to fsSpot, exclusive bool) error {
 	return &wire.Fault{Errno: "ENOTSUP", Note: " (only files, directories and links can be copied)"}
 }
 
-func (f *FS) copyDir(c *reach.Call, from, to fsSpot, info fs.FileInfo, exclusive bool) error {
+func (f *FS) copyDir(c *safeopen.Call, from, to fsSpot, info fs.FileInfo, exclusive bool) error {
 	source, entries, err := fsEnter(from.dir, from.name)
 	if err != nil {
 		return err
@@ -70,13 +70,13 @@ func (f *FS) copyDir(c *reach.Call, from, to fsSpot, info fs.FileInfo, exclusive
 	return target.Chmod(".", info.Mode().Perm())
 }
 
-func copyLink(c *reach.Call, from, to fsSpot, exclusive bool) error {
+func copyLink(c *safeopen.Call, from, to fsSpot, exclusive bool) error {
 	target, err := from.dir.Readlink(from.name)
 	if err != nil {
 		return err
 	}
 	if leads(c, to.real, target) {
-		return reach.ErrClosed
+		return safeopen.ErrClosed
 	}
 	if _, err := to.dir.Lstat(to.name); err == nil {
 		if exclusive {
@@ -89,8 +89,8 @@ func copyLink(c *reach.Call, from, to fsSpot, exclusive bool) error {
 	return to.dir.Symlink(target, to.name)
 }
 
-func copyFile(c *reach.Call, from, to fsSpot, info fs.FileInfo, exclusive bool) (err error) {
-	source := &reach.At{Dirs: []reach.Dir{{Root: from.dir}}, Base: from.name, Info: info}
+func copyFile(c *safeopen.Call, from, to fsSpot, info fs.FileInfo, exclusive bool) (err error) {
+	source := &safeopen.At{Dirs: []safeopen.Dir{{Root: from.dir}}, Base: from.name, Info: info}
 	in, _, err := source.Open(os.O_RDONLY, 0)
 	if err != nil {
 		return err
@@ -100,7 +100,7 @@ func copyFile(c *reach.Call, from, to fsSpot, info fs.FileInfo, exclusive bool) 
 	if exclusive {
 		flag |= os.O_EXCL
 	}
-	target := &reach.At{Dirs: []reach.Dir{{Root: to.dir}}, Base: to.name}
+	target := &safeopen.At{Dirs: []safeopen.Dir{{Root: to.dir}}, Base: to.name}
 	if target.Info, err = to.dir.Lstat(to.name); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
@@ -116,7 +116,7 @@ func copyFile(c *reach.Call, from, to fsSpot, info fs.FileInfo, exclusive bool) 
 }
 
 // copyData copies what is in a file and leaves its holes holes: a file of a few bytes may be as long as it likes.
-func copyData(c *reach.Call, out, in *os.File) error {
+func copyData(c *safeopen.Call, out, in *os.File) error {
 	end := int64(0)
 	for {
 		from, to, err := nextData(in, end)
@@ -142,7 +142,7 @@ func copyData(c *reach.Call, out, in *os.File) error {
 
 // fsReader stops reading when the call is over.
 type fsReader struct {
-	c *reach.Call
+	c *safeopen.Call
 	r io.Reader
 }
 

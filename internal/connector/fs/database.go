@@ -12,10 +12,10 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/connector/reach"
+	"github.com/cec80427/pier/internal/connector/safeopen"
 	"github.com/cec80427/pier/internal/connector/wire"
-	"github.com/cec80427/pier/internal/policy"
-	"github.com/cec80427/pier/internal/sqlite"
+	"github.com/cec80427/pier/internal/gate/policy"
+	"github.com/cec80427/pier/internal/sys/sqlite"
 )
 
 // fsDatabases are the databases that one extension has open, and the memory they have together.
@@ -39,12 +39,12 @@ const (
 	fsOfWrite  = "write"
 )
 
-func (f *FS) databasesOf(c *reach.Call) (*fsDatabases, error) {
+func (f *FS) databasesOf(c *safeopen.Call) (*fsDatabases, error) {
 	id := wire.HolderOf(c.Call)
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.closed || c.Ctx.Err() != nil {
-		return nil, reach.Ended()
+		return nil, safeopen.Ended()
 	}
 	d := f.databases[id]
 	if d == nil {
@@ -81,7 +81,7 @@ func (d *fsDatabases) end() {
 }
 
 // database finds what a call works on. What the call says of it was decided on, so it has to be true.
-func (f *FS) database(c *reach.Call, p *fsSQLParams) (*fsDatabase, error) {
+func (f *FS) database(c *safeopen.Call, p *fsSQLParams) (*fsDatabase, error) {
 	all, err := f.databasesOf(c)
 	if err != nil {
 		return nil, err
@@ -100,7 +100,7 @@ func (f *FS) database(c *reach.Call, p *fsSQLParams) (*fsDatabase, error) {
 
 // sqlOpen holds a database open until the call is cancelled or the database is closed. Its first chunk is the number that other calls
 // name it by.
-func (f *FS) sqlOpen(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) sqlOpen(c *safeopen.Call) (json.RawMessage, error) {
 	p, err := fsDecode[fsSQLOpenParams](c)
 	if err != nil {
 		return nil, err
@@ -143,7 +143,7 @@ func (f *FS) sqlOpen(c *reach.Call) (json.RawMessage, error) {
 	return wire.Empty(), nil
 }
 
-func (f *FS) openDatabase(ctx context.Context, c *reach.Call, account *sqlite.Account, p fsSQLOpenParams) (*fsDatabase, error) {
+func (f *FS) openDatabase(ctx context.Context, c *safeopen.Call, account *sqlite.Account, p fsSQLOpenParams) (*fsDatabase, error) {
 	config := sqlite.Config{
 		ReadOnly: p.ReadOnly, Create: p.Create, ForeignKeys: p.ForeignKeys, DoubleQuotedStrings: p.DoubleQuotedStrings,
 		Timeout: time.Duration(p.Timeout) * time.Millisecond, Account: account, MaxResult: f.opts.MaxResult,
@@ -163,10 +163,10 @@ func (f *FS) openDatabase(ctx context.Context, c *reach.Call, account *sqlite.Ac
 	return &fsDatabase{DB: db, kind: kind}, err
 }
 
-func (f *FS) openDatabaseFile(ctx context.Context, c *reach.Call, config sqlite.Config) (*sqlite.DB, error) {
+func (f *FS) openDatabaseFile(ctx context.Context, c *safeopen.Call, config sqlite.Config) (*sqlite.DB, error) {
 	at, err := f.paths.Locate(c, 0, true)
 	if err != nil {
-		if reach.Final(err) {
+		if safeopen.Final(err) {
 			return nil, err
 		}
 		return nil, fsSQLError(&sqlite.Error{Code: 14, Text: "unable to open database file", Meaning: "unable to open database file"})
@@ -195,15 +195,15 @@ func (f *FS) openDatabaseFile(ctx context.Context, c *reach.Call, config sqlite.
 // fsDatabaseFiles are a database's file and those beside it: entries of one directory, which is held open. The right to the database
 // is the right to them, as far as no rule shuts them.
 type fsDatabaseFiles struct {
-	paths  *reach.Paths
+	paths  *safeopen.Paths
 	grant  policy.Grant
-	at     *reach.At
+	at     *safeopen.At
 	denied error
 }
 
 // entry looks a file up. A link there is not followed: the path of the database was, when it was opened.
-func (d *fsDatabaseFiles) entry(suffix string) (*reach.At, error) {
-	e := &reach.At{Root: d.at.Root, Dirs: d.at.Dirs, Base: d.at.Base + suffix}
+func (d *fsDatabaseFiles) entry(suffix string) (*safeopen.At, error) {
+	e := &safeopen.At{Root: d.at.Root, Dirs: d.at.Dirs, Base: d.at.Base + suffix}
 	info, err := e.Dir().Lstat(e.Base)
 	switch {
 	case err == nil && !info.Mode().IsRegular():
@@ -221,7 +221,7 @@ func (d *fsDatabaseFiles) entry(suffix string) (*reach.At, error) {
 }
 
 // mayOpen asks about the database's own file what was decided on, and about those beside it whether they are shut.
-func (d *fsDatabaseFiles) mayOpen(e *reach.At, suffix string) error {
+func (d *fsDatabaseFiles) mayOpen(e *safeopen.At, suffix string) error {
 	if suffix == "" {
 		return d.paths.Shut(d.grant, e) // locate has asked about the name
 	}
@@ -239,7 +239,7 @@ func (d *fsDatabaseFiles) Open(suffix string, flag int) (*os.File, error) {
 			perm = info.Mode().Perm()
 		}
 	}
-	for range reach.Retries {
+	for range safeopen.Retries {
 		e, err := d.entry(suffix)
 		if err != nil {
 			return nil, err
@@ -248,7 +248,7 @@ func (d *fsDatabaseFiles) Open(suffix string, flag int) (*os.File, error) {
 			return nil, fs.ErrNotExist
 		}
 		file, _, err := e.Open(flag, perm)
-		if !errors.Is(err, reach.ErrMoved) {
+		if !errors.Is(err, safeopen.ErrMoved) {
 			return file, err
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"sync"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/connector/reach"
+	"github.com/cec80427/pier/internal/connector/safeopen"
 	"github.com/cec80427/pier/internal/connector/wire"
 )
 
@@ -45,12 +45,12 @@ func (t *fsTable) close() {
 	t.files, t.locks = nil, nil
 }
 
-func (f *FS) table(c *reach.Call) (*fsTable, error) {
+func (f *FS) table(c *safeopen.Call) (*fsTable, error) {
 	id := wire.HolderOf(c.Call)
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.closed || c.Ctx.Err() != nil { // whoever is over opens nothing more
-		return nil, reach.Ended()
+		return nil, safeopen.Ended()
 	}
 	t := f.tables[id]
 	if t == nil {
@@ -78,7 +78,7 @@ func (t *fsTable) put(file *fsFile, limit int) (int, error) {
 	return fd, nil
 }
 
-func (f *FS) file(c *reach.Call, fd int) (*fsFile, error) {
+func (f *FS) file(c *safeopen.Call, fd int) (*fsFile, error) {
 	t, err := f.table(c)
 	if err != nil {
 		return nil, err
@@ -108,7 +108,7 @@ func (f *FS) Duplicate(call ext.Call, fd int) (*os.File, error) {
 	return fsDuplicate(file.file)
 }
 
-func (f *FS) open(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) open(c *safeopen.Call) (json.RawMessage, error) {
 	p, err := fsDecode[fsOpenParams](c)
 	if err != nil {
 		return nil, err
@@ -143,7 +143,7 @@ func (f *FS) open(c *reach.Call) (json.RawMessage, error) {
 	}{fd})
 }
 
-func (f *FS) fdRead(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) fdRead(c *safeopen.Call) (json.RawMessage, error) {
 	p, err := fsDecode[fsFDReadParams](c)
 	switch {
 	case err != nil:
@@ -192,7 +192,7 @@ func (f *fsFile) read(length int64, position *int64) ([]byte, error) {
 	return data[:n], nil
 }
 
-func (f *FS) fdWrite(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) fdWrite(c *safeopen.Call) (json.RawMessage, error) {
 	p, err := fsDecode[fsFDWriteParams](c)
 	switch {
 	case err != nil:
@@ -228,7 +228,7 @@ func (f *FS) fdWrite(c *reach.Call) (json.RawMessage, error) {
 }
 
 // onFD does something to a descriptor that has no params of its own.
-func (f *FS) onFD(c *reach.Call, do func(*os.File) (json.RawMessage, error)) (json.RawMessage, error) {
+func (f *FS) onFD(c *safeopen.Call, do func(*os.File) (json.RawMessage, error)) (json.RawMessage, error) {
 	p, err := fsDecode[fsFDParams](c)
 	if err != nil {
 		return nil, err
@@ -242,7 +242,7 @@ func (f *FS) onFD(c *reach.Call, do func(*os.File) (json.RawMessage, error)) (js
 	return do(file.file)
 }
 
-func (f *FS) fdStat(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) fdStat(c *safeopen.Call) (json.RawMessage, error) {
 	return f.onFD(c, func(file *os.File) (json.RawMessage, error) {
 		info, err := file.Stat()
 		if err != nil {
@@ -252,11 +252,11 @@ func (f *FS) fdStat(c *reach.Call) (json.RawMessage, error) {
 	})
 }
 
-func (f *FS) fdSync(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) fdSync(c *safeopen.Call) (json.RawMessage, error) {
 	return f.onFD(c, func(file *os.File) (json.RawMessage, error) { return wire.Empty(), file.Sync() })
 }
 
-func (f *FS) fdTruncate(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) fdTruncate(c *safeopen.Call) (json.RawMessage, error) {
 	p, err := fsDecode[fsFDTruncateParams](c)
 	if err != nil {
 		return nil, err
@@ -273,7 +273,7 @@ func (f *FS) fdTruncate(c *reach.Call) (json.RawMessage, error) {
 	return wire.Empty(), file.file.Truncate(p.Length)
 }
 
-func (f *FS) fdClose(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) fdClose(c *safeopen.Call) (json.RawMessage, error) {
 	p, err := fsDecode[fsFDParams](c)
 	if err != nil {
 		return nil, err

@@ -1,8 +1,8 @@
 package fs
 
 import (
-	"github.com/cec80427/pier/internal/connector/reach"
-	"github.com/cec80427/pier/internal/ration"
+	"github.com/cec80427/pier/internal/connector/safeopen"
+	"github.com/cec80427/pier/internal/sys/memquota"
 )
 
 const (
@@ -16,10 +16,10 @@ const (
 )
 
 // Rations bound what the calls of one extension hold of the host's memory.
-func (f *FS) Rations() *ration.Pool { return &f.rations }
+func (f *FS) Rations() *memquota.Pool { return &f.rations }
 
 // counted runs a read that makes a result of at most size bytes, and counts it until the result is garbage, wherever it waits in between.
-func (f *FS) counted(c *reach.Call, size int64, read func() ([]byte, error)) ([]byte, error) {
+func (f *FS) counted(c *safeopen.Call, size int64, read func() ([]byte, error)) ([]byte, error) {
 	if size <= fsSmall {
 		return read()
 	}

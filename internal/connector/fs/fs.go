@@ -6,10 +6,10 @@ import (
 	"sync"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/connector/reach"
+	"github.com/cec80427/pier/internal/connector/safeopen"
 	"github.com/cec80427/pier/internal/connector/wire"
-	"github.com/cec80427/pier/internal/policy"
-	"github.com/cec80427/pier/internal/ration"
+	"github.com/cec80427/pier/internal/gate/policy"
+	"github.com/cec80427/pier/internal/sys/memquota"
 )
 
 // FS is the connector of the method fs. It reaches files through os.Root only, from the roots of the grant, and follows
@@ -23,7 +23,7 @@ import (
 // is EXDEV.
 type FS struct {
 	opts  Options
-	paths *reach.Paths
+	paths *safeopen.Paths
 	ops   map[string]fsOp
 	life  context.Context // ends with Close; watches listen to it
 	end   context.CancelFunc
@@ -34,7 +34,7 @@ type FS struct {
 	watches sync.WaitGroup // and databases: calls that last
 
 	databases map[wire.Holder]*fsDatabases
-	rations   ration.Pool
+	rations   memquota.Pool
 	temp      quota
 }
 
@@ -80,7 +80,7 @@ func (o Options) normalize() Options {
 // New returns the connector; close it to close every descriptor and directory it holds.
 func New(opts Options) *FS {
 	f := &FS{
-		opts: opts.normalize(), paths: reach.New(), ops: fsOps(), tables: make(map[wire.Holder]*fsTable),
+		opts: opts.normalize(), paths: safeopen.New(), ops: fsOps(), tables: make(map[wire.Holder]*fsTable),
 		databases: make(map[wire.Holder]*fsDatabases),
 	}
 	f.temp = quota{dir: f.opts.Temp, most: f.opts.MaxTemp}
@@ -92,7 +92,7 @@ func New(opts Options) *FS {
 type fsOp struct {
 	syscall string
 	paths   int
-	run     func(*FS, *reach.Call) (json.RawMessage, error)
+	run     func(*FS, *safeopen.Call) (json.RawMessage, error)
 }
 
 func fsOps() map[string]fsOp {
@@ -152,7 +152,7 @@ func (f *FS) Call(ctx context.Context, call ext.Call, grant policy.Grant) (json.
 	if len(grant.Paths) != op.paths {
 		return nil, ext.E(ext.CodeInternal, "the grant does not fit the fs op").With("op", name)
 	}
-	c := &reach.Call{Ctx: ctx, Call: call, Grant: grant, Op: name, Sys: op.syscall}
+	c := &safeopen.Call{Ctx: ctx, Call: call, Grant: grant, Op: name, Sys: op.syscall}
 	if err := ctx.Err(); err != nil {
 		return nil, c.Fail(err)
 	}
@@ -164,7 +164,7 @@ func (f *FS) Call(ctx context.Context, call ext.Call, grant policy.Grant) (json.
 }
 
 // Paths are how the connector reaches files: other connectors that work on files share them.
-func (f *FS) Paths() *reach.Paths { return f.paths }
+func (f *FS) Paths() *safeopen.Paths { return f.paths }
 
 // CloseVM closes what a VM of an extension left open, and gives back the locks it held.
 func (f *FS) CloseVM(id ext.ID, vm int) {
@@ -188,7 +188,7 @@ func (f *FS) lasting() error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.closed {
-		return reach.Ended()
+		return safeopen.Ended()
 	}
 	f.watches.Add(1)
 	return nil

@@ -15,8 +15,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/connector/reach"
-	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/connector/safeopen"
+	"github.com/cec80427/pier/internal/gate/policy"
 )
 
 // fsWorld is a granted directory with one file outside of it.
@@ -345,7 +345,7 @@ func TestFSTwoRoots(t *testing.T) {
 	// The way over a copy, which another device needs.
 	w.put("a/x/y", "1")
 	w.link("x", "a/l")
-	c := &reach.Call{Ctx: t.Context(), Grant: policy.Grant{Paths: []policy.PathGrant{{Root: w.root, Rel: "a"}, {Root: other, Rel: "c"}}}}
+	c := &safeopen.Call{Ctx: t.Context(), Grant: policy.Grant{Paths: []policy.PathGrant{{Root: w.root, Rel: "a"}, {Root: other, Rel: "c"}}}}
 	from, to, err := w.f.both(c, false, false)
 	if err != nil {
 		t.Fatal(err)

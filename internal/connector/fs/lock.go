@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/connector/reach"
+	"github.com/cec80427/pier/internal/connector/safeopen"
 	"github.com/cec80427/pier/internal/connector/wire"
 )
 
@@ -51,7 +51,7 @@ type fsLock struct {
 }
 
 // lock makes the folder, and waits while another holds it.
-func (f *FS) lock(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) lock(c *safeopen.Call) (json.RawMessage, error) {
 	p, err := fsDecode[fsLockParams](c)
 	switch {
 	case err != nil:
@@ -93,7 +93,7 @@ func fsDuration(ms float64) time.Duration {
 }
 
 // lockPlace finds where the lock of a path lies. The path itself need not exist.
-func (f *FS) lockPlace(c *reach.Call, follow bool) (*os.Root, string, error) {
+func (f *FS) lockPlace(c *safeopen.Call, follow bool) (*os.Root, string, error) {
 	at, err := f.paths.Locate(c, 0, follow)
 	if err != nil {
 		return nil, "", err
@@ -112,7 +112,7 @@ func (f *FS) lockPlace(c *reach.Call, follow bool) (*os.Root, string, error) {
 }
 
 // take tries until the lock is ours, the wait is over or the call is cancelled. It tries once at least.
-func (l *fsLock) take(c *reach.Call, wait, stale time.Duration) error {
+func (l *fsLock) take(c *safeopen.Call, wait, stale time.Duration) error {
 	deadline := time.Now().Add(wait)
 	for pause := 10 * time.Millisecond; ; pause = min(2*pause, fsLockPause) {
 		taken, err := l.try(stale)
@@ -239,7 +239,7 @@ func (t *fsTable) hold(l *fsLock, limit int) (int, error) {
 }
 
 // held finds a lock by its number; giving says that it is being given back.
-func (f *FS) held(c *reach.Call, giving bool) (*fsLock, error) {
+func (f *FS) held(c *safeopen.Call, giving bool) (*fsLock, error) {
 	p, err := fsDecode[fsHeldParams](c)
 	if err != nil {
 		return nil, err
@@ -261,7 +261,7 @@ func (f *FS) held(c *reach.Call, giving bool) (*fsLock, error) {
 }
 
 // locked fails when the lock was lost meanwhile: what it guards must not be written then.
-func (f *FS) locked(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) locked(c *safeopen.Call) (json.RawMessage, error) {
 	l, err := f.held(c, false)
 	if err != nil {
 		return nil, err
@@ -274,7 +274,7 @@ func (f *FS) locked(c *reach.Call) (json.RawMessage, error) {
 	return wire.Empty(), nil
 }
 
-func (f *FS) unlock(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) unlock(c *safeopen.Call) (json.RawMessage, error) {
 	l, err := f.held(c, true)
 	if err != nil {
 		return nil, err

@@ -7,12 +7,12 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/cec80427/pier/internal/connector/reach"
+	"github.com/cec80427/pier/internal/connector/safeopen"
 	"github.com/cec80427/pier/internal/connector/wire"
 )
 
 // remove serves fs.unlink, fs.rmdir and fs.rm.
-func (f *FS) remove(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) remove(c *safeopen.Call) (json.RawMessage, error) {
 	p, err := fsDecode[fsDeleteParams](c)
 	if err != nil {
 		return nil, err
@@ -31,7 +31,7 @@ func (f *FS) remove(c *reach.Call) (json.RawMessage, error) {
 	}
 	at, err := f.paths.Existing(c, 0, false)
 	if err != nil {
-		if p.Force && wire.ErrnoName(err) == "ENOENT" && !reach.Final(err) {
+		if p.Force && wire.ErrnoName(err) == "ENOENT" && !safeopen.Final(err) {
 			return wire.Empty(), nil
 		}
 		return nil, err
@@ -43,7 +43,7 @@ func (f *FS) remove(c *reach.Call) (json.RawMessage, error) {
 	return wire.Empty(), nil
 }
 
-func (f *FS) removeAt(c *reach.Call, at *reach.At, p fsDeleteParams) error {
+func (f *FS) removeAt(c *safeopen.Call, at *safeopen.At, p fsDeleteParams) error {
 	isDir := at.Info.IsDir()
 	switch {
 	case at.Base == ".":
@@ -65,9 +65,9 @@ func (f *FS) removeAt(c *reach.Call, at *reach.At, p fsDeleteParams) error {
 }
 
 // removeTree deletes a directory. What policy keeps shut stays, and so does what holds it.
-func (f *FS) removeTree(c *reach.Call, dir *os.Root, name, real string) error {
+func (f *FS) removeTree(c *safeopen.Call, dir *os.Root, name, real string) error {
 	if c.Grant.Closed != nil && c.Grant.Closed(real) {
-		return reach.ErrClosed
+		return safeopen.ErrClosed
 	}
 	if err := c.Ctx.Err(); err != nil {
 		return err
@@ -91,7 +91,7 @@ func (f *FS) removeTree(c *reach.Call, dir *os.Root, name, real string) error {
 	return err
 }
 
-func (f *FS) emptyDir(c *reach.Call, dir *os.Root, name, real string) error {
+func (f *FS) emptyDir(c *safeopen.Call, dir *os.Root, name, real string) error {
 	sub, names, err := fsEnter(dir, name)
 	if err != nil {
 		return err
@@ -131,7 +131,7 @@ func fsEnter(dir *os.Root, name string) (*os.Root, []fs.DirEntry, error) {
 }
 
 // both locates the two paths of a call.
-func (f *FS) both(c *reach.Call, followFrom, followTo bool) (from, to *reach.At, err error) {
+func (f *FS) both(c *safeopen.Call, followFrom, followTo bool) (from, to *safeopen.At, err error) {
 	if from, err = f.paths.Existing(c, 0, followFrom); err != nil {
 		return nil, nil, err
 	}
@@ -142,7 +142,7 @@ func (f *FS) both(c *reach.Call, followFrom, followTo bool) (from, to *reach.At,
 	return from, to, nil
 }
 
-func (f *FS) link(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) link(c *safeopen.Call) (json.RawMessage, error) {
 	if _, err := fsDecode[fsMoveParams](c); err != nil {
 		return nil, err
 	}
@@ -169,7 +169,7 @@ func (f *FS) link(c *reach.Call) (json.RawMessage, error) {
 
 // rename does what rename(2) does. Between two devices, and on Windows between two granted directories, it copies and then
 // deletes, and a failure in the middle leaves both.
-func (f *FS) rename(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) rename(c *safeopen.Call) (json.RawMessage, error) {
 	if _, err := fsDecode[fsMoveParams](c); err != nil {
 		return nil, err
 	}
@@ -198,7 +198,7 @@ func (f *FS) rename(c *reach.Call) (json.RawMessage, error) {
 }
 
 // moveAcross is rename where the system cannot.
-func (f *FS) moveAcross(c *reach.Call, from, to *reach.At) error {
+func (f *FS) moveAcross(c *safeopen.Call, from, to *safeopen.At) error {
 	if to.Info != nil {
 		if to.Info.IsDir() != from.Info.IsDir() {
 			if to.Info.IsDir() {
@@ -217,7 +217,7 @@ func (f *FS) moveAcross(c *reach.Call, from, to *reach.At) error {
 	return f.removeTree(c, from.Dir(), from.Base, from.Real())
 }
 
-func (f *FS) copy(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) copy(c *safeopen.Call) (json.RawMessage, error) {
 	p, err := fsDecode[fsCopyParams](c)
 	if err != nil {
 		return nil, err

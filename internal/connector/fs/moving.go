@@ -4,7 +4,7 @@ import (
 	"io/fs"
 	"path/filepath"
 
-	"github.com/cec80427/pier/internal/connector/reach"
+	"github.com/cec80427/pier/internal/connector/safeopen"
 	"github.com/cec80427/pier/internal/connector/wire"
 )
 
@@ -12,7 +12,7 @@ import (
 // new place before anything is done.
 
 // leads reports whether a link of that path, with that text, leads to what is protected, into it or above it.
-func leads(c *reach.Call, link, target string) bool {
+func leads(c *safeopen.Call, link, target string) bool {
 	if c.Grant.Holds == nil {
 		return false
 	}
@@ -23,7 +23,7 @@ func leads(c *reach.Call, link, target string) bool {
 }
 
 // shutForCopy reports whether an entry must not be read where it is, or not be written where it is to be.
-func shutForCopy(c *reach.Call, from, to string) bool {
+func shutForCopy(c *safeopen.Call, from, to string) bool {
 	unread := c.Grant.Unread
 	if unread == nil {
 		unread = c.Grant.Closed
@@ -32,7 +32,7 @@ func shutForCopy(c *reach.Call, from, to string) bool {
 }
 
 // mayMove judges an entry, and all below it, at the place that it is moved to.
-func mayMove(c *reach.Call, from, to *reach.At) error {
+func mayMove(c *safeopen.Call, from, to *safeopen.At) error {
 	m := &fsMoving{c: c, left: fsMaxMoving, turned: filepath.Dir(from.Real()) != filepath.Dir(to.Real())}
 	return m.entry(fsSpot{from.Dir(), from.Base, from.Real()}, to.Real(), true)
 }
@@ -41,7 +41,7 @@ func mayMove(c *reach.Call, from, to *reach.At) error {
 const fsMaxMoving = 200_000
 
 type fsMoving struct {
-	c      *reach.Call
+	c      *safeopen.Call
 	left   int
 	turned bool // relative links lead elsewhere at the new place
 }
@@ -54,7 +54,7 @@ func (m *fsMoving) entry(from fsSpot, to string, top bool) error {
 		return err
 	}
 	if closed := m.c.Grant.Closed; !top && closed != nil && (closed(from.real) || closed(to)) {
-		return reach.ErrClosed
+		return safeopen.ErrClosed
 	}
 	info, err := from.dir.Lstat(from.name)
 	if err != nil {
@@ -67,7 +67,7 @@ func (m *fsMoving) entry(from fsSpot, to string, top bool) error {
 			return err
 		}
 		if leads(m.c, to, target) {
-			return reach.ErrClosed
+			return safeopen.ErrClosed
 		}
 	case info.IsDir():
 		return m.below(from, to)

@@ -6,7 +6,7 @@ import (
 	"os"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/connector/reach"
+	"github.com/cec80427/pier/internal/connector/safeopen"
 	"github.com/cec80427/pier/internal/connector/wire"
 )
 
@@ -44,7 +44,7 @@ func fsPerm(mode *uint32, def fs.FileMode) fs.FileMode {
 }
 
 // write is fs.writeFile: the whole of a file, or something added to it.
-func (f *FS) write(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) write(c *safeopen.Call) (json.RawMessage, error) {
 	p, err := fsDecode[fsWriteParams](c)
 	if err != nil {
 		return nil, err
@@ -87,7 +87,7 @@ func (f *FS) write(c *reach.Call) (json.RawMessage, error) {
 	}{n})
 }
 
-func (f *FS) truncate(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) truncate(c *safeopen.Call) (json.RawMessage, error) {
 	p, err := fsDecode[fsTruncateParams](c)
 	if err != nil {
 		return nil, err

@@ -2,7 +2,7 @@ package fs
 
 import (
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/connector/reach"
+	"github.com/cec80427/pier/internal/connector/safeopen"
 )
 
 // The params of each group of ops, as docs/hostcalls.md lists them. The paths are there for messages and for syntax that
@@ -114,7 +114,7 @@ type (
 )
 
 // fsDecode reads the params of one op.
-func fsDecode[T any](c *reach.Call) (T, error) {
+func fsDecode[T any](c *safeopen.Call) (T, error) {
 	var p T
 	err := ext.DecodeStrict(c.Call.Params, &p)
 	return p, err

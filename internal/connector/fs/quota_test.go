@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/ration"
+	"github.com/cec80427/pier/internal/sys/memquota"
 )
 
 // The private temporary folder takes what it may and no more, by every way to write; what is removed makes room, and other folders have no
@@ -61,7 +61,7 @@ func TestReadsTakeTurns(t *testing.T) {
 			if _, err := w.do(t.Context(), fsMap{"op": "read", "path": "sparse"}); err != nil {
 				t.Error(err)
 			}
-			if held := w.f.rations.Of(w.ext).Held(); held > ration.Limit {
+			if held := w.f.rations.Of(w.ext).Held(); held > memquota.Limit {
 				t.Errorf("%d bytes are held", held)
 			}
 		})

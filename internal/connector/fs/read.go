@@ -13,13 +13,13 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/cec80427/pier/internal/connector/reach"
+	"github.com/cec80427/pier/internal/connector/safeopen"
 	"github.com/cec80427/pier/internal/connector/wire"
-	"github.com/cec80427/pier/internal/sorting"
+	"github.com/cec80427/pier/internal/text/sorting"
 )
 
 // read is fs.readFile, or a piece of it.
-func (f *FS) read(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) read(c *safeopen.Call) (json.RawMessage, error) {
 	p, err := fsDecode[fsReadParams](c)
 	switch {
 	case err != nil:
@@ -54,7 +54,7 @@ func (f *FS) read(c *reach.Call) (json.RawMessage, error) {
 }
 
 // readPart reads what was asked for, within the limit. The size is a hint: files of /proc say 0, and others grow.
-func (f *FS) readPart(c *reach.Call, file *os.File, size int64, p fsReadParams) ([]byte, error) {
+func (f *FS) readPart(c *safeopen.Call, file *os.File, size int64, p fsReadParams) ([]byte, error) {
 	if p.Offset > 0 {
 		if _, err := file.Seek(p.Offset, io.SeekStart); err != nil {
 			return nil, err
@@ -96,7 +96,7 @@ func (f *FS) tooLarge() error {
 }
 
 // fsEncode is Base64 of what is read, piece by piece: a large file is not held twice.
-func fsEncode(c *reach.Call, from io.Reader, size int64) ([]byte, error) {
+func fsEncode(c *safeopen.Call, from io.Reader, size int64) ([]byte, error) {
 	const piece = 3 << 14
 	out := make([]byte, 0, base64.StdEncoding.EncodedLen(int(size))+16)
 	out = append(out, `{"base64":"`...)
@@ -155,7 +155,7 @@ func fsQuote(out, text []byte) []byte {
 }
 
 // stat serves stat and lstat.
-func (f *FS) stat(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) stat(c *safeopen.Call) (json.RawMessage, error) {
 	if _, err := fsDecode[fsPathParams](c); err != nil {
 		return nil, err
 	}
@@ -172,7 +172,7 @@ type fsEntry struct {
 	Type string `json:"type"`
 }
 
-func (f *FS) list(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) list(c *safeopen.Call) (json.RawMessage, error) {
 	if _, err := fsDecode[fsPathParams](c); err != nil {
 		return nil, err
 	}
@@ -196,7 +196,7 @@ func (f *FS) list(c *reach.Call) (json.RawMessage, error) {
 
 // listMany goes on with a folder that has more than a few names. How much they come to shows when they are read: lists of one extension
 // are counted as large while they are read, and as what they are afterwards.
-func (f *FS) listMany(c *reach.Call, dir *os.File, entries []fsEntry) (json.RawMessage, error) {
+func (f *FS) listMany(c *safeopen.Call, dir *os.File, entries []fsEntry) (json.RawMessage, error) {
 	r := f.rations.Of(c.Call.Extension)
 	if err := r.Take(c.Ctx, fsListing); err != nil {
 		return nil, err
@@ -244,7 +244,7 @@ func fsListed(entries []fsEntry) (json.RawMessage, error) {
 	}{append([]fsEntry{}, entries...)})
 }
 
-func (f *FS) access(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) access(c *safeopen.Call) (json.RawMessage, error) {
 	p, err := fsDecode[fsAccessParams](c)
 	if err != nil {
 		return nil, err
@@ -263,7 +263,7 @@ func (f *FS) access(c *reach.Call) (json.RawMessage, error) {
 	return wire.Empty(), nil
 }
 
-func (f *FS) realpath(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) realpath(c *safeopen.Call) (json.RawMessage, error) {
 	if _, err := fsDecode[fsPathParams](c); err != nil {
 		return nil, err
 	}
@@ -277,7 +277,7 @@ func (f *FS) realpath(c *reach.Call) (json.RawMessage, error) {
 	}{at.Real()})
 }
 
-func (f *FS) readlink(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) readlink(c *safeopen.Call) (json.RawMessage, error) {
 	if _, err := fsDecode[fsPathParams](c); err != nil {
 		return nil, err
 	}

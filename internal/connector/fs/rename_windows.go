@@ -3,13 +3,13 @@ package fs
 import (
 	"os"
 
-	"github.com/cec80427/pier/internal/connector/reach"
+	"github.com/cec80427/pier/internal/connector/safeopen"
 	"github.com/cec80427/pier/internal/connector/wire"
 )
 
 // fsRename goes through the root once more, for os.Root renames only below itself. A link swapped in since the walk can
 // lead to another place inside the root, never out of it.
-func fsRename(from, to *reach.At) error {
+func fsRename(from, to *safeopen.At) error {
 	if from.Root.Path != to.Root.Path {
 		return wire.NewFault("EXDEV")
 	}
@@ -28,7 +28,7 @@ func fsRename(from, to *reach.At) error {
 	return from.Root.Dir.Rename(from.Rel(), to.Rel())
 }
 
-func fsLink(from, to *reach.At) error {
+func fsLink(from, to *safeopen.At) error {
 	if from.Root.Path != to.Root.Path {
 		return wire.NewFault("EXDEV")
 	}

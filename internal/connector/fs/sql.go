@@ -3,9 +3,9 @@ package fs
 import (
 	"encoding/json"
 
-	"github.com/cec80427/pier/internal/connector/reach"
+	"github.com/cec80427/pier/internal/connector/safeopen"
 	"github.com/cec80427/pier/internal/connector/wire"
-	"github.com/cec80427/pier/internal/sqlite"
+	"github.com/cec80427/pier/internal/sys/sqlite"
 )
 
 type (
@@ -57,67 +57,67 @@ type (
 )
 
 // fsSQLOps is what can be done with an open database.
-var fsSQLOps = map[string]func(f *FS, c *reach.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error){
-	"sqlexec": func(_ *FS, c *reach.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
+var fsSQLOps = map[string]func(f *FS, c *safeopen.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error){
+	"sqlexec": func(_ *FS, c *safeopen.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
 		return db.Exec(c.Ctx, p.SQL)
 	},
-	"sqlprepare": func(_ *FS, c *reach.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
+	"sqlprepare": func(_ *FS, c *safeopen.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
 		return db.Prepare(c.Ctx, p.SQL)
 	},
-	"sqlrun": func(_ *FS, c *reach.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
+	"sqlrun": func(_ *FS, c *safeopen.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
 		return db.Run(c.Ctx, p.query())
 	},
-	"sqlbegin": func(_ *FS, c *reach.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
+	"sqlbegin": func(_ *FS, c *safeopen.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
 		return db.Begin(c.Ctx, p.query())
 	},
-	"sqlstep": func(_ *FS, c *reach.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
+	"sqlstep": func(_ *FS, c *safeopen.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
 		return db.Step(c.Ctx, p.query())
 	},
-	"sqlreset": func(_ *FS, c *reach.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
+	"sqlreset": func(_ *FS, c *safeopen.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
 		return db.Reset(c.Ctx, p.Statement)
 	},
-	"sqlcolumns": func(_ *FS, c *reach.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
+	"sqlcolumns": func(_ *FS, c *safeopen.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
 		return db.Columns(c.Ctx, p.Statement)
 	},
-	"sqlexpand": func(_ *FS, c *reach.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
+	"sqlexpand": func(_ *FS, c *safeopen.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
 		return db.Expanded(c.Ctx, p.Statement)
 	},
-	"sqllocation": func(_ *FS, c *reach.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
+	"sqllocation": func(_ *FS, c *safeopen.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
 		return db.Location(c.Ctx, p.Name)
 	},
-	"sqlfinalize": func(_ *FS, c *reach.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
+	"sqlfinalize": func(_ *FS, c *safeopen.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
 		return db.Finalize(c.Ctx, p.Statements)
 	},
-	"sqldefine": func(_ *FS, c *reach.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
+	"sqldefine": func(_ *FS, c *safeopen.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
 		return db.Define(c.Ctx, sqlite.Function{
 			Name: p.Name, ID: p.Function, Args: p.Args, Aggregate: p.Aggregate, Window: p.Window, BigInts: p.BigInts,
 			Pure: p.Pure, DirectOnly: p.DirectOnly,
 		})
 	},
-	"sqlanswer": func(_ *FS, c *reach.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
+	"sqlanswer": func(_ *FS, c *safeopen.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
 		answer := sqlite.Answer{Value: p.Value}
 		if p.Failed != nil {
 			answer = sqlite.Answer{Failed: true, Text: *p.Failed}
 		}
 		return db.Reply(c.Ctx, answer)
 	},
-	"sqlrecord": func(_ *FS, c *reach.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
+	"sqlrecord": func(_ *FS, c *safeopen.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
 		return db.Record(c.Ctx, p.Name, p.Table)
 	},
-	"sqlchanges": func(_ *FS, c *reach.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
+	"sqlchanges": func(_ *FS, c *safeopen.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
 		return db.Changes(c.Ctx, p.Session, p.Patch)
 	},
-	"sqlforget": func(_ *FS, c *reach.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
+	"sqlforget": func(_ *FS, c *safeopen.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
 		return db.Forget(c.Ctx, p.Session)
 	},
-	"sqlapply": func(_ *FS, c *reach.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
+	"sqlapply": func(_ *FS, c *safeopen.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
 		return db.Apply(c.Ctx, p.Base64, p.Filter, p.Conflict)
 	},
 	"sqlcopy": (*FS).sqlCopy,
-	"sqlcopystep": func(_ *FS, c *reach.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
+	"sqlcopystep": func(_ *FS, c *safeopen.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
 		return db.CopyStep(c.Ctx, p.Backup, p.Pages)
 	},
-	"sqlcopyend": func(_ *FS, c *reach.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
+	"sqlcopyend": func(_ *FS, c *safeopen.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
 		return db.CopyEnd(c.Ctx, p.Backup)
 	},
 }
@@ -128,7 +128,7 @@ func (p *fsSQLParams) query() sqlite.Query {
 
 // sql does something with an open database. The result is {result}, or {call} when a function of the extension's has to be called
 // first; open says that a transaction is.
-func (f *FS) sql(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) sql(c *safeopen.Call) (json.RawMessage, error) {
 	p, err := fsDecode[fsSQLParams](c)
 	if err != nil {
 		return nil, err
@@ -148,7 +148,7 @@ func (f *FS) sql(c *reach.Call) (json.RawMessage, error) {
 	}{out.Result, out.Call, out.Open})
 }
 
-func (f *FS) sqlClose(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) sqlClose(c *safeopen.Call) (json.RawMessage, error) {
 	p, err := fsDecode[fsSQLParams](c)
 	if err != nil {
 		return nil, err
@@ -162,7 +162,7 @@ func (f *FS) sqlClose(c *reach.Call) (json.RawMessage, error) {
 }
 
 // sqlCopy begins a backup into the file that the call names.
-func (f *FS) sqlCopy(c *reach.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
+func (f *FS) sqlCopy(c *safeopen.Call, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome, error) {
 	if err := c.MayWrite(0); err != nil {
 		return sqlite.Outcome{}, err
 	}

@@ -3,7 +3,7 @@ package fs
 import (
 	"encoding/json"
 
-	"github.com/cec80427/pier/internal/connector/reach"
+	"github.com/cec80427/pier/internal/connector/safeopen"
 )
 
 // fsVolume is what is known of a file system, in the units of Node's statfs.
@@ -18,7 +18,7 @@ type fsVolume struct {
 }
 
 // statfs asks a directory that is held open: the entry itself, or the one that holds it.
-func (f *FS) statfs(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) statfs(c *safeopen.Call) (json.RawMessage, error) {
 	if _, err := fsDecode[fsPathParams](c); err != nil {
 		return nil, err
 	}

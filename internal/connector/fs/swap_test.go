@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/gate/policy"
 )
 
 // TestFSSwaps exchanges files and folders for links while every method is at work on them, a million times in a long run. Nothing that was not

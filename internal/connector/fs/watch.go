@@ -11,7 +11,7 @@ import (
 
 	"github.com/fsnotify/fsnotify"
 
-	"github.com/cec80427/pier/internal/connector/reach"
+	"github.com/cec80427/pier/internal/connector/safeopen"
 	"github.com/cec80427/pier/internal/connector/wire"
 )
 
@@ -35,7 +35,7 @@ type fsWatched struct {
 // fsWatcher serves one watch call.
 type fsWatcher struct {
 	f         *FS
-	c         *reach.Call
+	c         *safeopen.Call
 	notify    *fsnotify.Watcher
 	dirs      map[string]*fsWatched // by the name the notifier knows
 	only      string                // when a file is watched: its name
@@ -44,7 +44,7 @@ type fsWatcher struct {
 }
 
 // watch is fs.watch: it streams events until the call is cancelled or the connector closed.
-func (f *FS) watch(c *reach.Call) (json.RawMessage, error) {
+func (f *FS) watch(c *safeopen.Call) (json.RawMessage, error) {
 	p, err := fsDecode[fsWatchParams](c)
 	if err != nil {
 		return nil, err
@@ -100,7 +100,7 @@ func (w *fsWatcher) begin() error {
 		}
 		return w.add(root, ".", real)
 	}
-	root, err := reach.OpenSub(at.Dir(), at.Base)
+	root, err := safeopen.OpenSub(at.Dir(), at.Base)
 	if err != nil {
 		return err
 	}
@@ -170,7 +170,7 @@ func (w *fsWatcher) addChild(d *fsWatched, name string) error {
 	if w.c.Grant.Closed != nil && w.c.Grant.Closed(real) {
 		return nil
 	}
-	sub, err := reach.OpenSub(d.root, name)
+	sub, err := safeopen.OpenSub(d.root, name)
 	if err != nil {
 		return nil // not a directory any more
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/text/lazyregexp"
 )
 
 // Functions travel between extensions as marks in data (shim/src/core/parts/faraway.ts). What may be called is not a matter of who

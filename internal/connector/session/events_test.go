@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/gate/policy"
 )
 
 func TestEvents(t *testing.T) {

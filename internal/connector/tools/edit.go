@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/internal/connector/wire"
-	"github.com/cec80427/pier/internal/textdiff"
+	"github.com/cec80427/pier/internal/text/textdiff"
 )
 
 type editInput struct {

@@ -10,8 +10,8 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/cec80427/pier/internal/policy"
-	"github.com/cec80427/pier/internal/textdiff"
+	"github.com/cec80427/pier/internal/gate/policy"
+	"github.com/cec80427/pier/internal/text/textdiff"
 )
 
 // edited is the outcome of a set of edits: the new text, and the replacements of the old one that make it, in order.

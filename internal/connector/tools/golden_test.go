@@ -20,8 +20,8 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/policy"
-	"github.com/cec80427/pier/internal/proc"
+	"github.com/cec80427/pier/internal/gate/policy"
+	"github.com/cec80427/pier/internal/sys/proc"
 )
 
 // goldenCase is one entry of testdata/cases.json.

@@ -15,7 +15,7 @@ import (
 	"strings"
 	"unicode/utf16"
 
-	"github.com/cec80427/pier/internal/connector/reach"
+	"github.com/cec80427/pier/internal/connector/safeopen"
 	"github.com/cec80427/pier/internal/connector/wire"
 )
 
@@ -216,7 +216,7 @@ func (s *grepSearch) load(p *place, dir *os.Root, name string) ([]byte, bool) {
 	if err != nil || !seen.Mode().IsRegular() {
 		return nil, false
 	}
-	at := &reach.At{Dirs: []reach.Dir{{Root: dir}}, Base: name, Info: seen}
+	at := &safeopen.At{Dirs: []safeopen.Dir{{Root: dir}}, Base: name, Info: seen}
 	if p.files.Shut(p.call.Grant, at) != nil {
 		return nil, false
 	}

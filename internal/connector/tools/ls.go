@@ -7,9 +7,9 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/cec80427/pier/internal/collation"
 	"github.com/cec80427/pier/internal/connector/wire"
-	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/gate/policy"
+	"github.com/cec80427/pier/internal/text/collation"
 )
 
 type lsDetails struct {

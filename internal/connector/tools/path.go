@@ -13,10 +13,10 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/connector/reach"
+	"github.com/cec80427/pier/internal/connector/safeopen"
 	"github.com/cec80427/pier/internal/connector/wire"
-	"github.com/cec80427/pier/internal/lazyregexp"
-	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/gate/policy"
+	"github.com/cec80427/pier/internal/text/lazyregexp"
 )
 
 // place is a granted path, and where it led.
@@ -27,9 +27,9 @@ type place struct {
 	real   string   // absolute, without links
 	closed func(path string) bool
 
-	files *reach.Paths
-	call  *reach.Call
-	at    *reach.At // nil when the path leads nowhere: err says why
+	files *safeopen.Paths
+	call  *safeopen.Call
+	at    *safeopen.At // nil when the path leads nowhere: err says why
 	err   error
 }
 
@@ -44,13 +44,13 @@ func (c toolCall) open(ctx context.Context, write bool) (place, error) {
 	}
 	p := place{
 		path: g.Path, closed: c.grant.Closed, files: c.files,
-		call: &reach.Call{Ctx: ctx, Call: c.Call, Grant: c.grant, Op: "tool", Sys: "open"},
+		call: &safeopen.Call{Ctx: ctx, Call: c.Call, Grant: c.grant, Op: "tool", Sys: "open"},
 	}
 	if p.closed == nil { // the door always sets it; without it nothing but the granted path itself is open
 		p.closed = func(path string) bool { return path != g.Path }
 	}
 	p.locate()
-	if errors.Is(p.err, reach.ErrEscape) || errors.Is(p.err, reach.ErrClosed) {
+	if errors.Is(p.err, safeopen.ErrEscape) || errors.Is(p.err, safeopen.ErrClosed) {
 		return place{}, deniedPath(g, p.err)
 	}
 	return p, nil
@@ -89,12 +89,12 @@ func (p *place) stat() (os.FileInfo, error) {
 
 // openFile opens it, and nothing that has taken its name since.
 func (p *place) openFile(flag int) (*os.File, os.FileInfo, error) {
-	for range reach.Retries {
+	for range safeopen.Retries {
 		if p.err != nil {
 			return nil, nil, p.err
 		}
 		file, info, err := p.at.Open(flag, 0o666)
-		if !errors.Is(err, reach.ErrMoved) {
+		if !errors.Is(err, safeopen.ErrMoved) {
 			return file, info, err
 		}
 		p.locate()
@@ -112,7 +112,7 @@ func (p *place) openFolder() (*os.Root, error) {
 	case p.at.Base == ".":
 		return p.at.Dir().OpenRoot(".")
 	}
-	return reach.OpenSub(p.at.Dir(), p.at.Base)
+	return safeopen.OpenSub(p.at.Dir(), p.at.Base)
 }
 
 func deniedPath(g policy.PathGrant, err error) error {
@@ -121,7 +121,7 @@ func deniedPath(g policy.PathGrant, err error) error {
 }
 
 // named is the call for another file of the same folder.
-func (p *place) named(base string) (*reach.Call, string) {
+func (p *place) named(base string) (*safeopen.Call, string) {
 	c, g := *p.call, p.call.Grant.Paths[0]
 	g.Rel, g.Path = filepath.Join(filepath.Dir(g.Rel), base), filepath.Join(filepath.Dir(g.Path), base)
 	c.Grant.Paths = []policy.PathGrant{g}
@@ -168,7 +168,7 @@ func curly(s string) string { return strings.ReplaceAll(s, "'", "\u2019") }
 
 // pathFailure words a failed file operation as Node does, from the error's number and the path that was asked for.
 func pathFailure(path, syscallName string, err error) error {
-	if errors.Is(err, reach.ErrEscape) || errors.Is(err, reach.ErrClosed) {
+	if errors.Is(err, safeopen.ErrEscape) || errors.Is(err, safeopen.ErrClosed) {
 		return deniedPath(policy.PathGrant{Path: path}, err)
 	}
 	var pathErr *os.PathError

@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/cec80427/pier/internal/connector/wire"
-	"github.com/cec80427/pier/internal/textdiff"
+	"github.com/cec80427/pier/internal/text/textdiff"
 )
 
 // TestDecoderPieces wants the same text however the bytes are cut.

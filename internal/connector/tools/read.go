@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/internal/connector/wire"
-	"github.com/cec80427/pier/internal/picture"
+	"github.com/cec80427/pier/internal/node/picture"
 )
 
 type readInput struct {

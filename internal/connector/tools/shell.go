@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/cec80427/pier/internal/proc"
+	"github.com/cec80427/pier/internal/sys/proc"
 )
 
 // ProcShell is the Shell for real use: bash in a process group that is killed as a whole.

@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/connector/reach"
+	"github.com/cec80427/pier/internal/connector/safeopen"
 	"github.com/cec80427/pier/internal/connector/wire"
-	"github.com/cec80427/pier/internal/policy"
-	"github.com/cec80427/pier/internal/ration"
+	"github.com/cec80427/pier/internal/gate/policy"
+	"github.com/cec80427/pier/internal/sys/memquota"
 	"github.com/cec80427/pier/internal/toolschema"
 )
 
@@ -40,7 +40,7 @@ type Options struct {
 	Dir string
 
 	// Files opens what the tools work on. Nil: paths of their own.
-	Files *reach.Paths
+	Files *safeopen.Paths
 
 	// TempDir is a private directory for the complete output of commands that print more than a result may hold.
 	TempDir string
@@ -55,7 +55,7 @@ type Options struct {
 	MaxFile int64
 
 	// Rations bound what the calls of one extension hold of the host's memory. Nil: a pool of their own.
-	Rations *ration.Pool
+	Rations *memquota.Pool
 
 	// ImagesAsTheyAre reports whether images of any size are left as they are, which is images.autoResize false in Pi's settings. Nil: they
 	// are not.
@@ -72,7 +72,7 @@ type toolCall struct {
 	ext.Call
 	grant policy.Grant
 	input json.RawMessage
-	files *reach.Paths
+	files *safeopen.Paths
 }
 
 // decode reads the input into what a tool takes. Pi's schemas are open: other keys are dropped, unless they could be taken
@@ -113,13 +113,13 @@ func New(opts Options) (*Tools, error) {
 		return nil, errors.New("tools: a shell needs an absolute TempDir and Dir")
 	}
 	if opts.Files == nil {
-		opts.Files = reach.New()
+		opts.Files = safeopen.New()
 	}
 	if opts.MaxOutput <= 0 {
 		opts.MaxOutput = defaultMaxToolBytes
 	}
 	if opts.Rations == nil {
-		opts.Rations = &ration.Pool{}
+		opts.Rations = &memquota.Pool{}
 	}
 	if opts.MaxFile <= 0 {
 		opts.MaxFile = 24 << 20

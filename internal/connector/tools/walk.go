@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cec80427/pier/internal/connector/reach"
-	"github.com/cec80427/pier/internal/sorting"
+	"github.com/cec80427/pier/internal/connector/safeopen"
+	"github.com/cec80427/pier/internal/text/sorting"
 )
 
 const maxIgnoreFile = 1 << 20
@@ -120,7 +120,7 @@ func readRules(d *os.Root, name, dir string) ignoreRules {
 	if err != nil || !info.Mode().IsRegular() {
 		return ignoreRules{}
 	}
-	f, _, err := (&reach.At{Dirs: []reach.Dir{{Root: d}}, Base: name, Info: info}).Open(os.O_RDONLY, 0)
+	f, _, err := (&safeopen.At{Dirs: []safeopen.Dir{{Root: d}}, Base: name, Info: info}).Open(os.O_RDONLY, 0)
 	if err != nil {
 		return ignoreRules{}
 	}
@@ -169,7 +169,7 @@ func (w *walker) entry(d *os.Root, rel string, e fs.DirEntry, levels []ignoreLev
 	if err != nil || !isDir {
 		return err
 	}
-	sub, err := reach.OpenSub(d, e.Name())
+	sub, err := safeopen.OpenSub(d, e.Name())
 	if err != nil {
 		return nil
 	}

@@ -5,8 +5,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/cec80427/pier/internal/connector/reach"
-	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/connector/safeopen"
+	"github.com/cec80427/pier/internal/gate/policy"
 )
 
 // write stores a file, making its folders. The text of the result is 1.5.2's; 0.73.1 also gave the length.
@@ -47,8 +47,8 @@ func (c toolCall) makeFolders(ctx context.Context) error {
 	}
 	g := c.grant.Paths[0]
 	dir := filepath.Dir(g.Path)
-	call := &reach.Call{Ctx: ctx, Call: c.Call, Grant: c.grant, Op: "tool", Sys: "mkdir", Above: true}
-	if _, err := c.files.MakeAll(call, reach.Nearest(policy.PathGrant{Root: g.Root, Rel: filepath.Dir(g.Rel), Path: dir, Write: true}), 0o777); err != nil {
+	call := &safeopen.Call{Ctx: ctx, Call: c.Call, Grant: c.grant, Op: "tool", Sys: "mkdir", Above: true}
+	if _, err := c.files.MakeAll(call, safeopen.Nearest(policy.PathGrant{Root: g.Root, Rel: filepath.Dir(g.Rel), Path: dir, Write: true}), 0o777); err != nil {
 		return pathFailure(dir, "mkdir", err)
 	}
 	return nil

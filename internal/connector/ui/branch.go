@@ -11,8 +11,8 @@ import (
 	"github.com/fsnotify/fsnotify"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/printable"
-	"github.com/cec80427/pier/internal/regular"
+	"github.com/cec80427/pier/internal/sys/regularfile"
+	"github.com/cec80427/pier/internal/text/printable"
 )
 
 // branch answers which git branch the host works in, for footers. The file that says so may lie above the working directory, where an
@@ -74,7 +74,7 @@ func existing(path string) string {
 
 // firstLine is the start of a small file, without the blanks around it; "" when it cannot be read.
 func firstLine(path string) string {
-	text, err := regular.Read(path, 4096)
+	text, err := regularfile.Read(path, 4096)
 	if err != nil {
 		return ""
 	}

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/gate/policy"
 )
 
 func write(t *testing.T, path, text string) {

@@ -6,7 +6,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/connector/wire"
-	"github.com/cec80427/pier/internal/printable"
+	"github.com/cec80427/pier/internal/text/printable"
 )
 
 // onScreen performs what only a UI with a whole screen can do. Elsewhere its answer is null: no size, no statuses, no

@@ -6,8 +6,8 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/connector/wire"
-	"github.com/cec80427/pier/internal/lazyregexp"
-	"github.com/cec80427/pier/internal/printable"
+	"github.com/cec80427/pier/internal/text/lazyregexp"
+	"github.com/cec80427/pier/internal/text/printable"
 )
 
 // set performs the operations whose one parameter is value.

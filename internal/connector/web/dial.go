@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/gate/policy"
 )
 
 // httpDialKey is the context key of the httpAsk a connection is made for.

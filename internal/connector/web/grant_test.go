@@ -16,7 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/gate/policy"
 )
 
 func TestHTTPRedirects(t *testing.T) {

@@ -15,7 +15,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/connector/wire"
-	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/gate/policy"
 )
 
 // HTTP is the connector of the method http. It resolves a name once, asks the grant about each address and dials exactly

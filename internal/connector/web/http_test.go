@@ -27,7 +27,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/connector/wire"
-	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/gate/policy"
 )
 
 // httpWorld is a client whose resolver knows a.test and b.test, both this machine, and a grant that can be told to refuse.

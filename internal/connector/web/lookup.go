@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/gate/policy"
 )
 
 // lookup finds the addresses of a host that the extension may call: who may not learns nothing of it.

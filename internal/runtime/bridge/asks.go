@@ -9,8 +9,8 @@ import (
 	wire "github.com/cec80427/pier/bridge"
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/instance/peer"
-	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/instance/procpeer"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // What the host asks of the process.
@@ -32,7 +32,7 @@ func (p *process) Call(ctx context.Context, t instance.ToolCall) (json.RawMessag
 	if wire.Private(t.Name) {
 		return nil, ext.E(ext.CodeInvalidRequest, "calls that begin with pi_ are the bridge's own")
 	}
-	r, err := p.call(ctx, peer.Cause{ToolCall: t.ID}, t.Name, t.Input)
+	r, err := p.call(ctx, procpeer.Cause{ToolCall: t.ID}, t.Name, t.Input)
 	switch {
 	case err != nil:
 		return nil, err
@@ -55,7 +55,7 @@ func (p *process) Event(ctx context.Context, e instance.Emission) (json.RawMessa
 	if err := json.Unmarshal(e.Event, &event); err != nil {
 		return nil, ext.Wrap(ext.CodeInternal, "the event is no object", err)
 	}
-	cause := peer.Cause{Event: e.ID}
+	cause := procpeer.Cause{Event: e.ID}
 	reply := map[string]json.RawMessage{"event": e.Event}
 	var err error
 	switch kind := textOf(event["type"]); kind {
@@ -95,7 +95,7 @@ type hook struct {
 }
 
 // ask runs a hook of the process's plugins. One that fails is an error: a gate that cannot be asked is closed.
-func (p *process) ask(ctx context.Context, cause peer.Cause, name string, event map[string]json.RawMessage, more object) (h hook, err error) {
+func (p *process) ask(ctx context.Context, cause procpeer.Cause, name string, event map[string]json.RawMessage, more object) (h hook, err error) {
 	arguments := object{
 		"toolName": event["toolName"], "toolCallId": event["toolCallId"], "input": event["input"], "context": object{"cwd": p.Opts.Facts.Cwd},
 	}
@@ -122,7 +122,7 @@ func (p *process) ask(ctx context.Context, cause peer.Cause, name string, event 
 }
 
 // beforeTool lets the plugins block a tool call or change its input.
-func (p *process) beforeTool(ctx context.Context, cause peer.Cause, event, reply map[string]json.RawMessage) error {
+func (p *process) beforeTool(ctx context.Context, cause procpeer.Cause, event, reply map[string]json.RawMessage) error {
 	p.tell(ctx, "tool_call", event)
 	h, err := p.ask(ctx, cause, wire.CallPluginToolCall, event, nil)
 	switch {
@@ -166,7 +166,7 @@ func same(a, b json.RawMessage) bool {
 
 // mayChange asks whether the plugins may put another input in the place of a tool's: for a tool of somebody else's it is their call from
 // then on, and decided and recorded as that.
-func (p *process) mayChange(ctx context.Context, cause peer.Cause, tool string, input map[string]json.RawMessage) error {
+func (p *process) mayChange(ctx context.Context, cause procpeer.Cause, tool string, input map[string]json.RawMessage) error {
 	p.mu.Lock()
 	own := slices.ContainsFunc(p.info.Tools, func(t wire.Tool) bool { return t.Name == tool })
 	p.mu.Unlock()
@@ -183,7 +183,7 @@ func (p *process) mayChange(ctx context.Context, cause peer.Cause, tool string, 
 }
 
 // afterTool lets the plugins change a result.
-func (p *process) afterTool(ctx context.Context, cause peer.Cause, event, reply map[string]json.RawMessage) error {
+func (p *process) afterTool(ctx context.Context, cause procpeer.Cause, event, reply map[string]json.RawMessage) error {
 	p.tell(ctx, "tool_result", event)
 	h, err := p.ask(ctx, cause, wire.CallPluginToolResult, event, object{"content": contentText(event["content"]), "isError": event["isError"]})
 	if err != nil {
@@ -216,7 +216,7 @@ func (*process) Called(json.RawMessage) bool { return false }
 
 // Command implements instance.Commander. What a plugin says is told to the person.
 func (p *process) Command(ctx context.Context, id, name, args string) error {
-	cause := peer.Cause{Command: id}
+	cause := procpeer.Cause{Command: id}
 	name = strings.TrimPrefix(name, p.prefix())
 	if run := sessionCommands[name].run; run != nil {
 		return run(p, ctx, cause, strings.TrimSpace(args))
@@ -245,7 +245,7 @@ func (p *process) Command(ctx context.Context, id, name, args string) error {
 }
 
 // say tells the person something. Where the right is missing it is not told, and recorded as denied.
-func (p *process) say(ctx context.Context, cause peer.Cause, text string) {
+func (p *process) say(ctx context.Context, cause procpeer.Cause, text string) {
 	_, _ = p.door(ctx, cause, ext.MethodUI, object{"op": "notify", "message": text, "type": "info"}, nil)
 }
 

@@ -13,8 +13,8 @@ import (
 
 	wire "github.com/cec80427/pier/bridge"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/instance/peer"
-	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/instance/procpeer"
+	"github.com/cec80427/pier/internal/load/source"
 )
 
 // address is the Body of a Unit that is reached over HTTP.
@@ -85,7 +85,7 @@ func (p *process) search(ctx context.Context) (*web, string, error) {
 	for port := wire.FirstPort; port <= wire.LastPort; port++ {
 		w := &web{p: p, base: fmt.Sprintf("http://127.0.0.1:%d", port)}
 		short, cancel := context.WithTimeout(ctx, snapshotTime)
-		_, raw, err := w.send(short, peer.Cause{}, "GET", wire.ConfigPath, nil)
+		_, raw, err := w.send(short, procpeer.Cause{}, "GET", wire.ConfigPath, nil)
 		cancel()
 		config, bad := wire.DecodeConfig(raw)
 		switch {
@@ -133,7 +133,7 @@ const tokenVariable = "PIER_BRIDGE_TOKEN"
 
 func (w *web) tools(ctx context.Context) ([]wire.Tool, error) {
 	id := w.ids.Add(1)
-	raw, err := w.post(ctx, peer.Cause{}, wire.EncodeRPC(id, "tools/list", nil))
+	raw, err := w.post(ctx, procpeer.Cause{}, wire.EncodeRPC(id, "tools/list", nil))
 	if err != nil {
 		return nil, err
 	}
@@ -144,7 +144,7 @@ func (w *web) tools(ctx context.Context) ([]wire.Tool, error) {
 	return tools, err
 }
 
-func (w *web) call(ctx context.Context, cause peer.Cause, name string, arguments json.RawMessage) (wire.Result, error) {
+func (w *web) call(ctx context.Context, cause procpeer.Cause, name string, arguments json.RawMessage) (wire.Result, error) {
 	id := w.ids.Add(1)
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -161,7 +161,7 @@ func (w *web) call(ctx context.Context, cause peer.Cause, name string, arguments
 }
 
 // post sends one message. A process that wants a token gets the one of the environment, where the extension may have it.
-func (w *web) post(ctx context.Context, cause peer.Cause, body []byte) ([]byte, error) {
+func (w *web) post(ctx context.Context, cause procpeer.Cause, body []byte) ([]byte, error) {
 	status, raw, err := w.send(ctx, cause, "POST", wire.RPCPath, body)
 	if status == 401 {
 		out, denied := w.p.door(ctx, cause, ext.MethodEnv, object{"op": "get", "name": tokenVariable}, nil)
@@ -184,7 +184,7 @@ func (w *web) post(ctx context.Context, cause peer.Cause, body []byte) ([]byte, 
 const maxAnswer = 10_000_000
 
 // send does one request through the door.
-func (w *web) send(ctx context.Context, cause peer.Cause, method, path string, body []byte) (status int, answer []byte, err error) {
+func (w *web) send(ctx context.Context, cause procpeer.Cause, method, path string, body []byte) (status int, answer []byte, err error) {
 	headers := [][2]string{{"Content-Type", "application/json"}, {"Accept", "application/json"}}
 	w.mu.Lock()
 	if w.token != "" {

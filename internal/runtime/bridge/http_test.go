@@ -10,8 +10,8 @@ import (
 	wire "github.com/cec80427/pier/bridge"
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/load/source"
 	"github.com/cec80427/pier/internal/runtime/bridge"
-	"github.com/cec80427/pier/internal/source"
 )
 
 // far answers host calls as a process would that answers over HTTP at some ports, by project. One of them wants a token.

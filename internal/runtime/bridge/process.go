@@ -12,19 +12,19 @@ import (
 	wire "github.com/cec80427/pier/bridge"
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/instance/peer"
+	"github.com/cec80427/pier/internal/instance/procpeer"
 )
 
 // process is one extension that is a bridge.
 type process struct {
-	peer.Peer
+	procpeer.Peer
 	agent    *wire.Agent         // set by Load; nil where there is no program
 	web      atomic.Pointer[web] // the way to its tools when that is HTTP
 	notices  chan wire.Message   // ui and event messages that wait for the door
 	sessions sessions
 
 	mu       sync.Mutex
-	calls    map[peer.Cause]context.Context // calls under way; each context ends when its call is given up
+	calls    map[procpeer.Cause]context.Context // calls under way; each context ends when its call is given up
 	info     wire.Info
 	noise    []string // what it wrote before ready
 	problems int      // lines that could not be taken
@@ -50,8 +50,8 @@ func (p *process) Load(ctx context.Context) error {
 	}
 	ctx, cancel := context.WithTimeoutCause(ctx, readyTime, ext.E(ext.CodeTimeout, fmt.Sprintf("the bridge did not send ready within %s", readyTime)))
 	defer cancel()
-	c := p.Unit.Body.(peer.Command)
-	return p.Start(ctx, c.Words, c.Dir, p.mute, func(started *instance.Program) peer.Speaker {
+	c := p.Unit.Body.(procpeer.Command)
+	return p.Start(ctx, c.Words, c.Dir, p.mute, func(started *instance.Program) procpeer.Speaker {
 		p.agent = wire.NewAgent(started.Stdout, started.Stdin, wire.AgentOptions{
 			Handle: p.handle, Notice: p.notice, Noise: p.heard, Problem: p.problem, InFlight: p.Opts.Limits.Pending,
 		})
@@ -173,7 +173,7 @@ func (p *process) ready(ctx context.Context, info wire.Info) {
 }
 
 // call makes one call, private ones too.
-func (p *process) call(ctx context.Context, cause peer.Cause, name string, arguments json.RawMessage) (r wire.Result, err error) {
+func (p *process) call(ctx context.Context, cause procpeer.Cause, name string, arguments json.RawMessage) (r wire.Result, err error) {
 	during, giveUp := context.WithCancelCause(context.Background()) // not ctx: what a call began may outlive its answer
 	p.mu.Lock()
 	p.calls[cause] = during
@@ -200,7 +200,7 @@ func (p *process) call(ctx context.Context, cause peer.Cause, name string, argum
 }
 
 // door asks for an effect in the name of the extension.
-func (p *process) door(ctx context.Context, cause peer.Cause, method ext.Method, params any, stream func(json.RawMessage) error) (json.RawMessage, error) {
+func (p *process) door(ctx context.Context, cause procpeer.Cause, method ext.Method, params any, stream func(json.RawMessage) error) (json.RawMessage, error) {
 	call := ext.Call{
 		Extension: p.Unit.ID, VM: p.Opts.VM, Runtime: string(p.Unit.Kind()), Method: method, Params: encode(params), Stream: stream,
 	}

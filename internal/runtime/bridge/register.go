@@ -2,7 +2,7 @@ package bridge
 
 import (
 	wire "github.com/cec80427/pier/bridge"
-	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/text/lazyregexp"
 )
 
 // told are the events that plugins are notified of.

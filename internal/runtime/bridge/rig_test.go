@@ -11,8 +11,8 @@ import (
 	wire "github.com/cec80427/pier/bridge"
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/load/source"
 	"github.com/cec80427/pier/internal/runtime/bridge"
-	"github.com/cec80427/pier/internal/source"
 )
 
 // rig is a bridge whose process is in this one: its door starts it in place of a program, and keeps what else is asked.

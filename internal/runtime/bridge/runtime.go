@@ -9,8 +9,8 @@ import (
 	wire "github.com/cec80427/pier/bridge"
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/instance/peer"
-	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/instance/procpeer"
+	"github.com/cec80427/pier/internal/load/source"
 )
 
 // Runtime starts bridges. It keeps nothing between them.
@@ -30,17 +30,17 @@ func (*Runtime) Build(_ context.Context, e source.Entry, _ ext.Caller) (instance
 	case is: // nothing of it runs here: its name is all there is to know
 		return instance.Unit{ID: ext.ID(e.ID), Entry: e, Hash: fmt.Sprintf("%x", sha256.Sum256([]byte(address.base+" "+strconv.FormatBool(address.search)))), Body: address}, nil
 	}
-	return peer.Build(e)
+	return procpeer.Build(e)
 }
 
 // Start implements instance.Runtime. The program starts with Load.
 func (*Runtime) Start(ctx context.Context, u instance.Unit, o instance.Options) (instance.Instance, error) {
 	switch u.Body.(type) {
-	case peer.Command, address:
+	case procpeer.Command, address:
 	default:
-		return nil, peer.ErrForeign
+		return nil, procpeer.ErrForeign
 	}
-	p := &process{notices: make(chan wire.Message, waitingNotices), calls: map[peer.Cause]context.Context{}}
+	p := &process{notices: make(chan wire.Message, waitingNotices), calls: map[procpeer.Cause]context.Context{}}
 	p.sessions.init()
 	p.Init(ctx, u, o)
 	return p, nil

@@ -7,7 +7,7 @@ import (
 
 	wire "github.com/cec80427/pier/bridge"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/instance/peer"
+	"github.com/cec80427/pier/internal/instance/procpeer"
 )
 
 // What the process asks of the host.
@@ -34,7 +34,7 @@ func (p *process) handle(ctx context.Context, r *wire.Asked) (json.RawMessage, e
 
 // complete makes a model request. Its answer comes in pieces as fast as the process reads them. It ends with the call that it is made for,
 // when that is given up, where it is plain which one that is.
-func (p *process) complete(ctx context.Context, cause peer.Cause, r *wire.Asked) (json.RawMessage, error) {
+func (p *process) complete(ctx context.Context, cause procpeer.Cause, r *wire.Asked) (json.RawMessage, error) {
 	var in struct {
 		Messages json.RawMessage `json:"messages"`
 		Opts     json.RawMessage `json:"opts,omitzero"`
@@ -64,7 +64,7 @@ func (p *process) complete(ctx context.Context, cause peer.Cause, r *wire.Asked)
 }
 
 // sessionInfo is what a process may know of the session.
-func (p *process) sessionInfo(ctx context.Context, cause peer.Cause) (json.RawMessage, error) {
+func (p *process) sessionInfo(ctx context.Context, cause procpeer.Cause) (json.RawMessage, error) {
 	state, err := p.door(ctx, cause, ext.MethodSession, object{"op": "state"}, nil)
 	if err != nil {
 		return nil, err
@@ -88,7 +88,7 @@ func (p *process) sessionInfo(ctx context.Context, cause peer.Cause) (json.RawMe
 }
 
 // write keeps an entry of the process's own, or a message.
-func (p *process) write(ctx context.Context, cause peer.Cause, r *wire.Asked) (json.RawMessage, error) {
+func (p *process) write(ctx context.Context, cause procpeer.Cause, r *wire.Asked) (json.RawMessage, error) {
 	var in struct {
 		CustomType string                     `json:"customType"`
 		Data       map[string]json.RawMessage `json:"data"`
@@ -109,7 +109,7 @@ func (p *process) write(ctx context.Context, cause peer.Cause, r *wire.Asked) (j
 }
 
 // hostCall does any host call. It may say for which call it is made.
-func (p *process) hostCall(ctx context.Context, cause peer.Cause, r *wire.Asked) (json.RawMessage, error) {
+func (p *process) hostCall(ctx context.Context, cause procpeer.Cause, r *wire.Asked) (json.RawMessage, error) {
 	var in struct {
 		Method     ext.Method      `json:"method"`
 		Params     json.RawMessage `json:"params"`

@@ -10,7 +10,7 @@ import (
 
 	wire "github.com/cec80427/pier/bridge"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/instance/peer"
+	"github.com/cec80427/pier/internal/instance/procpeer"
 )
 
 // snapshot is what a process says of one of its own sessions: an agent of its, at work or done.
@@ -252,27 +252,27 @@ func (p *process) askSnapshots(ctx context.Context) {
 // sessionCommands are those that every bridge with sessions has.
 var sessionCommands = map[string]struct {
 	description string
-	run         func(p *process, ctx context.Context, cause peer.Cause, args string) error
+	run         func(p *process, ctx context.Context, cause procpeer.Cause, args string) error
 }{
 	"sessions":        {"List the bridge's own sessions", (*process).listSessions},
 	"sessions.cancel": {"Cancel one of the bridge's sessions: its id", (*process).cancelSession},
 	"sessions.rerun":  {"Run one of the bridge's sessions again: its id", (*process).rerunSession},
 }
 
-func (p *process) listSessions(ctx context.Context, cause peer.Cause, _ string) error {
+func (p *process) listSessions(ctx context.Context, cause procpeer.Cause, _ string) error {
 	p.say(ctx, cause, strings.Join(p.sessions.lines(false), "\n"))
 	return nil
 }
 
-func (p *process) cancelSession(ctx context.Context, cause peer.Cause, id string) error {
+func (p *process) cancelSession(ctx context.Context, cause procpeer.Cause, id string) error {
 	return p.control(ctx, cause, wire.CallSessionCancel, id)
 }
 
-func (p *process) rerunSession(ctx context.Context, cause peer.Cause, id string) error {
+func (p *process) rerunSession(ctx context.Context, cause procpeer.Cause, id string) error {
 	return p.control(ctx, cause, wire.CallSessionRerun, id)
 }
 
-func (p *process) control(ctx context.Context, cause peer.Cause, name, id string) error {
+func (p *process) control(ctx context.Context, cause procpeer.Cause, name, id string) error {
 	if id == "" {
 		return &ext.Exception{Name: "Error", Message: "which session? Write its id"}
 	}

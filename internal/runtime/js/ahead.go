@@ -8,7 +8,7 @@ import (
 	"modernc.org/quickjs"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/vmmemory"
+	"github.com/cec80427/pier/internal/quickjs/vmsnapshot"
 )
 
 // newInstance is an instance that nobody has asked for yet. Its goroutine prepares a VM, and waits for whose it will be.
@@ -18,7 +18,7 @@ func (rt *Runtime) newInstance() *Instance {
 		waiting: map[int]*invocation{}, unheard: map[int]chan struct{}{},
 	}
 	go func() {
-		vmmemory.Stack()
+		vmsnapshot.Stack()
 		err := i.prepare()
 		ready, taken := <-i.given
 		if taken {
@@ -71,7 +71,7 @@ func (i *Instance) build() (natives []uintptr, err error) {
 	if i.vm, err = quickjs.NewVM(); err != nil {
 		return nil, fmt.Errorf("start a VM: %w", err)
 	}
-	i.vm.SetGCThreshold(vmmemory.LoadGarbage)
+	i.vm.SetGCThreshold(vmsnapshot.LoadGarbage)
 	code, ok, err := i.rt.library.module(i.vm, "pi:core/boot")
 	if !ok {
 		err = errors.Join(err, errMissing)

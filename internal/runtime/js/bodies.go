@@ -6,14 +6,14 @@ import (
 	lib "modernc.org/libquickjs"
 	"modernc.org/quickjs"
 
-	"github.com/cec80427/pier/internal/artifact"
-	"github.com/cec80427/pier/internal/bytecode"
+	"github.com/cec80427/pier/internal/quickjs/bytecode"
+	"github.com/cec80427/pier/internal/sys/codecache"
 )
 
 // bodies are those of the functions of a VM's scripts, until the functions are first called (bytecode.Deferred).
 type bodies struct {
 	bytecode.Deferred
-	scripts []*artifact.Resting[[]byte]
+	scripts []*codecache.Resting[[]byte]
 	resting bool // the load has ended
 }
 
@@ -35,7 +35,7 @@ func (i *Instance) run(c code, anew func() (code, error)) lib.TJSValue {
 			return rest
 		}
 	}
-	i.bodies.scripts = append(i.bodies.scripts, artifact.RestingBytes(rest, again))
+	i.bodies.scripts = append(i.bodies.scripts, codecache.RestingBytes(rest, again))
 	i.untidy = i.untidy || i.bodies.resting
 	return i.bodies.Run(i.stores.bytecode(), main, len(i.bodies.scripts)-1)
 }

@@ -7,13 +7,13 @@ import (
 	"testing"
 	"weak"
 
-	"github.com/cec80427/pier/internal/artifact"
+	"github.com/cec80427/pier/internal/sys/codecache"
 )
 
 // What is read again for a function that is called late is not held until then.
 func TestBodiesRest(t *testing.T) {
 	rt, dir := NewRuntime(), t.TempDir()
-	rt.UseStore(artifact.Open(filepath.Join(dir, "store"), filepath.Join(dir, "key")))
+	rt.UseStore(codecache.Open(filepath.Join(dir, "store"), filepath.Join(dir, "key")))
 	defer rt.store.Wait()
 	body := "return [" + strings.Repeat("typeof pi, ", 100) + "]"
 	i := begun(t, rt, `(async () => ({ ns: { default(pi) { pi.on("turn_start", () => { `+body+` }) } } }))`)

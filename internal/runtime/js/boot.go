@@ -13,10 +13,10 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/native"
-	"github.com/cec80427/pier/internal/stopwatch"
-	"github.com/cec80427/pier/internal/trace"
-	"github.com/cec80427/pier/internal/vmmemory"
+	"github.com/cec80427/pier/internal/instance/trace"
+	"github.com/cec80427/pier/internal/node/hostfunc"
+	"github.com/cec80427/pier/internal/quickjs/vmsnapshot"
+	"github.com/cec80427/pier/internal/sys/stopwatch"
 )
 
 // bootLimit bounds pier's own first scripts, which an extension's limit may be too short for on a busy machine.
@@ -27,7 +27,7 @@ func (i *Instance) boot() error {
 	vm := i.vm
 	i.watchdog.vm = vm
 	vm.SetMemoryLimit(uintptr(i.opts.Limits.Heap))
-	vm.SetGCThreshold(uintptr(min(i.opts.Limits.Heap/4, vmmemory.LoadGarbage)))
+	vm.SetGCThreshold(uintptr(min(i.opts.Limits.Heap/4, vmsnapshot.LoadGarbage)))
 	if i.opts.Limits.Stack > 0 {
 		vm.SetMaxStackSize(uintptr(min(i.opts.Limits.Stack, instance.MaxStack)))
 	}
@@ -207,7 +207,7 @@ func (i *Instance) registerNatives(each func(name string, at uintptr)) error {
 	return register("module", i.vm.RegisterFunc("__pier_module", i.evalModule, false))
 }
 
-func callNative(table map[string]native.Func, args []any) (any, error) {
+func callNative(table map[string]hostfunc.Func, args []any) (any, error) {
 	fn := table[str(args, 0)]
 	if fn == nil {
 		return nil, fmt.Errorf("pier has no native function %q", str(args, 0))
@@ -354,7 +354,7 @@ func (i *Instance) settled(id int, text []byte) {
 		text = nil
 	}
 	if i.registers(id) {
-		vmmemory.CollectAgain(i.stores.runtime)
+		vmsnapshot.CollectAgain(i.stores.runtime)
 		i.untidy = true
 		if i.opts.Changed != nil {
 			i.opts.Changed(text, true) // here, so that what changes later is told later

@@ -14,11 +14,11 @@ import (
 	"unsafe"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/hostcall"
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/ration"
-	"github.com/cec80427/pier/internal/source"
-	"github.com/cec80427/pier/internal/trace"
+	"github.com/cec80427/pier/internal/gate/hostcall"
+	"github.com/cec80427/pier/internal/instance/trace"
+	"github.com/cec80427/pier/internal/load/source"
+	"github.com/cec80427/pier/internal/sys/memquota"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // calls are the host calls under way. The maps belong to the VM's goroutine; each call has a goroutine of its own, which
@@ -93,7 +93,7 @@ func (c *calls) waiting(method, params string) (context.Context, func()) {
 		}
 	}
 	c.i.watchdog.pause()
-	ctx := ration.Urgent(context.WithValue(c.i.life, syncWait{}, c.i))
+	ctx := memquota.Urgent(context.WithValue(c.i.life, syncWait{}, c.i))
 	switch ext.Method(method) {
 	case ext.MethodSession, ext.MethodEvents, ext.MethodTool: // these can lead back here in ways that no context shows
 		ctx, cancel := context.WithTimeoutCause(ctx, c.i.opts.Limits.Entry, ext.E(ext.CodeTimeout,

@@ -9,7 +9,7 @@ import (
 	lib "modernc.org/libquickjs"
 	"modernc.org/quickjs"
 
-	"github.com/cec80427/pier/internal/vmmemory"
+	"github.com/cec80427/pier/internal/quickjs/vmsnapshot"
 )
 
 // copier makes VMs that are ready by copying one that is: what the first script of a library does is the same in each.
@@ -25,7 +25,7 @@ const worthwhile = 6
 
 // template is what other VMs are copies of.
 type template struct {
-	*vmmemory.Template
+	*vmsnapshot.Template
 	sample
 }
 
@@ -52,7 +52,7 @@ func (rt *Runtime) template() (*template, error) {
 	}
 	rt.library.look(first)
 	freeVM(first)
-	defer vmmemory.Sampling()()
+	defer vmsnapshot.Sampling()()
 	var samples [2]*sample
 	owners := [2]*Instance{{rt: rt}, {rt: rt}}
 	defer func() {
@@ -65,13 +65,13 @@ func (rt *Runtime) template() (*template, error) {
 			return nil, err
 		}
 	}
-	made, err := vmmemory.New(samples[0].Sample, samples[1].Sample)
+	made, err := vmsnapshot.New(samples[0].Sample, samples[1].Sample)
 	return &template{made, *samples[0]}, err
 }
 
 // sample is a VM as build leaves it.
 type sample struct {
-	*vmmemory.Sample
+	*vmsnapshot.Sample
 	natives []uintptr
 	core    []lib.TJSValue
 	stacks  stacks
@@ -82,7 +82,7 @@ func (i *Instance) sampled() (*sample, error) {
 	if err != nil {
 		return nil, err
 	}
-	taken, err := vmmemory.Take(i.vm)
+	taken, err := vmsnapshot.Take(i.vm)
 	if err != nil {
 		return nil, err
 	}

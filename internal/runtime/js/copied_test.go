@@ -5,7 +5,7 @@ import (
 
 	"modernc.org/quickjs"
 
-	"github.com/cec80427/pier/internal/vmmemory"
+	"github.com/cec80427/pier/internal/quickjs/vmsnapshot"
 )
 
 // InCopies has all tests of the package run in copies: what a VM does that is none, those of other packages show.
@@ -71,9 +71,9 @@ var past = []struct {
 }
 
 // sampledAfter is a VM in which a script has run, and what it is then.
-func sampledAfter(t *testing.T, script string) *vmmemory.Sample {
+func sampledAfter(t *testing.T, script string) *vmsnapshot.Sample {
 	t.Helper()
-	defer vmmemory.Sampling()()
+	defer vmsnapshot.Sampling()()
 	vm, err := quickjs.NewVM()
 	if err != nil {
 		t.Fatal(err)
@@ -82,7 +82,7 @@ func sampledAfter(t *testing.T, script string) *vmmemory.Sample {
 	if _, err := vm.Eval(script+"\n;0", quickjs.EvalGlobal); err != nil {
 		t.Fatal(err)
 	}
-	s, err := vmmemory.Take(vm)
+	s, err := vmsnapshot.Take(vm)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +92,7 @@ func sampledAfter(t *testing.T, script string) *vmmemory.Sample {
 // TestCopiesWork: what a script leaves in a VM, a copy has, and works with as that VM would.
 func TestCopiesWork(t *testing.T) {
 	for _, p := range past {
-		template, err := vmmemory.New(sampledAfter(t, p.script), sampledAfter(t, p.script))
+		template, err := vmsnapshot.New(sampledAfter(t, p.script), sampledAfter(t, p.script))
 		if err != nil {
 			t.Fatalf("%s: %v", p.script, err)
 		}
@@ -130,7 +130,7 @@ func TestCopiesNothingElse(t *testing.T) {
 		"chance": {`var x = Math.random()`, `var x = Math.random()`}, "the clock": {`var x = new Date(0)`, `var x = new Date(1)`},
 		"a function at work, which has addresses of the stack": {`var x = (function* () { yield 1 })(); x.next()`, `var x = (function* () { yield 1 })(); x.next()`},
 	} {
-		if _, err := vmmemory.New(sampledAfter(t, scripts[0]), sampledAfter(t, scripts[1])); err == nil {
+		if _, err := vmsnapshot.New(sampledAfter(t, scripts[0]), sampledAfter(t, scripts[1])); err == nil {
 			t.Errorf("%s: a template was made", name)
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"modernc.org/libc"
 	lib "modernc.org/libquickjs"
 
-	"github.com/cec80427/pier/internal/bytecode"
+	"github.com/cec80427/pier/internal/quickjs/bytecode"
 )
 
 // What the engine, C translated to Go, calls these.

@@ -12,8 +12,8 @@ import (
 	"modernc.org/quickjs"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/trace"
-	"github.com/cec80427/pier/internal/vmmemory"
+	"github.com/cec80427/pier/internal/instance/trace"
+	"github.com/cec80427/pier/internal/quickjs/vmsnapshot"
 )
 
 // stuck gives up on a VM that runs engine code which polls no interrupt: nobody waits for it any longer, and it ends if
@@ -96,7 +96,7 @@ func isInterrupt(e *ext.Exception) bool {
 func (i *Instance) isOutOfMemory(e *ext.Exception) bool {
 	return e.Name == "InternalError" && e.Message == "out of memory" ||
 		e.Name == "TypeError" && e.Message == "InternalError: out of memory" || // there was no room for what a host function gives
-		e.Name == "" && e.Message == "null" && vmmemory.Starved(i.rejections.runtime)
+		e.Name == "" && e.Message == "null" && vmsnapshot.Starved(i.rejections.runtime)
 }
 
 // overran words an interrupt by the watchdog.

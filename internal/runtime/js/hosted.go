@@ -8,7 +8,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // hosted is an Instance as a host has it. The names of the operations, which are those of shim/src/core/parts/invoke.ts, are

@@ -13,11 +13,11 @@ import (
 	"modernc.org/quickjs"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/extc"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/stopwatch"
-	"github.com/cec80427/pier/internal/trace"
+	"github.com/cec80427/pier/internal/instance/trace"
+	"github.com/cec80427/pier/internal/load/extc"
+	"github.com/cec80427/pier/internal/sys/stopwatch"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // Instance is one extension in one VM. Its methods may be called from any goroutine.

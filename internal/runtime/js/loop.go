@@ -8,7 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/cec80427/pier/internal/trace"
+	"github.com/cec80427/pier/internal/instance/trace"
 )
 
 // A task is one macrotask (seed 002 §1A.4.5): TimerFired, HostcallComplete (and the chunks before it), or InboundEvent.

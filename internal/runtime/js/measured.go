@@ -6,7 +6,7 @@ import (
 
 	"modernc.org/quickjs"
 
-	"github.com/cec80427/pier/internal/stopwatch"
+	"github.com/cec80427/pier/internal/sys/stopwatch"
 )
 
 // The steps of a load that are told apart while somebody measures (stopwatch).

@@ -13,7 +13,7 @@ import (
 	"github.com/andybalholm/brotli"
 	"modernc.org/quickjs"
 
-	"github.com/cec80427/pier/internal/bytecode"
+	"github.com/cec80427/pier/internal/quickjs/bytecode"
 )
 
 //go:generate go run ./shim/gen

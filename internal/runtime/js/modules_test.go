@@ -11,7 +11,7 @@ import (
 	"testing/fstest"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/bytecode"
+	"github.com/cec80427/pier/internal/quickjs/bytecode"
 )
 
 // TestBytecode: what is embedded is what this build's engine makes of the scripts that are embedded, too, on whatever platform this

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/cec80427/pier/internal/bytecode"
-	"github.com/cec80427/pier/internal/native"
+	"github.com/cec80427/pier/internal/node/hostfunc"
+	"github.com/cec80427/pier/internal/quickjs/bytecode"
 )
 
 // ModelsFile holds facts about models that the MIT-licensed package of Pi publishes; catalog/generate.mjs writes it. Line by
@@ -44,7 +44,7 @@ func cutModels() (map[string]string, error) {
 
 // nativeModels gives the lines of one provider's models, or of all providers when it has no name.
 func nativeModels(list []any) (any, error) {
-	a := native.Args{List: list}
+	a := hostfunc.Args{List: list}
 	provider := a.Str(0)
 	if a.Err != nil {
 		return nil, a.Err

@@ -6,20 +6,20 @@ import (
 	"unicode/utf8"
 	"unsafe"
 
-	"github.com/cec80427/pier/internal/charset"
-	"github.com/cec80427/pier/internal/codeunits"
-	"github.com/cec80427/pier/internal/native"
+	"github.com/cec80427/pier/internal/node/hostfunc"
+	"github.com/cec80427/pier/internal/text/charset"
+	"github.com/cec80427/pier/internal/text/utftext"
 )
 
-func textNatives() map[string]native.Func {
-	return map[string]native.Func{
+func textNatives() map[string]hostfunc.Func {
+	return map[string]hostfunc.Func{
 		"utf8Encode": func(list []any) (any, error) {
-			a := native.Args{List: list}
+			a := hostfunc.Args{List: list}
 			text := a.Str(0)
 			return unsafe.Slice(unsafe.StringData(text), len(text)), a.Err // copied when it is given
 		},
 		"utf8Decode": func(list []any) (any, error) {
-			a := native.Args{List: list}
+			a := hostfunc.Args{List: list}
 			switch raw := a.Bytes(0); {
 			case utf8.Valid(raw):
 				return unsafe.String(unsafe.SliceData(raw), len(raw)), a.Err // copied when it is given
@@ -28,11 +28,11 @@ func textNatives() map[string]native.Func {
 			case len(raw) > maxCopied/3: // each byte may become three
 				return false, a.Err
 			default:
-				return codeunits.FromUTF8(raw), a.Err
+				return utftext.FromUTF8(raw), a.Err
 			}
 		},
 		"base64Decode": func(list []any) (any, error) {
-			a := native.Args{List: list}
+			a := hostfunc.Args{List: list}
 			data, err := base64.StdEncoding.DecodeString(a.Str(0))
 			if err != nil {
 				return nil, a.Err
@@ -46,7 +46,7 @@ func textNatives() map[string]native.Func {
 
 // nativeTextLabel is the canonical name of an encoding's label, or nil.
 func nativeTextLabel(list []any) (any, error) {
-	a := native.Args{List: list}
+	a := hostfunc.Args{List: list}
 	name, ok := charset.Name(a.Str(0))
 	if !ok {
 		return nil, a.Err
@@ -56,7 +56,7 @@ func nativeTextLabel(list []any) (any, error) {
 
 // nativeTextDecode decodes bytes of a named encoding. In fatal mode nil stands for malformed input.
 func nativeTextDecode(list []any) (any, error) {
-	a := native.Args{List: list}
+	a := hostfunc.Args{List: list}
 	text, ok := charset.Decode(a.Str(0), a.Bytes(1))
 	if !ok {
 		a.Fail("unknown encoding")

@@ -6,7 +6,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/trace"
+	"github.com/cec80427/pier/internal/instance/trace"
 )
 
 // Options say what one instance runs and what it may use up. Fields without a default are required.

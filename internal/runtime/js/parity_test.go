@@ -9,8 +9,8 @@ import (
 
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/instance/instancetest"
+	"github.com/cec80427/pier/internal/load/source"
 	"github.com/cec80427/pier/internal/runtime/js"
-	"github.com/cec80427/pier/internal/source"
 )
 
 // TestParity: JavaScript passes what every runtime passes.

@@ -7,7 +7,7 @@ import (
 	lib "modernc.org/libquickjs"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/hostcall"
+	"github.com/cec80427/pier/internal/gate/hostcall"
 )
 
 // opOf is the op of a call, which the shims write first.

@@ -7,7 +7,7 @@ import (
 	lib "modernc.org/libquickjs"
 	"modernc.org/quickjs"
 
-	"github.com/cec80427/pier/internal/bytecode"
+	"github.com/cec80427/pier/internal/quickjs/bytecode"
 )
 
 // rejections follows the promises of one VM that were rejected and that nothing handles yet. The engine tells the host of

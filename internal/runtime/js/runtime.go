@@ -7,19 +7,19 @@ import (
 
 	"modernc.org/quickjs"
 
-	"github.com/cec80427/pier/internal/artifact"
-	"github.com/cec80427/pier/internal/bytecode"
-	"github.com/cec80427/pier/internal/native"
-	"github.com/cec80427/pier/internal/vmmemory"
+	"github.com/cec80427/pier/internal/node/hostfunc"
+	"github.com/cec80427/pier/internal/quickjs/bytecode"
+	"github.com/cec80427/pier/internal/quickjs/vmsnapshot"
+	"github.com/cec80427/pier/internal/sys/codecache"
 )
 
 // Runtime is what the VMs of one host share: the compiled host modules. Safe for concurrent use.
 type Runtime struct {
 	library *library
-	natives func() map[string]native.Func
+	natives func() map[string]hostfunc.Func
 
-	store *artifact.Store // of extensions' bytecode; nil for none
-	grows bool            // see TierOptions.Processors
+	store *codecache.Store // of extensions' bytecode; nil for none
+	grows bool             // see TierOptions.Processors
 
 	abandoned atomic.Int64 // VMs that nobody waits for and that have not ended
 
@@ -31,14 +31,14 @@ type Runtime struct {
 }
 
 // UseStore makes the runtime keep extensions' bytecode in store, and take it from there. Call it before the first Start.
-func (rt *Runtime) UseStore(store *artifact.Store) { rt.store = store }
+func (rt *Runtime) UseStore(store *codecache.Store) { rt.store = store }
 
 // UseProcessors lets VMs that are at work for long raise GOMAXPROCS, see TierOptions.Processors. Call it before the first Start.
 func (rt *Runtime) UseProcessors() { rt.grows = true }
 
 // NewRuntime returns a runtime with the host modules that pier carries.
 func NewRuntime() *Runtime {
-	vmmemory.OwnHeaps()
+	vmsnapshot.OwnHeaps()
 	bytecode.ShowTexts(textIn)
 	bytecode.ReadBodies(bodiesIn)
 	return &Runtime{library: carried(), natives: sync.OnceValue(natives)}
@@ -59,7 +59,7 @@ func (rt *Runtime) free(vm *quickjs.VM) {
 // freeVM frees a VM and its heap as a whole: going through all that is in it takes the engine longer than many an extension runs.
 func freeVM(vm *quickjs.VM) {
 	if e, err := bytecode.Of(vm); err == nil {
-		vmmemory.Hollow(e)
+		vmsnapshot.Hollow(e)
 	}
 	vm.Close()
 }
@@ -80,7 +80,7 @@ type code struct {
 // compile makes bytecode, or takes it from the store. Bytecode of extensions is only ever read from an entry that the store's
 // MAC vouches for: the engine runs whatever it is given. What does not come again is not kept there.
 func (rt *Runtime) compile(source string, lines int, keep bool) (code, error) {
-	name := artifact.Name([]byte("bundle"), []byte(bytecode.Version()), []byte(strconv.Itoa(lines)), []byte(source))
+	name := codecache.Name([]byte("bundle"), []byte(bytecode.Version()), []byte(strconv.Itoa(lines)), []byte(source))
 	if kept := rt.store.Get(name); kept != nil {
 		return code{kept, name}, nil
 	}

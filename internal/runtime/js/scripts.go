@@ -9,8 +9,8 @@ import (
 	"modernc.org/quickjs"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/trace"
+	"github.com/cec80427/pier/internal/instance/trace"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // Script is a file that an extension loads while it runs, compiled as the extension itself was (extc.Bundle).

@@ -9,7 +9,7 @@ import (
 	"modernc.org/quickjs"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/text/lazyregexp"
 )
 
 // The engine writes frames as "    at name (<eval>:line:column)" or "    at <eval>:line:column".

@@ -6,7 +6,7 @@ import (
 	"modernc.org/libc"
 	lib "modernc.org/libquickjs"
 
-	"github.com/cec80427/pier/internal/bytecode"
+	"github.com/cec80427/pier/internal/quickjs/bytecode"
 )
 
 // stores carries what AsyncLocalStorage stores over every await. The engine resumes an async function by itself and calls

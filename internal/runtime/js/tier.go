@@ -10,19 +10,19 @@ import (
 	"sync/atomic"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/artifact"
-	"github.com/cec80427/pier/internal/coverage"
-	"github.com/cec80427/pier/internal/extc"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/scan"
-	"github.com/cec80427/pier/internal/source"
-	"github.com/cec80427/pier/internal/trace"
+	"github.com/cec80427/pier/internal/instance/trace"
+	"github.com/cec80427/pier/internal/load/coverage"
+	"github.com/cec80427/pier/internal/load/extc"
+	"github.com/cec80427/pier/internal/load/scan"
+	"github.com/cec80427/pier/internal/load/source"
+	"github.com/cec80427/pier/internal/sys/codecache"
 )
 
 // TierOptions are what only JavaScript wants to know of a host.
 type TierOptions struct {
-	Store *artifact.Store // of bundles and their bytecode; nil keeps nothing
-	Trace *trace.Writer   // receives what Replay reads; nil for no trace
+	Store *codecache.Store // of bundles and their bytecode; nil keeps nothing
+	Trace *trace.Writer    // receives what Replay reads; nil for no trace
 
 	// Processors raises the process's GOMAXPROCS while VMs are at work for long, by as many as keep half of the processors for everybody
 	// else. It is for programs that are pier and nothing else.
@@ -75,7 +75,7 @@ func (t *Tier) Build(ctx context.Context, e source.Entry, door ext.Caller) (inst
 	if err != nil {
 		return instance.Unit{}, err
 	}
-	body := &built{bundle: artifact.NewResting(b, b.Again)}
+	body := &built{bundle: codecache.NewResting(b, b.Again)}
 	if t.rt.several() {
 		body.ahead(t.rt)
 	}
@@ -85,9 +85,9 @@ func (t *Tier) Build(ctx context.Context, e source.Entry, door ext.Caller) (inst
 // built is the body of a unit. One of several is built beside the others, and begun one after the other: so what can be done before
 // it begins is done then.
 type built struct {
-	bundle  *artifact.Resting[extc.Bundle] // while it is not loading
-	code    atomic.Pointer[bundleCode]     // until it is begun
-	summary atomic.Pointer[scan.Summary]   // once it was asked for
+	bundle  *codecache.Resting[extc.Bundle] // while it is not loading
+	code    atomic.Pointer[bundleCode]      // until it is begun
+	summary atomic.Pointer[scan.Summary]    // once it was asked for
 }
 
 func (b *built) ahead(rt *Runtime) {
@@ -250,7 +250,7 @@ func (t *Tier) Replay(ctx context.Context, vm trace.VM, until uint64) (entry str
 }
 
 // recompile makes the bundle again, unless it is kept. Which id the extension had inside its host changes no code.
-func recompile(start trace.Start, store *artifact.Store) (*extc.Bundle, error) {
+func recompile(start trace.Start, store *codecache.Store) (*extc.Bundle, error) {
 	entries, err := source.Find(start.Boot.ExtensionPath)
 	if err != nil {
 		return nil, err

@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/native"
-	"github.com/cec80427/pier/internal/trace"
+	"github.com/cec80427/pier/internal/instance/trace"
+	"github.com/cec80427/pier/internal/node/hostfunc"
 )
 
 // Artifact names a script by its content.
@@ -58,7 +58,7 @@ func impure(name string) bool {
 }
 
 // native calls a native function, and traces it when it is not a pure one.
-func (i *Instance) native(table map[string]native.Func, args []any) (any, error) {
+func (i *Instance) native(table map[string]hostfunc.Func, args []any) (any, error) {
 	name := str(args, 0)
 	if !impure(name) || !i.tracing() {
 		return callNative(table, args)

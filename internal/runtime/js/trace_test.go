@@ -17,8 +17,8 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/instance/trace"
 	"github.com/cec80427/pier/internal/runtime/js"
-	"github.com/cec80427/pier/internal/trace"
 )
 
 // restless is an extension that uses all that comes from outside: clocks, chance, timers, host calls of all kinds, events

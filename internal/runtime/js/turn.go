@@ -6,8 +6,8 @@ import (
 	"modernc.org/quickjs"
 
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/trace"
-	"github.com/cec80427/pier/internal/vmmemory"
+	"github.com/cec80427/pier/internal/instance/trace"
+	"github.com/cec80427/pier/internal/quickjs/vmsnapshot"
 )
 
 // turn runs ticks until the instance ends, and sleeps when there is nothing to do.
@@ -19,7 +19,7 @@ func (i *Instance) turn() {
 		}
 		if i.untidy {
 			i.untidy = false
-			vmmemory.Tidy(i.stores.tls, i.stores.runtime)
+			vmsnapshot.Tidy(i.stores.tls, i.stores.runtime)
 			if i.opts.built != nil {
 				i.opts.built.bundle.Rest()
 			}

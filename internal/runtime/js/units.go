@@ -12,10 +12,10 @@ import (
 	lib "modernc.org/libquickjs"
 	"modernc.org/quickjs"
 
-	"github.com/cec80427/pier/internal/artifact"
-	"github.com/cec80427/pier/internal/bytecode"
-	"github.com/cec80427/pier/internal/extc"
-	"github.com/cec80427/pier/internal/stopwatch"
+	"github.com/cec80427/pier/internal/load/extc"
+	"github.com/cec80427/pier/internal/quickjs/bytecode"
+	"github.com/cec80427/pier/internal/sys/codecache"
+	"github.com/cec80427/pier/internal/sys/stopwatch"
 )
 
 // A unit of a bundle (extc.Cut) is a script of its own, compiled when its module first runs. The variables of the bundle that it uses are
@@ -36,7 +36,7 @@ type bundleCode struct {
 // compileBundle makes bytecode of a bundle without its units, or takes both from the store, where they are together. A bundle that the
 // engine does not take so is compiled as it is.
 func (rt *Runtime) compileBundle(source []byte) (bundleCode, error) {
-	name := artifact.Name([]byte("units"), []byte(bytecode.Version()), source)
+	name := codecache.Name([]byte("units"), []byte(bytecode.Version()), source)
 	kept := bundleCode{code: code{rt.store.Get(name), name}}
 	if json.Unmarshal(kept.bytes[bytes.LastIndexByte(kept.bytes, '\n')+1:], &kept.units) == nil {
 		return kept, nil

@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cec80427/pier/internal/artifact"
-	"github.com/cec80427/pier/internal/extc"
+	"github.com/cec80427/pier/internal/load/extc"
+	"github.com/cec80427/pier/internal/load/source"
 	"github.com/cec80427/pier/internal/runtime/js"
-	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/sys/codecache"
 )
 
 // modules are an extension that shows how its modules see each other and themselves.
@@ -70,7 +70,7 @@ func TestUnits(t *testing.T) {
 	run := func(code []byte) (string, int) {
 		rt := js.NewRuntime()
 		store := filepath.Join(t.TempDir(), "store")
-		kept := artifact.Open(store, filepath.Join(t.TempDir(), "key"))
+		kept := codecache.Open(store, filepath.Join(t.TempDir(), "key"))
 		rt.UseStore(kept)
 		var shown string
 		for round := range 3 { // compiled, from the store, and from one in which each entry has a flipped bit

@@ -13,22 +13,22 @@ import (
 	lib "modernc.org/libquickjs"
 	"modernc.org/quickjs"
 
-	"github.com/cec80427/pier/internal/vmmemory"
-	"github.com/cec80427/pier/internal/webassembly"
+	"github.com/cec80427/pier/internal/quickjs/vmsnapshot"
+	"github.com/cec80427/pier/internal/wasm/jsapi"
 )
 
-// wasm is the WebAssembly of one VM (seed 002 §1A.4.1): shim/src/web/webassembly.ts asks, internal/webassembly does. It is made
+// wasm is the WebAssembly of one VM (seed 002 §1A.4.1): shim/src/web/webassembly.ts asks, internal/wasm/jsapi does. It is made
 // when an extension first uses it. A memory's buffer in JavaScript is the memory itself, and is detached when that grows.
 type wasm struct {
 	border *border
 	limit  int64
 
 	mu    sync.Mutex // guards store against interrupt
-	store *webassembly.Store
+	store *jsapi.Store
 
 	call quickjs.Value // runs an imported function
 	// exception is what has left WebAssembly, until the shim asks for it.
-	exception *webassembly.Exception
+	exception *jsapi.Exception
 	buffers   map[int]shared
 }
 
@@ -72,11 +72,11 @@ func (w *wasm) start(call quickjs.Value) {
 		return
 	}
 	w.call, w.buffers = call.Dup(), map[int]shared{}
-	w.store = webassembly.NewStore(webassembly.Options{Memory: w.limit, Spend: w.spend, Call: w.imported})
+	w.store = jsapi.NewStore(jsapi.Options{Memory: w.limit, Spend: w.spend, Call: w.imported})
 }
 
 // spend counts bytes as bytes of the VM's heap.
-func (w *wasm) spend(n int64) bool { return vmmemory.Spend(w.border.tls, w.border.runtime, n) }
+func (w *wasm) spend(n int64) bool { return vmsnapshot.Spend(w.border.tls, w.border.runtime, n) }
 
 var errWASM = errors.New("pier's WebAssembly was asked for something that it does not have")
 
@@ -143,7 +143,7 @@ func widened(n int64, err error) (any, error) { return float64(n), err }
 
 // lifted makes an i64 what the border calls it.
 func lifted(value any, err error) (any, error) {
-	if n, ok := value.(webassembly.Int64); ok {
+	if n, ok := value.(jsapi.Int64); ok {
 		return bigInt(n), err
 	}
 	return value, err
@@ -169,7 +169,7 @@ func (w *wasm) custom(module int, name string) (any, error) {
 }
 
 func (w *wasm) instance(module int, imports string) (any, error) {
-	var given []webassembly.Given
+	var given []jsapi.Given
 	if err := json.Unmarshal([]byte(imports), &given); err != nil {
 		return nil, errWASM
 	}
@@ -198,7 +198,7 @@ func (w *wasm) imported(callback int, args []any) ([]any, error) {
 	switch r := result.(type) {
 	case string:
 		tag, _ := strconv.Atoi(r)
-		return nil, &webassembly.Thrown{Tag: tag, Values: w.carried}
+		return nil, &jsapi.Thrown{Tag: tag, Values: w.carried}
 	case []any:
 		return r, nil
 	}
@@ -225,7 +225,7 @@ func (w *wasm) ask(args []any) (any, error) {
 	}
 	out, err := w.call.CallValue(quickjs.UndefinedValue, values...)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", webassembly.ErrThrown, err)
+		return nil, fmt.Errorf("%w: %w", jsapi.ErrThrown, err)
 	}
 	defer out.Free()
 	result, err := w.border.take(out)

@@ -6,7 +6,7 @@ import (
 
 	"modernc.org/quickjs"
 
-	"github.com/cec80427/pier/internal/processors"
+	"github.com/cec80427/pier/internal/sys/cpushare"
 )
 
 // watchdog interrupts JavaScript that runs longer than its limit. It counts only time inside the engine: a blocking host
@@ -67,7 +67,7 @@ func (w *watchdog) rest() {
 	w.running = false
 	if w.crowds {
 		w.crowds = false
-		processors.Take(-1)
+		cpushare.Take(-1)
 	}
 }
 
@@ -92,7 +92,7 @@ func (w *watchdog) resume() {
 func (w *watchdog) resumeLocked() {
 	w.running = true
 	w.entered = time.Now()
-	left := min(max(w.left, time.Millisecond), processors.Long)
+	left := min(max(w.left, time.Millisecond), cpushare.Long)
 	if w.stopped {
 		left = time.Millisecond
 	}
@@ -120,8 +120,8 @@ func (w *watchdog) fire() {
 	}
 	ran := time.Since(w.entered)
 	if left := w.left - ran; left > 0 && !w.stopped {
-		if ran < processors.Long {
-			w.set(min(left, processors.Long-ran))
+		if ran < cpushare.Long {
+			w.set(min(left, cpushare.Long-ran))
 			return
 		}
 		w.crowd()
@@ -136,7 +136,7 @@ func (w *watchdog) fire() {
 func (w *watchdog) crowd() {
 	if w.grows && !w.crowds {
 		w.crowds = true
-		processors.Take(1)
+		cpushare.Take(1)
 	}
 }
 

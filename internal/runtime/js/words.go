@@ -7,8 +7,8 @@ import (
 
 	lib "modernc.org/libquickjs"
 
-	"github.com/cec80427/pier/internal/bytecode"
-	"github.com/cec80427/pier/internal/wording"
+	"github.com/cec80427/pier/internal/quickjs/bytecode"
+	"github.com/cec80427/pier/internal/quickjs/v8message"
 )
 
 // InV8 is the message of a new error, which the caller owns. What V8 calls a range error is made one.
@@ -23,17 +23,17 @@ func (s *stacks) inV8Words(on, message lib.TJSValue) lib.TJSValue {
 	if s.inErrorConstructor() && engines != symbolToText {
 		return lib.XDupValue(s.tls, s.context, message) // an extension's own words
 	}
-	if wording.Placeable(engines) && s.inScript() {
+	if v8message.Placeable(engines) && s.inScript() {
 		s.unnamed = engines
 	}
 	words, ok := s.ofCall(engines)
 	if !ok {
-		words = wording.InV8(engines)
+		words = v8message.InV8(engines)
 	}
 	if words == engines {
 		return lib.XDupValue(s.tls, s.context, message)
 	}
-	if engines == wording.Overflow {
+	if engines == v8message.Overflow {
 		prototypes := (*(**lib.TJSContext)(unsafe.Pointer(&s.context))).Fnative_error_proto
 		lib.XJS_SetPrototype(s.tls, s.context, on, prototypes[lib.EJS_RANGE_ERROR])
 	}
@@ -69,14 +69,14 @@ func (s *stacks) name(on lib.TJSValue, stack string) {
 	first, _, _ := strings.Cut(stack, "\n")
 	l, c, line, ok := s.placeOf(first)
 	if !ok {
-		if wording.ReadOnly.MatchString(message) { // the bundler finds assignments to constants, but not in what eval is given
-			s.define(on, lib.EJS_ATOM_message, s.newText(wording.Constant))
+		if v8message.ReadOnly.MatchString(message) { // the bundler finds assignments to constants, but not in what eval is given
+			s.define(on, lib.EJS_ATOM_message, s.newText(v8message.Constant))
 		}
 		return
 	}
 	v := values{s}
-	at := wording.Place{Look: v.of, Given: v.argument, Below: s.below(l)}
-	if words := wording.Named(message, line, c, at); words != message {
+	at := v8message.Place{Look: v.of, Given: v.argument, Below: s.below(l)}
+	if words := v8message.Named(message, line, c, at); words != message {
 		s.define(on, lib.EJS_ATOM_message, s.newText(words))
 	}
 }
@@ -98,7 +98,7 @@ func (s *stacks) below(line int) string {
 	var out strings.Builder
 	for n := range linesBelow {
 		next, ok := s.line(line + 1 + n)
-		next = strings.TrimSpace(next[:min(len(next), wording.Longest)])
+		next = strings.TrimSpace(next[:min(len(next), v8message.Longest)])
 		if !ok || strings.HasPrefix(next, "}") { // what follows may be another function
 			break
 		}

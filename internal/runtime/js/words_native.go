@@ -8,9 +8,9 @@ import (
 
 	lib "modernc.org/libquickjs"
 
-	"github.com/cec80427/pier/internal/lazyregexp"
-	"github.com/cec80427/pier/internal/wording"
-	"github.com/cec80427/pier/internal/wordset"
+	"github.com/cec80427/pier/internal/quickjs/v8message"
+	"github.com/cec80427/pier/internal/text/lazyregexp"
+	"github.com/cec80427/pier/internal/text/wordset"
 )
 
 // nativeCall is a call of one of the engine's own functions that has failed: the engine's message says neither which function it
@@ -32,7 +32,7 @@ const classWithoutNew = "class constructors must be invoked with 'new'"
 // ofCall says of which call the engine complains, if it is known to complain so.
 func (s *stacks) ofCall(engines string) (words string, ok bool) {
 	frame := s.frame()
-	if frame == nil || len(engines) > wording.Longest {
+	if frame == nil || len(engines) > v8message.Longest {
 		return "", false
 	}
 	if engines == classWithoutNew {
@@ -138,8 +138,8 @@ var (
 
 // callWords are V8's words for what the engine's own functions complain of; none where it cannot be said.
 var callWords = map[string]func(nativeCall) string{
-	wording.NoFunction: nativeCall.noFunction,
-	wording.NoIterable: func(c nativeCall) string {
+	v8message.NoFunction: nativeCall.noFunction,
+	v8message.NoIterable: func(c nativeCall) string {
 		return c.typed(0) + " is not iterable (cannot read property Symbol(Symbol.iterator))"
 	},
 	"not an object":   nativeCall.noObject,

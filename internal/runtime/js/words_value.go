@@ -5,18 +5,18 @@ import (
 
 	lib "modernc.org/libquickjs"
 
-	"github.com/cec80427/pier/internal/lazyregexp"
-	"github.com/cec80427/pier/internal/wording"
+	"github.com/cec80427/pier/internal/quickjs/v8message"
+	"github.com/cec80427/pier/internal/text/lazyregexp"
 )
 
 // values reads the variables of the function that has failed, so that a message can say what a name stands for. No JavaScript
 // runs: what has a getter, a proxy or anything else of its own is not known.
 type values struct{ s *stacks }
 
-var rootName, pathStep = lazyregexp.New(`^` + wording.Identifier), lazyregexp.New(`^(?:\??\.(` + wording.Identifier + `)|\["([^"\\]*)"\]|\[(\d+)\]|\[(` + wording.Identifier + `)\])`)
+var rootName, pathStep = lazyregexp.New(`^` + v8message.Identifier), lazyregexp.New(`^(?:\??\.(` + v8message.Identifier + `)|\["([^"\\]*)"\]|\[(\d+)\]|\[(` + v8message.Identifier + `)\])`)
 
 // of is nil when the value of an expression cannot be told.
-func (v values) of(expression string) *wording.Value {
+func (v values) of(expression string) *v8message.Value {
 	value, ok := v.evaluate(expression)
 	if !ok {
 		return nil
@@ -26,28 +26,28 @@ func (v values) of(expression string) *wording.Value {
 }
 
 // argument is what the function was given first.
-func (v values) argument() *wording.Value {
+func (v values) argument() *v8message.Value {
 	frame := v.s.frame()
 	if frame == nil || frame.Farg_buf == 0 {
 		return nil
 	}
 	if frame.Farg_count == 0 {
-		return &wording.Value{Text: "undefined", Typed: "undefined"}
+		return &v8message.Value{Text: "undefined", Typed: "undefined"}
 	}
 	return v.describe(argument(frame.Farg_buf, 0))
 }
 
-func (v values) describe(value lib.TJSValue) *wording.Value {
+func (v values) describe(value lib.TJSValue) *v8message.Value {
 	call := nativeCall{s: v.s, args: []lib.TJSValue{value}}
 	switch value.Ftag {
 	case lib.EJS_TAG_OBJECT:
-		return &wording.Value{Class: v.class(value), Typed: "object"}
+		return &v8message.Value{Class: v.class(value), Typed: "object"}
 	case lib.EJS_TAG_NULL:
-		return &wording.Value{Text: "null", Typed: "null"}
+		return &v8message.Value{Text: "null", Typed: "null"}
 	case lib.EJS_TAG_SYMBOL:
 		return nil
 	}
-	return &wording.Value{Text: call.shown(0), Typed: call.typed(0)}
+	return &v8message.Value{Text: call.shown(0), Typed: call.typed(0)}
 }
 
 // class is what V8 calls an object in messages about its properties.

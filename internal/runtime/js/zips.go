@@ -3,14 +3,14 @@ package js
 import (
 	"errors"
 
-	"github.com/cec80427/pier/internal/squeeze"
+	"github.com/cec80427/pier/internal/node/zlib"
 )
 
 // zips are the streams of compression that an extension has open. They belong to the VM's goroutine.
 type zips struct {
 	border *border
 	next   int
-	open   map[int]squeeze.Stream
+	open   map[int]zlib.Stream
 }
 
 const (
@@ -26,22 +26,22 @@ var errZips = errors.New("too many streams of zlib are open")
 func (z *zips) do(args []any) (any, error) {
 	switch str(args, 0) {
 	case "once":
-		stream, err := squeeze.Open(str(args, 1), octets(args, 3))
+		stream, err := zlib.Open(str(args, 1), octets(args, 3))
 		if err != nil {
 			return nil, err
 		}
 		defer stream.Close()
-		return z.push(stream, octets(args, 2), squeeze.FlushFinish)
+		return z.push(stream, octets(args, 2), zlib.FlushFinish)
 	case "open":
 		if len(z.open) >= maxZips || len(z.open) > 0 && z.holds() > maxZipBytes {
 			return nil, errZips
 		}
-		stream, err := squeeze.Open(str(args, 1), octets(args, 2))
+		stream, err := zlib.Open(str(args, 1), octets(args, 2))
 		if err != nil {
 			return nil, err
 		}
 		if z.open == nil {
-			z.open = map[int]squeeze.Stream{}
+			z.open = map[int]zlib.Stream{}
 		}
 		z.next++
 		z.open[z.next] = stream
@@ -63,14 +63,14 @@ func (z *zips) do(args []any) (any, error) {
 	return nil, nil
 }
 
-func (z *zips) push(stream squeeze.Stream, data []byte, flush int) (any, error) {
+func (z *zips) push(stream zlib.Stream, data []byte, flush int) (any, error) {
 	out := &engineBytes{b: z.border}
 	if err := stream.Push(data, flush, out); err != nil {
 		out.free()
 		if errors.Is(err, errNoRoom) {
 			return nil, err
 		}
-		return squeeze.Failure(err), nil
+		return zlib.Failure(err), nil
 	}
 	return map[string]any{"data": out, "done": stream.Done(), "used": stream.Used()}, nil
 }

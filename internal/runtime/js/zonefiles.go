@@ -3,7 +3,7 @@ package js
 import (
 	_ "unsafe" // for linkname
 
-	"github.com/cec80427/pier/internal/intl"
+	"github.com/cec80427/pier/internal/node/intl"
 )
 
 // The time package asks for a zone here when the machine has none of that name.

@@ -13,8 +13,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/mcpanswer"
+	"github.com/cec80427/pier/internal/mcp/mcpcheck"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // calls are the calls of a program's tools that pass the SDK's client by. It decodes an answer twice, with a buffer of 32 KB each time, into a
@@ -156,7 +156,7 @@ func plainResult(raw json.RawMessage) (*sdk.CallToolResult, json.RawMessage, err
 	}
 	if !plain {
 		r = sdk.CallToolResult{}
-		if err := json.Unmarshal(mcpanswer.Known(raw), &r); err != nil {
+		if err := json.Unmarshal(mcpcheck.Known(raw), &r); err != nil {
 			return nil, nil, err
 		}
 	}

@@ -12,8 +12,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/mcpanswer"
+	"github.com/cec80427/pier/internal/mcp/mcpcheck"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // lines is the connection with a program, as the SDK's own for standard input and output is, with two differences that a call's time
@@ -30,7 +30,7 @@ type lines struct {
 
 	writing sync.Mutex
 	calls   calls
-	asked   mcpanswer.Asked
+	asked   mcpcheck.Asked
 }
 
 // Connect implements sdk.Transport.
@@ -109,7 +109,7 @@ func (l *lines) next() error {
 func annotated(m jsonrpc.Message) jsonrpc.Message {
 	if r, ok := m.(*jsonrpc.Response); ok {
 		if id, ok := r.ID.Raw().(int64); ok && id < firstCall {
-			r.Result = mcpanswer.Annotated(r.Result)
+			r.Result = mcpcheck.Annotated(r.Result)
 		}
 	}
 	return m
@@ -127,7 +127,7 @@ func versionOf(r *jsonrpc.Response) string {
 }
 
 // decode is jsonrpc.DecodeMessage, in a tenth of its time for the answer to a call.
-func decode(raw json.RawMessage, asked *mcpanswer.Asked) (jsonrpc.Message, error) {
+func decode(raw json.RawMessage, asked *mcpcheck.Asked) (jsonrpc.Message, error) {
 	m := jsontext.Members(raw)
 	if said, odd := asked.Check(raw, m); odd {
 		return jsonrpc.DecodeMessage(said)
@@ -145,7 +145,7 @@ func decode(raw json.RawMessage, asked *mcpanswer.Asked) (jsonrpc.Message, error
 	if err == nil {
 		return message, nil
 	}
-	if odd := mcpanswer.WellMade(raw); odd != nil {
+	if odd := mcpcheck.WellMade(raw); odd != nil {
 		err = odd // which says more
 	}
 	return message, fmt.Errorf("it sent what is not well made: %s", err.Error()) // no answer, whatever it is in the SDK's eyes
@@ -181,10 +181,10 @@ var errTooLarge = errors.New("inbound JSON-RPC frame exceeded the configured max
 
 // Read implements io.Reader.
 func (f *frames) Read(p []byte) (int, error) {
-	if f.taken >= mcpanswer.MaxMessage {
+	if f.taken >= mcpcheck.MaxMessage {
 		return 0, errTooLarge
 	}
-	n, err := f.in.Read(p[:min(len(p), mcpanswer.MaxMessage-f.taken)])
+	n, err := f.in.Read(p[:min(len(p), mcpcheck.MaxMessage-f.taken)])
 	f.taken += n
 	return n, err
 }

@@ -11,8 +11,8 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/mcpanswer"
+	"github.com/cec80427/pier/internal/mcp/mcpcheck"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // FuzzDecode: what is decoded the short way is what the SDK makes of it, but for answers that are not well made, which become errors.
@@ -32,7 +32,7 @@ func FuzzDecode(f *testing.F) {
 		}
 		want, wantErr := jsonrpc.DecodeMessage(raw)
 		got, err := decode(raw, nil)
-		if _, odd := (*mcpanswer.Asked)(nil).Check(raw, jsontext.Members(raw)); odd {
+		if _, odd := (*mcpcheck.Asked)(nil).Check(raw, jsontext.Members(raw)); odd {
 			if answer, ok := got.(*jsonrpc.Response); err == nil && (!ok || answer.Error == nil || !strings.Contains(answer.Error.Error(), "not well made")) {
 				t.Errorf("%s\ngot %#v, which is no error", raw, got)
 			}
@@ -64,7 +64,7 @@ func TestLines(t *testing.T) {
 		{"two on a line", answer + answer + "\n", 0, "trailing data"},
 		{"junk", answer + "\nno message\n", 1, "invalid character"},
 		{"cut", answer + "\n" + answer[:9], 1, "unexpected EOF"},
-		{"too long", answer + "\n\"" + strings.Repeat("x", mcpanswer.MaxMessage+1<<16) + "\"\n", 1, "maximum line length"},
+		{"too long", answer + "\n\"" + strings.Repeat("x", mcpcheck.MaxMessage+1<<16) + "\"\n", 1, "maximum line length"},
 		{"a batch of an old server", old + "\n[" + answer + "," + note + "]\n" + note, 4, "EOF"},
 		{"an empty batch", old + "\n[]\n", 1, "empty batch"},
 		{"a batch of another", answer + "\n[" + answer + "]\n", 1, "batching is not supported"},

@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/cec80427/pier/internal/printable"
+	"github.com/cec80427/pier/internal/text/printable"
 )
 
 // maxLog is how large the file of what servers log grows before it is put aside, in bytes.

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/mcpauth"
+	"github.com/cec80427/pier/internal/mcp/mcpauth"
 )
 
 // needsSignIn is what a server answered who wants to know who asks.

@@ -8,7 +8,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/mcpconfig"
+	"github.com/cec80427/pier/internal/mcp/mcpconfig"
 	"github.com/cec80427/pier/internal/runtime/mcp"
 )
 

@@ -13,8 +13,8 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/mcpanswer"
+	"github.com/cec80427/pier/internal/mcp/mcpcheck"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // pin is what a tool was when it was agreed to.
@@ -36,7 +36,7 @@ type pins struct {
 func identity(t *sdk.Tool) (json.RawMessage, string) {
 	said := encode(map[string]any{
 		"name": t.Name, "title": t.Title, "description": t.Description, "inputSchema": t.InputSchema, "outputSchema": t.OutputSchema,
-		"annotations": t.Meta[mcpanswer.Annotations],
+		"annotations": t.Meta[mcpcheck.Annotations],
 	})
 	if canon, err := jsontext.Canonical(said); err == nil {
 		said = canon

@@ -10,8 +10,8 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/mcpconfig"
-	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/load/source"
+	"github.com/cec80427/pier/internal/mcp/mcpconfig"
 )
 
 // A server's prompts are commands: /mcp__SERVER__PROMPT with the arguments in their order, or as NAME=VALUE.

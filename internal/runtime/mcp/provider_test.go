@@ -9,7 +9,7 @@ import (
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/cec80427/pier/internal/mcpconfig"
+	"github.com/cec80427/pier/internal/mcp/mcpconfig"
 	"github.com/cec80427/pier/internal/runtime/mcp"
 )
 

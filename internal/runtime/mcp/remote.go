@@ -15,9 +15,9 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/mcpanswer"
-	"github.com/cec80427/pier/internal/mcpauth"
+	"github.com/cec80427/pier/internal/mcp/mcpauth"
+	"github.com/cec80427/pier/internal/mcp/mcpcheck"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // remote is the way to a server at an address: each request is a call of the door, method http.
@@ -34,13 +34,13 @@ func (s *server) remote(ctx context.Context) (sdk.Transport, error) {
 		return nil, &needsSignIn{}
 	}
 	client := &http.Client{
-		Transport:     &tripper{s, headers, auth, &mcpanswer.Asked{Odd: s.odd}},
+		Transport:     &tripper{s, headers, auth, &mcpcheck.Asked{Odd: s.odd}},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }, // the door has followed, or refused, them
 	}
 	if s.to.sse {
-		return &sdk.SSEClientTransport{Endpoint: s.to.server.URL, HTTPClient: client, MaxEventSize: mcpanswer.MaxMessage}, nil
+		return &sdk.SSEClientTransport{Endpoint: s.to.server.URL, HTTPClient: client, MaxEventSize: mcpcheck.MaxMessage}, nil
 	}
-	return &sdk.StreamableClientTransport{Endpoint: s.to.server.URL, HTTPClient: client, MaxEventSize: mcpanswer.MaxMessage, MaxRetries: 2}, nil
+	return &sdk.StreamableClientTransport{Endpoint: s.to.server.URL, HTTPClient: client, MaxEventSize: mcpcheck.MaxMessage, MaxRetries: 2}, nil
 }
 
 // tripper sends requests through the door.
@@ -48,7 +48,7 @@ type tripper struct {
 	s       *server
 	headers map[string]string
 	auth    *mcpauth.Client // nil for none
-	asked   *mcpanswer.Asked
+	asked   *mcpcheck.Asked
 }
 
 // head is the first chunk of an answer.
@@ -140,7 +140,7 @@ func (t *tripper) send(r *http.Request, body []byte) (*http.Response, error) {
 // exchange is one request and its answer.
 type exchange struct {
 	r     *http.Request
-	asked *mcpanswer.Asked
+	asked *mcpcheck.Asked
 	of    int64 // the id of the request
 	came  chan head
 	body  *io.PipeReader

@@ -14,8 +14,8 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/text/jsontext"
+	"github.com/cec80427/pier/internal/text/lazyregexp"
 )
 
 // The tools through which a model uses what servers offer to read, as in Pi. They are about all servers, so one server alone registers them.

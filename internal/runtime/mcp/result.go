@@ -15,8 +15,8 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/lazyregexp"
+	"github.com/cec80427/pier/internal/text/jsontext"
+	"github.com/cec80427/pier/internal/text/lazyregexp"
 )
 
 // block is a part of a result as a model gets it: text or an image.

@@ -9,9 +9,9 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/mcpauth"
-	"github.com/cec80427/pier/internal/mcpconfig"
-	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/load/source"
+	"github.com/cec80427/pier/internal/mcp/mcpauth"
+	"github.com/cec80427/pier/internal/mcp/mcpconfig"
 )
 
 // Options are what the runtime knows of its host. The zero value is one that has no configured servers and keeps nothing.

@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/lazyregexp"
-	"github.com/cec80427/pier/internal/mcpconfig"
-	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/load/source"
+	"github.com/cec80427/pier/internal/mcp/mcpconfig"
+	"github.com/cec80427/pier/internal/text/lazyregexp"
 )
 
 // target is the Body of a Unit: a server, and how it is started or reached.

@@ -12,7 +12,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/mcpanswer"
+	"github.com/cec80427/pier/internal/mcp/mcpcheck"
 )
 
 // transport starts the program, or makes the way to the address.
@@ -34,7 +34,7 @@ func (s *server) transport(ctx context.Context, l *link, t *tail) (sdk.Transport
 	if err != nil {
 		return nil, err
 	}
-	return &lines{out: l.program.Stdout, in: l.program.Stdin, asked: mcpanswer.Asked{Odd: s.odd}}, nil
+	return &lines{out: l.program.Stdout, in: l.program.Stdin, asked: mcpcheck.Asked{Odd: s.odd}}, nil
 }
 
 // watched is a transport whose connection says why it ended, which a client tells nobody.

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/mcpconfig"
+	"github.com/cec80427/pier/internal/mcp/mcpconfig"
 )
 
 // environment is what the program sees: nil for what any program of the extension does, else that with the values of its entry.

@@ -6,8 +6,8 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/instance/peer"
-	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/instance/procpeer"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // What the host asks of the program.
@@ -29,7 +29,7 @@ func (p *program) Call(ctx context.Context, t instance.ToolCall) (json.RawMessag
 			return nil
 		}
 	}
-	answer, err := p.ask(ctx, peer.Cause{ToolCall: t.ID}, call, chunk)
+	answer, err := p.ask(ctx, procpeer.Cause{ToolCall: t.ID}, call, chunk)
 	if err != nil {
 		return nil, err
 	}
@@ -56,7 +56,7 @@ func (p *program) Event(ctx context.Context, e instance.Emission) (json.RawMessa
 	if err := json.Unmarshal(e.Event, &named); err != nil {
 		return nil, ext.Wrap(ext.CodeInternal, "the event has no type", err)
 	}
-	answer, err := p.ask(ctx, peer.Cause{Event: e.ID}, &ext.EventHook{Event: named.Type, Data: e.Event}, nil)
+	answer, err := p.ask(ctx, procpeer.Cause{Event: e.ID}, &ext.EventHook{Event: named.Type, Data: e.Event}, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -85,7 +85,7 @@ func (*program) Called(json.RawMessage) bool { return false }
 
 // Command implements instance.Commander.
 func (p *program) Command(ctx context.Context, id, name, args string) error {
-	answer, err := p.ask(ctx, peer.Cause{Command: id}, &ext.SlashCommand{Name: name, Input: encode(map[string]string{"text": args})}, nil)
+	answer, err := p.ask(ctx, procpeer.Cause{Command: id}, &ext.SlashCommand{Name: name, Input: encode(map[string]string{"text": args})}, nil)
 	if err != nil {
 		return err
 	}

@@ -6,8 +6,8 @@ import (
 
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/instance/instancetest"
+	"github.com/cec80427/pier/internal/load/source"
 	"github.com/cec80427/pier/internal/runtime/protocol"
-	"github.com/cec80427/pier/internal/source"
 )
 
 // TestParity: an extension that is a program is an extension like every other.

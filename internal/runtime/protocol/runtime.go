@@ -5,8 +5,8 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/instance/peer"
-	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/instance/procpeer"
+	"github.com/cec80427/pier/internal/load/source"
 )
 
 // Runtime starts programs. It keeps nothing between them.
@@ -19,13 +19,13 @@ var _ instance.Runtime = (*Runtime)(nil)
 
 // Build implements instance.Runtime: it finds the program, and names by hash what will run.
 func (*Runtime) Build(_ context.Context, e source.Entry, _ ext.Caller) (instance.Unit, error) {
-	return peer.Build(e)
+	return procpeer.Build(e)
 }
 
 // Start implements instance.Runtime. The program starts with Load.
 func (*Runtime) Start(ctx context.Context, u instance.Unit, o instance.Options) (instance.Instance, error) {
-	if _, built := u.Body.(peer.Command); !built {
-		return nil, peer.ErrForeign
+	if _, built := u.Body.(procpeer.Command); !built {
+		return nil, procpeer.ErrForeign
 	}
 	p := &program{}
 	p.Init(ctx, u, o)

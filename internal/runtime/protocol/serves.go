@@ -6,9 +6,9 @@ import (
 	"encoding/json"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/instance/peer"
+	"github.com/cec80427/pier/internal/instance/procpeer"
+	"github.com/cec80427/pier/internal/load/source"
 	wire "github.com/cec80427/pier/internal/protocol"
-	"github.com/cec80427/pier/internal/source"
 )
 
 // What the program asks of the host, and tells it.
@@ -94,7 +94,7 @@ func (p *program) register(id string, r *ext.Register) {
 		_ = p.conn.Refuse(p.Life, id, err) // a connection that has ended ends everything
 		return
 	}
-	all := peer.Registrations(r)
+	all := procpeer.Registrations(r)
 	if p.Opts.Host.Changed != nil {
 		p.Opts.Host.Changed(all, true)
 	}

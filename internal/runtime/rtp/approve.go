@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/cec80427/pier/internal/approvals"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/rig"
 	"github.com/cec80427/pier/internal/rtp"
+	"github.com/cec80427/pier/internal/rtp/approvals"
+	"github.com/cec80427/pier/internal/rtp/rig"
 )
 
 // approved makes sure that somebody has approved of exactly this call, and uses that up. Without, the call is not made: who asks again

@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/approvals"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/rtp"
+	"github.com/cec80427/pier/internal/rtp/approvals"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // Call implements instance.Instance. The order is that of docs/rtp.md: the rules are asked and the arguments checked, the door decides and

@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/landlock"
-	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/gate/policy"
 	"github.com/cec80427/pier/internal/rtp"
+	"github.com/cec80427/pier/internal/sys/sandbox"
 )
 
 // fence is what a pack in Python reads and starts where the system holds it to its extension's rights: its own folder or file, and the Python
@@ -48,12 +48,12 @@ func (p place) fence(held func(by string, network bool)) *ext.Fence {
 // meaning says what the right to start the pack means.
 func (p place) meaning() string {
 	switch {
-	case landlock.Offered() == "":
+	case sandbox.Offered() == "":
 		return ". Nothing on this system holds it to other rights: it reads, writes, starts and reaches what you can"
 	case p.fence(nil) == nil:
 		return ". What uv starts is not held to other rights: it reads, writes, starts and reaches what you can"
 	}
-	return "; the system (" + landlock.Offered() + ") holds it to what else is granted"
+	return "; the system (" + sandbox.Offered() + ") holds it to what else is granted"
 }
 
 // pythonIn are the modules and libraries of a Python, or of a virtual environment, and nothing else that lies there.

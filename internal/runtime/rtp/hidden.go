@@ -8,7 +8,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/cec80427/pier/internal/sorting"
+	"github.com/cec80427/pier/internal/text/sorting"
 )
 
 // hidden takes secrets out of what a pack says of itself: its errors and its console.

@@ -7,9 +7,9 @@ import (
 	"runtime"
 	"slices"
 
-	"github.com/cec80427/pier/internal/lazyregexp"
-	"github.com/cec80427/pier/internal/regular"
-	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/load/source"
+	"github.com/cec80427/pier/internal/sys/regularfile"
+	"github.com/cec80427/pier/internal/text/lazyregexp"
 )
 
 // place is where a pack is, and what runs it.
@@ -101,7 +101,7 @@ func mainOf(folder string) string {
 			Extensions []string `json:"extensions"`
 		} `json:"pi"`
 	}
-	if data, err := regular.Read(filepath.Join(folder, "package.json"), maxManifest); err == nil {
+	if data, err := regularfile.Read(filepath.Join(folder, "package.json"), maxManifest); err == nil {
 		_ = json.Unmarshal(data, &said) // one that cannot be read says nothing
 	}
 	for _, name := range slices.Concat(exported(said.Exports), []string{said.Module, said.Main}, said.Pi.Extensions) {

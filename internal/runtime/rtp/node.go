@@ -8,8 +8,8 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/rtp"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // node runs a pack in the JavaScript runtime, which makes two tools of it that nobody else sees (core/pack.ts of the shims).

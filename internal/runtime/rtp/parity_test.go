@@ -9,8 +9,8 @@ import (
 
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/instance/instancetest"
+	"github.com/cec80427/pier/internal/load/source"
 	"github.com/cec80427/pier/internal/runtime/rtp"
-	"github.com/cec80427/pier/internal/source"
 )
 
 // TestParityPython: an extension that is a pack in Python is an extension like every other.

@@ -13,10 +13,10 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/gate/policy"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/load/source"
 	"github.com/cec80427/pier/internal/rtp"
-	"github.com/cec80427/pier/internal/source"
 )
 
 // What a worker is made of. It needs nothing but Python's standard library.

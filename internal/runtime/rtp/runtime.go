@@ -6,11 +6,11 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/approvals"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/rig"
+	"github.com/cec80427/pier/internal/load/source"
 	"github.com/cec80427/pier/internal/rtp"
-	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/rtp/approvals"
+	"github.com/cec80427/pier/internal/rtp/rig"
 )
 
 // Options are what the runtime knows of its host.

@@ -12,9 +12,9 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/jsonlines"
-	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/rtp"
+	"github.com/cec80427/pier/internal/sys/jsonlines"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // worker is one process that runs a pack.

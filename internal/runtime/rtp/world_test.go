@@ -11,14 +11,14 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/connector/exec"
 	"github.com/cec80427/pier/internal/connector/fs"
-	"github.com/cec80427/pier/internal/hostcall"
+	"github.com/cec80427/pier/internal/gate/hostcall"
+	"github.com/cec80427/pier/internal/gate/policy"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/ledger"
-	"github.com/cec80427/pier/internal/policy"
-	"github.com/cec80427/pier/internal/proc"
+	"github.com/cec80427/pier/internal/load/source"
 	"github.com/cec80427/pier/internal/rtp"
 	runtime "github.com/cec80427/pier/internal/runtime/rtp"
-	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/sys/proc"
 )
 
 // world is a pack at work behind a door that allows it everything, and what it told.

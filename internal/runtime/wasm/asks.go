@@ -7,16 +7,16 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/instance/peer"
-	"github.com/cec80427/pier/internal/jsontext"
-	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/instance/procpeer"
+	"github.com/cec80427/pier/internal/load/source"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // What the host asks of a component.
 
 // Call implements instance.Instance.
 func (i *running) Call(ctx context.Context, t instance.ToolCall) (json.RawMessage, error) {
-	text, err := i.request(ctx, peer.Cause{ToolCall: t.ID}, "handle-tool", t.Name, string(t.Input))
+	text, err := i.request(ctx, procpeer.Cause{ToolCall: t.ID}, "handle-tool", t.Name, string(t.Input))
 	return answer(text, err, "tool "+t.Name)
 }
 
@@ -35,7 +35,7 @@ func answer(text string, err error, what string) (json.RawMessage, error) {
 
 // Event implements instance.Listener. The answer has what a handler makes of an event: event, input, result.
 func (i *running) Event(ctx context.Context, e instance.Emission) (json.RawMessage, error) {
-	text, err := i.request(ctx, peer.Cause{Event: e.ID}, "handle-event", string(e.Event))
+	text, err := i.request(ctx, procpeer.Cause{Event: e.ID}, "handle-event", string(e.Event))
 	out, err := answer(text, err, "handle-event")
 	if err != nil {
 		return nil, err
@@ -69,7 +69,7 @@ func (i *running) Command(ctx context.Context, id, name, args string) error {
 	for n, w := range words {
 		list[n] = w
 	}
-	_, err = i.request(ctx, peer.Cause{Command: id}, "handle-slash", name, list, string(encode(map[string]string{"text": args})))
+	_, err = i.request(ctx, procpeer.Cause{Command: id}, "handle-slash", name, list, string(encode(map[string]string{"text": args})))
 	return err
 }
 

@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/component"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/load/source"
 	"github.com/cec80427/pier/internal/runtime/wasm"
-	"github.com/cec80427/pier/internal/source"
+	"github.com/cec80427/pier/internal/wasm/component"
 )
 
 func entry(t testing.TB, file string) source.Entry {
@@ -43,7 +43,7 @@ func TestWrongWorld(t *testing.T) {
 		{"text", []byte("hello"), "no WebAssembly binary"},
 		{"core", []byte("\x00asm\x01\x00\x00\x00"), "core WebAssembly module, not a component"},
 		{"cut", toolsWasm[:len(toolsWasm)/2], "unexpected end"},
-		{"world", read("../../component/testdata/suite/handles/index.0.wasm"), "does not export pi:extension/extension, it exports run"},
+		{"world", read("../../wasm/component/testdata/suite/handles/index.0.wasm"), "does not export pi:extension/extension, it exports run"},
 		{"later", []byte("\x00asm\x0d\x00\x01\x00\x05\x03\x01\x01\x00\x0b\x22\x01\x01\x1cpi:extension/extension@2.0.0\x05\x00\x00"), "it exports pi:extension/extension@2.0.0"},
 		{
 			"call", []byte("\x00asm\x0d\x00\x01\x00\x07\x14\x01\x42\x02\x01\x40\x01\x01as\x00s\x04\x00\x04call\x01\x00\x0a\x16\x01\x01\x11pi:extension/host\x05\x00"),

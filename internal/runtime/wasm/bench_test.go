@@ -6,8 +6,8 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/load/source"
 	"github.com/cec80427/pier/internal/runtime/wasm"
-	"github.com/cec80427/pier/internal/source"
 )
 
 func unitOf(b *testing.B, rt *wasm.Runtime) instance.Unit {

@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/component"
-	"github.com/cec80427/pier/internal/trace"
+	"github.com/cec80427/pier/internal/instance/trace"
+	"github.com/cec80427/pier/internal/wasm/component"
 )
 
 // maxAhead is how many chunks of a call wait for a guest. A call that gives more waits, too.

@@ -4,7 +4,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/cec80427/pier/internal/processors"
+	"github.com/cec80427/pier/internal/sys/cpushare"
 )
 
 // aPause is how long a host call must take for the component to have rested: one that asks on and on for what is denied at once has not.
@@ -14,7 +14,7 @@ const aPause = 10 * time.Millisecond
 type clock struct {
 	limit time.Duration
 	over  func()
-	share processors.Share // of what runs, by whose goroutine it is used
+	share cpushare.Share // of what runs, by whose goroutine it is used
 
 	mu      sync.Mutex
 	timer   *time.Timer

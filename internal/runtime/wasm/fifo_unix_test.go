@@ -8,8 +8,8 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/cec80427/pier/internal/load/source"
 	"github.com/cec80427/pier/internal/runtime/wasm"
-	"github.com/cec80427/pier/internal/source"
 )
 
 // TestFIFO: a component that never begins, or never ends, is not waited for.

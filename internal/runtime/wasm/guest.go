@@ -9,10 +9,10 @@ import (
 	"slices"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/component"
-	"github.com/cec80427/pier/internal/instance/peer"
-	"github.com/cec80427/pier/internal/source"
-	"github.com/cec80427/pier/internal/trace"
+	"github.com/cec80427/pier/internal/instance/procpeer"
+	"github.com/cec80427/pier/internal/instance/trace"
+	"github.com/cec80427/pier/internal/load/source"
+	"github.com/cec80427/pier/internal/wasm/component"
 )
 
 // guest is one instance of the component. It is used by one goroutine at a time.
@@ -20,7 +20,7 @@ type guest struct {
 	i     *running
 	store *component.Store
 	wasi  *wasi
-	cause peer.Cause // of the request that it is at work on
+	cause procpeer.Cause // of the request that it is at work on
 	clock clock
 	dead  bool
 
@@ -38,7 +38,7 @@ func (i *running) start(ctx context.Context) (*guest, json.RawMessage, error) {
 	if err != nil {
 		return nil, nil, i.broken(err)
 	}
-	result, err := g.call(ctx, peer.Cause{}, "init", string(i.manifest()))
+	result, err := g.call(ctx, procpeer.Cause{}, "init", string(i.manifest()))
 	if err != nil {
 		g.close()
 		return nil, nil, i.broken(err)
@@ -142,7 +142,7 @@ func (i *running) registrations(text string) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	return peer.Registrations(&r), nil
+	return procpeer.Registrations(&r), nil
 }
 
 func (g *guest) close() {
@@ -151,7 +151,7 @@ func (g *guest) close() {
 }
 
 // call calls a function that the component exports, within the limit of running without a pause.
-func (g *guest) call(ctx context.Context, cause peer.Cause, name string, args ...any) (any, error) {
+func (g *guest) call(ctx context.Context, cause procpeer.Cause, name string, args ...any) (any, error) {
 	fn, ok := g.export(name)
 	if !ok {
 		return nil, ext.E(ext.CodeInternal, "the component exports no "+name+" of its own")

@@ -10,8 +10,8 @@ import (
 
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/instance/instancetest"
+	"github.com/cec80427/pier/internal/load/source"
 	"github.com/cec80427/pier/internal/runtime/wasm"
-	"github.com/cec80427/pier/internal/source"
 )
 
 // toolsWasm is an extension whose tools are the words of its id. testdata/tools/build.sh makes it.

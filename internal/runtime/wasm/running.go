@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/component"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/instance/peer"
-	"github.com/cec80427/pier/internal/trace"
+	"github.com/cec80427/pier/internal/instance/procpeer"
+	"github.com/cec80427/pier/internal/instance/trace"
+	"github.com/cec80427/pier/internal/wasm/component"
 )
 
 // patience is how long a call waits for the one before it until it gets an instance of the component for itself.
@@ -150,7 +150,7 @@ func (i *running) shutdown() {
 	}
 	ctx, cancel := context.WithTimeout(i.life, time.Second)
 	defer cancel()
-	_, _ = i.main.call(ctx, peer.Cause{}, "shutdown") // it ends in any case
+	_, _ = i.main.call(ctx, procpeer.Cause{}, "shutdown") // it ends in any case
 }
 
 // begin enters a request and gives it a context that ends with the instance, too.
@@ -204,7 +204,7 @@ func exception(err error) *ext.Exception {
 }
 
 // request runs one function of the component and gives what it returned.
-func (i *running) request(ctx context.Context, cause peer.Cause, name string, args ...any) (string, error) {
+func (i *running) request(ctx context.Context, cause procpeer.Cause, name string, args ...any) (string, error) {
 	if !i.isLoaded() {
 		return "", errNotLoaded
 	}
@@ -274,7 +274,7 @@ func (i *running) failed(ctx context.Context, err error) error {
 	case i.life.Err() != nil:
 		return i.Ended()
 	case ctx.Err() != nil:
-		return peer.Stopped(context.Cause(ctx), "the component did not answer in time")
+		return procpeer.Stopped(context.Cause(ctx), "the component did not answer in time")
 	case isTrap && t.Kind != component.TrapInterrupt:
 		why := trapped(t)
 		i.died(why)

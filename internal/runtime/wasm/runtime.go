@@ -9,19 +9,19 @@ import (
 	"sync"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/artifact"
-	"github.com/cec80427/pier/internal/component"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/instance/peer"
-	"github.com/cec80427/pier/internal/regular"
-	"github.com/cec80427/pier/internal/source"
-	"github.com/cec80427/pier/internal/trace"
+	"github.com/cec80427/pier/internal/instance/procpeer"
+	"github.com/cec80427/pier/internal/instance/trace"
+	"github.com/cec80427/pier/internal/load/source"
+	"github.com/cec80427/pier/internal/sys/codecache"
+	"github.com/cec80427/pier/internal/sys/regularfile"
+	"github.com/cec80427/pier/internal/wasm/component"
 )
 
 // Options say how components are compiled.
 type Options struct {
 	// Store keeps machine code; nil for none.
-	Store *artifact.Store
+	Store *codecache.Store
 	Trace *trace.Writer // receives what Replay reads; nil for no trace
 }
 
@@ -53,10 +53,10 @@ type unit struct {
 
 // Build implements instance.Runtime: it decodes and validates the component, and compares it with the worlds there are.
 func (*Runtime) Build(_ context.Context, e source.Entry, _ ext.Caller) (instance.Unit, error) {
-	code, err := regular.Read(e.Path, maxFile)
+	code, err := regularfile.Read(e.Path, maxFile)
 	if err != nil {
 		text := "cannot be read"
-		if unfit, ok := errors.AsType[regular.UnfitError](err); ok {
+		if unfit, ok := errors.AsType[regularfile.UnfitError](err); ok {
 			text = unfit.Error()
 		}
 		return instance.Unit{}, wrong(e, text, "")
@@ -81,7 +81,7 @@ func wrong(e source.Entry, text, suggestion string) error {
 func (rt *Runtime) Start(ctx context.Context, u instance.Unit, o instance.Options) (instance.Instance, error) {
 	body, ok := u.Body.(*unit)
 	if !ok {
-		return nil, peer.ErrForeign
+		return nil, procpeer.ErrForeign
 	}
 	o.Limits = o.Limits.Normalize()
 	if o.Clock == nil {

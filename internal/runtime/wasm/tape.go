@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/component"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/source"
-	"github.com/cec80427/pier/internal/trace"
+	"github.com/cec80427/pier/internal/instance/trace"
+	"github.com/cec80427/pier/internal/load/source"
+	"github.com/cec80427/pier/internal/wasm/component"
 )
 
 // A guest waits for each of its host calls, and has one goroutine. So a trace of it is a list: what it was called with, what came from

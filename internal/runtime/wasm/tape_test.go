@@ -12,8 +12,8 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/instance/trace"
 	"github.com/cec80427/pier/internal/runtime/wasm"
-	"github.com/cec80427/pier/internal/trace"
 )
 
 // traced runs tools of an extension and gives the trace, and the file that the extension is.

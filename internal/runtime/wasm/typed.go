@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/component"
+	"github.com/cec80427/pier/internal/wasm/component"
 )
 
 // The typed world, docs/wit/typed.wit, is the other one with records instead of JSON: what the host asks is put into records here, and what

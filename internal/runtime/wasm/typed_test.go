@@ -14,10 +14,10 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/component"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/instance/trace"
 	"github.com/cec80427/pier/internal/runtime/wasm"
-	"github.com/cec80427/pier/internal/trace"
+	"github.com/cec80427/pier/internal/wasm/component"
 )
 
 // typedWasm is an extension of the typed world. testdata/typed/build.sh makes it.

@@ -13,9 +13,9 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/component"
 	"github.com/cec80427/pier/internal/instance"
-	"github.com/cec80427/pier/internal/trace"
+	"github.com/cec80427/pier/internal/instance/trace"
+	"github.com/cec80427/pier/internal/wasm/component"
 )
 
 // wasi is WASI 0.2 for one guest. What has an effect is a host call of the extension's like any other; time and chance are the

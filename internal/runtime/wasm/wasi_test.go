@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cec80427/pier/internal/component"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/wasm/component"
 )
 
 // wasiFunctions has a line for each interface of WASI, with its functions.

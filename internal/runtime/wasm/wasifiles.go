@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/component"
+	"github.com/cec80427/pier/internal/wasm/component"
 )
 
 // descriptor is a file or folder: a path, which each host call names again, and the number of an open file.

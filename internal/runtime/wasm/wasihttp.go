@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/component"
+	"github.com/cec80427/pier/internal/wasm/component"
 )
 
 // fields are headers or trailers, in their order.

@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/component"
+	"github.com/cec80427/pier/internal/wasm/component"
 )
 
 // input is a stream to read from: what it has left, and where more comes from.

@@ -20,7 +20,7 @@ import (
 	"github.com/andybalholm/brotli"
 	"github.com/evanw/esbuild/pkg/api"
 
-	"github.com/cec80427/pier/internal/bytecode"
+	"github.com/cec80427/pier/internal/quickjs/bytecode"
 	"github.com/cec80427/pier/internal/runtime/js"
 )
 
@@ -190,7 +190,7 @@ func options(root string, entries []string, separate map[string]string, dense bo
 		Format:           api.FormatCommonJS,
 		Platform:         api.PlatformNeutral,
 		Target:           api.ES2023,
-		Supported:        map[string]bool{"for-await": false}, // as internal/extc has it
+		Supported:        map[string]bool{"for-await": false}, // as internal/load/extc has it
 		Charset:          api.CharsetUTF8,
 		External:         []string{"pi:*"},
 		Plugins:          []api.Plugin{leaveOut(separate)},

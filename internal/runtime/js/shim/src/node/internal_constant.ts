@@ -1,4 +1,4 @@
-// What assigns to a constant is compiled to an assignment to `v` here (internal/extc/constants.go): it throws when it runs.
+// What assigns to a constant is compiled to an assignment to `v` here (internal/load/extc/constants.go): it throws when it runs.
 
 /** Stands for a const variable. */
 export const constant = (value: () => unknown): { v: unknown } => target(value, () => new TypeError("Assignment to constant variable."));

@@ -1,4 +1,4 @@
-// What Pi 1.5.2 takes as a registered MCP server, and what it says of one that it does not take. internal/mcpconfig reads the same of mcp.json.
+// What Pi 1.5.2 takes as a registered MCP server, and what it says of one that it does not take. internal/mcp/mcpconfig reads the same of mcp.json.
 const exposures = ["codemode", "deferred", "direct", "hidden"];
 const oneOf = exposures.map((name) => JSON.stringify(name)).join(", ");
 /** The name that an exposure had in an older version. */

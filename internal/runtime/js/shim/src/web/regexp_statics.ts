@@ -1,5 +1,5 @@
 // RegExp.$1 and its like, which the engine has not. They cost each search something, so only scripts that name them load
-// this (internal/extc).
+// this (internal/load/extc).
 const find = RegExp.prototype.exec;
 let last: RegExpExecArray | undefined;
 

@@ -1,4 +1,4 @@
-// The WebAssembly JavaScript API over the engine in Go (internal/webassembly, internal/runtime/js/wasm.go).
+// The WebAssembly JavaScript API over the engine in Go (internal/wasm/jsapi, internal/runtime/js/wasm.go).
 import { invalidArgType, nodeError } from "pi:node/internal_errors";
 import { copyOf, Instance, instanceOf, isModule, Module, moduleOf } from "./webassembly/module.ts";
 import { CompileError, LinkError, RuntimeError } from "./webassembly/engine.ts";

@@ -1,4 +1,4 @@
-// How languages write compact numbers, units and relative times, as Node 22 does (internal/intl/data/numbers.mjs says what the
+// How languages write compact numbers, units and relative times, as Node 22 does (internal/node/intl/data/numbers.mjs says what the
 // fields are).
 import { native } from "pi:host";
 import type { Part } from "./locale.ts";

@@ -1,4 +1,4 @@
-// Words and patterns of languages other than English, as Node 22 has them (internal/intl/data/make.mjs says what the letters are).
+// Words and patterns of languages other than English, as Node 22 has them (internal/node/intl/data/make.mjs says what the letters are).
 import { native } from "pi:host";
 import type { Part } from "./locale.ts";
 

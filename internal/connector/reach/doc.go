@@ -1,3 +1,0 @@
-// Package reach finds and opens what the paths of a grant lead to: name by name, holding open what it has passed, so that what is
-// swapped behind its back changes nothing. Layer 2.
-package reach

@@ -1,7 +1,0 @@
-package reach
-
-import (
-	"syscall"
-)
-
-func changedAt(st *syscall.Stat_t) uint64 { return uint64(st.Ctimespec.Nano()) }

@@ -1,4 +1,0 @@
-package reach
-
-// nonblock is nothing here: os.Root opens no device names on Windows.
-const nonblock = 0

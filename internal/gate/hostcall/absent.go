@@ -1,0 +1,56 @@
+package hostcall
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/gate/policy"
+)
+
+// errAbsent answers a call that looks at a path with nothing there, in the words of the connector.
+func errAbsent(op, path string) *ext.Error {
+	return ext.E(ext.CodeIO, "ENOENT: no such file or directory, "+op+" '"+path+"'").
+		With("errno", "ENOENT").With("syscall", op).With("path", path)
+}
+
+// unasked answers a call that would be asked about and only looks for what is not there: nobody could let it see more, so nobody is
+// asked. It returns nil for any other. After too many refusals nothing is looked at either.
+func (d *Dispatcher) unasked(call *ext.Call, r *policy.Requirement, dec *policy.Decision) *ext.Error {
+	if call.Method != ext.MethodFS || len(r.Paths) != 1 || len(dec.Grant.Paths) != 1 || d.asking.flooded(call.Extension) {
+		return nil
+	}
+	if op := opOf(call.Params); find(ext.MethodFS, op).has(looks) && absent(dec.Grant.Paths[0].Path) {
+		return errAbsent(op, r.Paths[0].Path)
+	}
+	return nil
+}
+
+// fromAbsence is whose decision that is.
+func fromAbsence() policy.Source {
+	return policy.Source{Kind: policy.FromDefault, Rule: "nothing is there", By: policy.ByPolicy}
+}
+
+// absent reports whether nothing is at an absolute path. It follows no link, neither the last name nor one on the way, and asks no other
+// machine: what is behind those is as if it were there.
+func absent(path string) bool {
+	volume := filepath.VolumeName(path)
+	if !filepath.IsAbs(path) || len(volume) > 2 {
+		return false
+	}
+	at := volume + string(filepath.Separator)
+	for name := range strings.SplitSeq(path[len(at):], string(filepath.Separator)) {
+		at = filepath.Join(at, name)
+		info, err := os.Lstat(at)
+		if err != nil {
+			return errors.Is(err, fs.ErrNotExist)
+		}
+		if !info.IsDir() {
+			return false
+		}
+	}
+	return false
+}

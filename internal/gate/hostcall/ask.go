@@ -1,0 +1,489 @@
+package hostcall
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/netip"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/gate/policy"
+	"github.com/cec80427/pier/internal/ledger"
+)
+
+// authorize decides on a requirement, asking if it must, and returns the grant or the denial. What was asked, denied or
+// only warned about is recorded.
+func (d *Dispatcher) authorize(ctx context.Context, call ext.Call, r policy.Requirement) (policy.Grant, origin, error) {
+	dec := d.policy.Load().Decide(r)
+	reply := ""
+	if dec.Outcome == policy.Ask {
+		if nothing := d.unasked(&call, &r, &dec); nothing != nil {
+			dec.From = fromAbsence()
+			return policy.Grant{}, originOf(&dec), nothing
+		}
+		dec, reply = d.ask(ctx, call, r, dec)
+	}
+	from := originOf(&dec)
+	denied := dec.Outcome != policy.Allow
+	if denied && dec.Reason == "no grant" && strings.Contains(r.Verb, " as ") {
+		dec.Reason = "which would be " + r.Verb + ": a header or the query asks the server for that, and a rule with a method allows neither"
+	}
+	d.opts.Used(r.Extension, r.Capability, !denied)
+	if !denied && reply == "" && dec.Warning == "" {
+		return dec.Grant, from, nil
+	}
+	if denied && r.Capability == ext.CapEnv && !d.unseen.first(r.Extension, r.Env) {
+		return policy.Grant{}, from, dec.Err()
+	}
+	if err := d.decided(call, r, dec, reply); err != nil {
+		return policy.Grant{}, from, err
+	}
+	if !denied {
+		if dec.Warning != "" {
+			d.opts.Warned(denialOf(call, dec))
+		}
+		return dec.Grant, from, nil
+	}
+	told := denialOf(call, dec)
+	told.Answered = reply == replyDeny || reply == string(ext.ChoiceNever)
+	d.opts.Denied(told)
+	return policy.Grant{}, from, dec.Err()
+}
+
+func (d *Dispatcher) deny(call ext.Call, dec policy.Decision) {
+	d.opts.Denied(denialOf(call, dec))
+}
+
+func denialOf(call ext.Call, dec policy.Decision) Denial {
+	return Denial{
+		Extension: call.Extension, Capability: dec.Capability, Method: call.Method, Scope: dec.Scope, Flag: dec.Flag, Reason: dec.Reason,
+		Guarded: dec.From.Kind == policy.FromGuarded,
+	}
+}
+
+// denyLate records and tells of a denial only the connector could see: a link led out of what was granted, or as it says.
+func (d *Dispatcher) denyLate(call ext.Call, r policy.Requirement, err error) (origin, error) {
+	dec := policy.Decision{Capability: r.Capability, Reason: reasonOf(err)}
+	dec.From = policy.Source{Kind: policy.FromDefault, Rule: dec.Reason, By: policy.ByPolicy}
+	dec.Scope, dec.Flag = scopeAndFlag(err)
+	if failed := d.decided(call, r, dec, ""); failed != nil {
+		return origin{}, failed
+	}
+	d.deny(call, dec)
+	return originOf(&dec), nil
+}
+
+func reasonOf(err error) string {
+	if e, ok := errors.AsType[*ext.Error](err); ok && e != nil {
+		if reason, said := e.Details["reason"].(string); said {
+			return reason
+		}
+	}
+	return "outside what was granted"
+}
+
+func scopeAndFlag(err error) (scope, flag string) {
+	if e, ok := errors.AsType[*ext.Error](err); ok && e != nil {
+		scope, _ = e.Details["scope"].(string)
+		flag, _ = e.Details["flag"].(string)
+	}
+	return scope, flag
+}
+
+// hop is a grant whose hosts and redirects are asked about.
+func (d *Dispatcher) hop(ctx context.Context, call ext.Call, r policy.Requirement, grant policy.Grant) policy.Grant {
+	grant.Host = d.hosts(ctx, call, r, grant.Host)
+	grant.Redirect = func(verb, text string) (policy.Grant, error) {
+		next := policy.Requirement{Extension: r.Extension, Capability: r.Capability, Method: r.Method, Verb: verb}
+		if err := deriveTarget(&next, text, false); err != nil {
+			return policy.Grant{}, err
+		}
+		to, _, err := d.authorize(ctx, call, next)
+		if err != nil {
+			return policy.Grant{}, err
+		}
+		return d.hop(ctx, call, next, to), nil
+	}
+	return grant
+}
+
+// hosts is Grant.Host with questions: a redirect to a host nobody has decided on yet is asked about like a new request.
+func (d *Dispatcher) hosts(ctx context.Context, call ext.Call, r policy.Requirement, first func(string, netip.AddrPort) error) func(string, netip.AddrPort) error {
+	var mu sync.Mutex
+	known := map[string]func(string, netip.AddrPort) error{r.Host: first}
+	return func(host string, addr netip.AddrPort) error {
+		host = strings.TrimSuffix(strings.ToLower(strings.Trim(host, "[]")), ".")
+		mu.Lock()
+		defer mu.Unlock()
+		check := known[host]
+		if check == nil {
+			other := r
+			other.Host, other.Port, other.Verb, other.URL = host, addr.Port(), "", ""
+			grant, _, err := d.authorize(ctx, call, other)
+			d.wanted(call, other, &ledger.Target{Host: host, Port: addr.Port()}, err == nil)
+			if err != nil {
+				return err
+			}
+			check = grant.Host
+			known[host] = check
+		}
+		err := check(host, addr)
+		if err == nil {
+			return nil
+		}
+		there := r
+		there.Host, there.Port = addr.Addr().Unmap().String(), addr.Port()
+		d.wanted(call, there, &ledger.Target{Host: there.Host, Port: there.Port}, false)
+		dec := policy.Decision{Capability: ext.CapHTTP, Reason: "the address is not granted"}
+		if at := addr.Addr().Unmap(); policy.Special(at) && at.String() != host {
+			dec.Reason = host + " resolves to the reserved address " + at.String()
+		}
+		dec.From = policy.Source{Kind: policy.FromDefault, Rule: dec.Reason, By: policy.ByPolicy}
+		dec.Scope, dec.Flag = scopeAndFlag(err)
+		if failed := d.decided(call, r, dec, ""); failed != nil {
+			return failed
+		}
+		d.deny(call, dec)
+		return err
+	}
+}
+
+// The replies to a question as they are recorded, beside the approver's own.
+const (
+	replyDeny    = "deny"
+	replyNobody  = "nobody to ask"
+	replyFailed  = "no answer"
+	replyChanged = "decided meanwhile"
+	replyBefore  = "denied before"
+	replyFlood   = "asked too often"
+)
+
+// ask puts the questions of a decision to the approver and returns the decision that follows: Allow or Deny.
+func (d *Dispatcher) ask(ctx context.Context, call ext.Call, r policy.Requirement, dec policy.Decision) (policy.Decision, string) {
+	var yes []policy.Question
+	var from policy.Source
+	var risk *ext.Risk
+	reply := ""
+	for _, q := range dec.Asks {
+		in := d.question(ctx, call, r, q)
+		reply, from, risk = in.reply, in.from, worse(risk, in.risk)
+		dec.Risk = risk
+		if !in.yes {
+			dec.Outcome, dec.Grant, dec.Asks, dec.From = policy.Deny, policy.Grant{}, nil, from
+			dec.Capability, dec.Scope, dec.Flag = q.Capability, q.Scope, q.Flag
+			if in.reason != "" {
+				dec.Reason = in.reason
+			}
+			return dec, reply
+		}
+		yes = append(yes, q)
+	}
+	now := d.policy.Load().Decide(r) // the policy may have changed while somebody was thinking
+	now.Risk = risk
+	if now.Outcome == policy.Ask {
+		now.Outcome, now.From = policy.Allow, from
+		for _, q := range now.Asks {
+			if !slices.ContainsFunc(yes, q.Same) {
+				now.Outcome, now.Grant = policy.Deny, policy.Grant{}
+			}
+		}
+	}
+	return now, reply
+}
+
+// worse is the higher of two risks.
+func worse(a, b *ext.Risk) *ext.Risk {
+	if a == nil || b != nil && b.GrantLoss > a.GrantLoss {
+		return b
+	}
+	return a
+}
+
+// questions makes one question of many identical ones, and asks one at a time: there is one person to answer.
+type questions struct {
+	turn chan struct{}
+	next atomic.Uint64 // for ids
+
+	waiting atomic.Int64 // for their turn
+
+	mu      sync.Mutex
+	open    map[questionKey]*inquiry
+	refused map[questionKey]policy.Source // answered No in this session
+	row     map[ext.ID]int                // how often No in a row
+	taken   map[ext.ID]int                // how often in a row its own call ended while its question stood
+}
+
+type questionKey struct {
+	ext   ext.ID
+	cap   ext.Capability
+	scope string
+	rule  string
+}
+
+// maxRow is how often in a row a person says No to one extension, or it takes a question back that stands, before the rest is
+// refused for them: who takes each one back before it can be read leaves them nothing but questions.
+const maxRow = 8
+
+// inquiry is a question that is being asked, and then its answer.
+type inquiry struct {
+	done   chan struct{}
+	yes    bool
+	reply  string
+	reason string // of a refusal that nobody was asked about
+	from   policy.Source
+	risk   *ext.Risk // shown with the question
+	lost   bool      // the asker's call ended before there was an answer
+}
+
+func (q *questions) init() {
+	q.turn = make(chan struct{}, 1)
+	q.open = make(map[questionKey]*inquiry)
+	q.forget()
+}
+
+// forget drops the session's refusals.
+func (q *questions) forget() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.refused = make(map[questionKey]policy.Source)
+	q.row, q.taken = make(map[ext.ID]int), make(map[ext.ID]int)
+}
+
+// settled is what earlier answers of the session make of a question, nil for nothing.
+func (q *questions) settled(key questionKey) *inquiry {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if from, ok := q.refused[key]; ok {
+		return &inquiry{reply: replyBefore, from: from, reason: "you said no in this session"}
+	}
+	why := ""
+	switch {
+	case q.row[key.ext] >= maxRow:
+		why = "you said no " + strconv.Itoa(maxRow) + " times in a row"
+	case q.taken[key.ext] >= maxRow:
+		why = "it took " + strconv.Itoa(maxRow) + " questions in a row back"
+	default:
+		return nil
+	}
+	from := policy.Source{Kind: policy.FromSession, By: policy.ByPolicy}
+	return &inquiry{reply: replyFlood, from: from, reason: why + ": it is not asked again in this session"}
+}
+
+// flooded reports whether an extension is not asked about any more in this session.
+func (q *questions) flooded(id ext.ID) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.row[id] >= maxRow || q.taken[id] >= maxRow
+}
+
+// takenBack counts a question that stood until the call that asked it ended.
+func (q *questions) takenBack(id ext.ID) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.taken[id]++
+}
+
+// answered keeps what an answer means for the questions to come.
+func (q *questions) answered(key questionKey, yes bool, from policy.Source) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.taken[key.ext] = 0
+	if yes {
+		q.row[key.ext] = 0
+		return
+	}
+	q.row[key.ext]++
+	q.refused[key] = from
+}
+
+// EndSession forgets the answers that were given until the session ends.
+func (d *Dispatcher) EndSession() error {
+	d.asking.forget()
+	if f, ok := d.opts.Approver.(ext.Forgetter); ok {
+		f.Forget()
+	}
+	return d.Update((*policy.Policy).WithoutSession)
+}
+
+// question asks q and returns the answer.
+func (d *Dispatcher) question(ctx context.Context, call ext.Call, r policy.Requirement, q policy.Question) *inquiry {
+	if d.opts.Approver == nil {
+		return &inquiry{reply: replyNobody, from: policy.Source{Kind: policy.FromNobody, By: policy.ByHost}}
+	}
+	key := questionKey{call.Extension, q.Capability, q.Scope, fmt.Sprint(q.Rules)}
+	for {
+		d.asking.mu.Lock()
+		in, asked := d.asking.open[key]
+		if !asked {
+			in = &inquiry{done: make(chan struct{})}
+			d.asking.open[key] = in
+		}
+		d.asking.mu.Unlock()
+		if !asked {
+			d.inquire(ctx, call, r, q, key, in)
+			d.asking.mu.Lock()
+			delete(d.asking.open, key)
+			d.asking.mu.Unlock()
+			close(in.done)
+		}
+		select {
+		case <-in.done:
+		case <-ctx.Done():
+			return &inquiry{reply: replyFailed, from: policy.Source{Kind: policy.FromNobody, By: policy.ByHost}}
+		}
+		if !in.lost || !asked {
+			return in
+		}
+	}
+}
+
+// inquire waits for its turn, asks, and remembers.
+func (d *Dispatcher) inquire(ctx context.Context, call ext.Call, r policy.Requirement, q policy.Question, key questionKey, in *inquiry) {
+	in.reply, in.from = replyFailed, policy.Source{Kind: policy.FromNobody, By: policy.ByHost}
+	d.wait(1)
+	select {
+	case d.asking.turn <- struct{}{}:
+		d.wait(-1)
+		defer func() { <-d.asking.turn }()
+	case <-ctx.Done():
+		d.wait(-1)
+		in.lost = true
+		return
+	}
+	now := d.policy.Load().Decide(r)
+	if !now.StillAsks(q) {
+		in.reply, in.yes, in.from = replyChanged, now.Outcome != policy.Deny, now.From
+		return
+	}
+	if before := d.asking.settled(key); before != nil {
+		in.reply, in.from, in.reason = before.reply, before.from, before.reason
+		return
+	}
+	asked := d.compose(call, r, q)
+	in.risk = asked.Risk
+	answer, err := d.approve(ctx, asked)
+	if err != nil {
+		if in.lost = ctx.Err() != nil; in.lost {
+			d.asking.takenBack(call.Extension)
+		}
+		return
+	}
+	offer, err := asked.Pick(answer)
+	if err != nil { // an answer that was not offered denies
+		offer = ext.Offer{}
+	}
+	d.keep(call.Extension, offer.Answer, key, in)
+}
+
+// wait counts the questions that wait for their turn, and tells an approver that wants to know.
+func (d *Dispatcher) wait(by int64) {
+	n := d.asking.waiting.Add(by)
+	if w, ok := d.opts.Approver.(ext.Waiter); ok {
+		w.Waiting(int(n))
+	}
+}
+
+// keep does what an answer says.
+func (d *Dispatcher) keep(id ext.ID, answer ext.Answer, key questionKey, in *inquiry) {
+	at := d.opts.Now().UTC()
+	in.yes = answer.Choice == ext.ChoiceOnce || answer.Choice == ext.ChoiceSession || answer.Choice == ext.ChoiceAlways
+	in.reply = string(answer.Choice)
+	in.from = policy.Source{Kind: policy.FromSession, Rule: answer.Rule, By: policy.ByUser, At: at}
+	var kept policy.Sourced
+	switch answer.Choice {
+	case ext.ChoiceOnce:
+		in.from.Kind = policy.FromOnce
+	case ext.ChoiceSession:
+		kept, in.yes = sourced(answer, func(r policy.Rule) policy.Sourced { return policy.SessionAnswer(r, true, at) })
+		if in.yes && d.opts.Granted(id, kept.Rule, at) != nil { // no record, no effect
+			kept, in.yes = policy.Sourced{}, false
+		}
+	case ext.ChoiceAlways, ext.ChoiceNever:
+		allow := answer.Choice == ext.ChoiceAlways
+		kept, in.yes = sourced(answer, func(r policy.Rule) policy.Sourced {
+			return policy.KeptAnswer(r, allow, at, d.opts.Remember(id, r, allow))
+		})
+		in.yes = in.yes && allow
+	default:
+		in.reply = replyDeny
+	}
+	if kept.Rule != (policy.Rule{}) {
+		in.from = kept.From
+		in.from.Rule = answer.Rule
+		if d.Update(func(p *policy.Policy) (*policy.Policy, error) { return p.With(id, kept) }) != nil {
+			in.yes = false
+		}
+	}
+	d.asking.answered(key, in.yes, in.from)
+}
+
+// sourced parses the rule of an answer, which the door itself wrote; false for a rule that does not parse.
+func sourced(answer ext.Answer, of func(policy.Rule) policy.Sourced) (policy.Sourced, bool) {
+	rule, err := policy.ParseRule(answer.Rule)
+	if err != nil {
+		return policy.Sourced{}, false
+	}
+	return of(rule), true
+}
+
+// approve asks, for no longer than the call and AskTimeout last; an approver that panics has not answered.
+func (d *Dispatcher) approve(ctx context.Context, q ext.Question) (ext.Answer, error) {
+	ctx, cancel := context.WithTimeout(ctx, d.opts.AskTimeout)
+	defer cancel()
+	type reply struct {
+		answer ext.Answer
+		err    error
+	}
+	done := make(chan reply, 1)
+	go func() {
+		defer func() {
+			if recover() != nil {
+				done <- reply{err: errPanic}
+			}
+		}()
+		answer, err := d.opts.Approver.Approve(ctx, q)
+		done <- reply{answer, err}
+	}()
+	select {
+	case a := <-done:
+		if err := ctx.Err(); err != nil { // an answer too late is none
+			return ext.Answer{}, err
+		}
+		return a.answer, a.err
+	case <-ctx.Done():
+		return ext.Answer{}, ctx.Err()
+	}
+}
+
+// unseen remembers which variables were reported as not granted.
+type unseen struct {
+	mu   sync.Mutex
+	name map[unseenKey]struct{}
+}
+
+type unseenKey struct {
+	ext  ext.ID
+	name string
+}
+
+const maxUnseen = 10_000
+
+// first reports whether the variable was not reported before. When an extension tries very many, the rest go unreported.
+func (u *unseen) first(id ext.ID, name string) bool {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	key := unseenKey{id, name}
+	if _, ok := u.name[key]; ok || len(u.name) >= maxUnseen {
+		return false
+	}
+	if u.name == nil {
+		u.name = make(map[unseenKey]struct{})
+	}
+	u.name[key] = struct{}{}
+	return true
+}

@@ -1,0 +1,79 @@
+package hostcall
+
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/gate/policy"
+	"github.com/cec80427/pier/internal/text/jsontext"
+)
+
+func deriveExec(r *policy.Requirement, p params) error {
+	r.Capability = ext.CapExec
+	o := find(ext.MethodExec, p.op)
+	if o == nil {
+		return invalid("unknown exec op")
+	}
+	r.Held = o.has(held) && (p.op == "stdin" || p.get("pid") == nil)
+	r.Ends = r.Held && o.has(ends)
+	if err := p.only(o.keys); err != nil {
+		return err
+	}
+	if o.has(held) {
+		if (p.get("proc") == nil) == r.Held {
+			return invalid("params name one process")
+		}
+		return nil
+	}
+	command, err := p.text("command")
+	if err != nil {
+		return err
+	}
+	if command == "" || strings.IndexByte(command, 0) >= 0 {
+		return invalid("a command is a text without NUL characters")
+	}
+	shell := p.get("shell")
+	r.Command, r.Shell = command, len(shell) > 0 && string(shell) != "false" && string(shell) != "null"
+	return deriveStart(r, p)
+}
+
+// deriveStart reads what a program is started with.
+func deriveStart(r *policy.Requirement, p params) error {
+	if raw := p.get("args"); raw != nil && string(raw) != "null" {
+		if json.Unmarshal(raw, &r.Args) != nil {
+			return invalid("args is a list of strings")
+		}
+	}
+	if raw := p.get("cwd"); raw != nil && string(raw) != "null" {
+		var err error
+		if r.Dir, err = p.text("cwd"); err != nil {
+			return err
+		}
+	}
+	if raw := p.get("env"); raw != nil && string(raw) != "null" {
+		if raw[0] != '{' {
+			return invalid("env is an object of strings")
+		}
+		r.Brings = map[string]string{}
+		for name, value := range jsontext.Object(raw) {
+			text, ok := jsontext.Text(value)
+			if !ok {
+				return invalid("env is an object of strings")
+			}
+			r.Brings[name] = text
+		}
+	}
+	switch shell := p.get("shell"); {
+	case !r.Shell:
+	case string(shell) == "true":
+		r.Interpreter = "sh"
+	default:
+		r.Interpreter, _ = jsontext.Text(shell)
+	}
+	if r.Shell && len(r.Args) > 0 { // a shell is given one line
+		r.Command += " " + strings.Join(r.Args, " ")
+		r.Args = nil
+	}
+	return nil
+}

@@ -1,0 +1,70 @@
+package hostcall
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"runtime/debug"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/gate/policy"
+)
+
+// unrecorded is the function that does a call without records of its own; nil for a call that is recorded.
+func (t *trip) unrecorded() func(context.Context) (json.RawMessage, error) {
+	switch {
+	case find(t.call.Method, t.op).has(counts):
+		return t.counted
+	case t.plain():
+		return t.serve
+	}
+	return nil
+}
+
+// trip is the way of one call.
+func (d *Dispatcher) trip(call ext.Call) *trip {
+	t, _ := d.trips.Get().(*trip)
+	if t == nil {
+		t = new(trip)
+	}
+	t.d, t.call = d, call
+	return t
+}
+
+// used gives back what nobody else has seen.
+func (d *Dispatcher) used(t *trip) {
+	*t = trip{}
+	d.trips.Put(t)
+}
+
+// plain reports whether the call is one of a tool that only reads and runs behind the gate itself, which nobody had to allow. Such a call is
+// no more than that of any extension's tool, and is recorded as that: what it does to the world passes the door, which records it first.
+func (t *trip) plain() bool {
+	return t.call.Serve != nil && t.need.Mild && t.need.Inside && !t.need.Approval && t.origin.kind == policy.FromDefault
+}
+
+// serve makes such a call where it was decided. The rule stays: without a ledger that works, nothing is done.
+func (t *trip) serve(ctx context.Context) (result json.RawMessage, err error) {
+	if err := t.d.works(); err != nil {
+		return nil, err
+	}
+	defer func() {
+		if p := recover(); p != nil {
+			result, err = nil, safe(fmt.Errorf("%w: %v\n%s", errPanic, p, debug.Stack()))
+		}
+	}()
+	if result, err = t.call.Serve(ctx); err != nil {
+		return nil, safe(err)
+	}
+	return result, nil
+}
+
+// works is the error of a ledger that takes no records.
+func (d *Dispatcher) works() error {
+	if check, ok := d.opts.Ledger.(interface{ Check() error }); ok {
+		if err := check.Check(); err != nil {
+			return ext.Wrap(ext.CodeInternal, "the call could not be recorded", err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,86 @@
+package hostcall
+
+import (
+	"bytes"
+	"path/filepath"
+	"strings"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/gate/policy"
+	"github.com/cec80427/pier/internal/ledger"
+	"github.com/cec80427/pier/internal/text/jsontext"
+)
+
+// target is what a call that was derived is about, as its records say it: without secrets.
+func (d *Dispatcher) target(call *ext.Call, canon []byte, op string, r *policy.Requirement) ledger.Target {
+	var t ledger.Target
+	switch {
+	case r.Held || r.Inert:
+		t.Op = op
+	case len(r.Paths) > 0:
+		t.Path = d.absolute(r.Paths[0].Path)
+		if len(r.Paths) > 1 {
+			t.Path2 = d.absolute(r.Paths[1].Path)
+		} else if len(r.Links) > 0 {
+			t.Path2 = r.Links[0]
+		}
+	case call.Method == ext.MethodExec:
+		d.execTarget(&t, canon, r)
+	case r.Shell:
+		t.Shell = r.Command
+	case call.Method == ext.MethodTool:
+		t.Name = r.Tool
+	case call.Method == ext.MethodHTTP:
+		httpTarget(&t, op, r)
+	case call.Method == ext.MethodEnv:
+		if t.Name = r.Env; t.Name == "" {
+			t.Op = op
+		}
+	case call.Method == ext.MethodLog:
+		t.Event, _ = jsontext.Text(readParams(canon).get("event"))
+	default:
+		t.Op = op
+		if r.Method == ext.MethodEvents {
+			t.Name, _ = jsontext.Text(readParams(canon).get("channel"))
+		}
+	}
+	return t.Redacted(d.opts.Redactor)
+}
+
+// absolute is where path leads from the host's working directory, as far as its text says.
+func (d *Dispatcher) absolute(path string) string {
+	if path == "" || path[0] == '~' || filepath.IsAbs(path) || strings.HasPrefix(path, "file:") {
+		return path
+	}
+	return filepath.Join(d.policy.Load().Config().Cwd, path)
+}
+
+func (d *Dispatcher) execTarget(t *ledger.Target, canon []byte, r *policy.Requirement) {
+	if bytes.Contains(canon, []byte(`"cwd":`)) { // few calls have one, and to go through arguments takes time
+		t.Cwd, _ = jsontext.Text(readParams(canon).get("cwd"))
+	}
+	for name, value := range r.Brings { // it will come back as an argument, or in what the program says
+		if ext.SensitiveVariable(name) {
+			d.opts.Redactor.Know(value)
+		}
+	}
+	if r.Shell {
+		t.Shell = r.Command
+		return
+	}
+	t.Argv = append(append(make([]string, 0, 1+len(r.Args)), r.Command), r.Args...)
+	if r.Command == "" { // a process that is named by its number
+		t.Argv, t.Op = nil, "kill"
+	}
+}
+
+func httpTarget(t *ledger.Target, op string, r *policy.Requirement) {
+	t.Host, t.Port = r.Host, r.Port
+	if r.Listen || op == "lookup" || op == "tunnel" && r.URL == "" {
+		t.Op = op
+		return
+	}
+	if t.Method = strings.ToUpper(r.Verb); r.URL != "" {
+		t.Path = ext.URLPath(r.URL)
+	}
+}

@@ -1,0 +1,32 @@
+package policy
+
+import (
+	"strings"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/gate/policy/rulehash"
+)
+
+// resourceScope is what the scopes of resources begin with: mcp:SERVER/URI. A file of that name is written ./mcp:…
+const resourceScope = "mcp:"
+
+func isResource(r Rule) bool {
+	return r.Cap == ext.CapRead && strings.HasPrefix(r.Scope, resourceScope)
+}
+
+// decideResource is for what servers offer. No default has it, and no rule for files: what is open here says nothing of a server's.
+func (v *view) decideResource(d *Decision, r *Requirement) {
+	v = v.unasked(idxResource)
+	t := rulehash.Trail{All: true}
+	vd := v.settle(idxResource, r.Method, &t, func(m *matcher, _ bool) bool {
+		return m.kind == matchAll || m.kind == matchLiteral && m.key == r.Resource || m.kind == matchGlob && strings.HasPrefix(r.Resource, m.key)
+	})
+	d.take(vd, r.Capability, r.Resource, func() proposal {
+		narrow := Rule{Cap: ext.CapRead, Scope: r.Resource}
+		p := proposal{rules: []Rule{narrow}, flag: narrow}
+		if server, _, ok := strings.Cut(r.Resource, "/"); ok {
+			p.rules = append(p.rules, Rule{Cap: ext.CapRead, Scope: server + "/*"})
+		}
+		return p
+	})
+}

@@ -1,0 +1,160 @@
+package rights
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/cec80427/pier/internal/host/journal"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/gate/policy"
+	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/load/scan"
+	"github.com/cec80427/pier/internal/text/jsontext"
+)
+
+// Admit gives an extension its rights before any of its code runs: it may read the folder it came in (its html, prompts and
+// scripts; a lone file brings no folder, since that may be anybody's home), its manifest bounds what it may do unasked,
+// and answers that were kept for exactly this code count. The record says what came of it (seed 002 §2B.5).
+func (k *Keeper) Admit(u instance.Unit) error {
+	rights := policy.Extension{}
+	dir := u.Folder()
+	if dir != "" {
+		rights.Roots = []policy.Root{{Dir: dir, Read: true}}
+	}
+	if m := u.Entry.Manifest; m != nil {
+		rights.Manifest = m.Declared
+	}
+	if k.o.Remember {
+		known, err := k.Grants.answersFor(u)
+		if err != nil {
+			return err
+		}
+		rights.Answers = known.kept
+		if text := known.outdatedText(u.ID); text != "" {
+			k.o.Warn(text)
+		}
+	}
+	k.sectionFor(u.ID, u.Entry).Apply(&rights)
+	k.own(&rights, u, dir)
+	if k.enforce != nil {
+		var err error
+		if rights, err = k.enforced(u, rights); err != nil {
+			return err
+		}
+	}
+	if err := k.refusedNeed(rights); err != nil {
+		return err
+	}
+	scanned, err := k.compatible(u, rights)
+	if err != nil {
+		return err
+	}
+	k.mu.Lock()
+	k.admitted[u.ID] = u
+	k.mu.Unlock()
+	if err := k.door.Update(func(p *policy.Policy) (*policy.Policy, error) { return p.WithExtension(u.ID, rights) }); err != nil {
+		return err
+	}
+	return k.noteRights(u.ID, rights, scanned)
+}
+
+// own lets an extension read what it came in, its folder or the one file that it is, as every mode does. In strict mode little else is
+// left of what the other modes let it do unasked. What settings say stands.
+func (k *Keeper) own(x *policy.Extension, u instance.Unit, folder string) {
+	mode := x.Mode
+	if mode == "" {
+		mode = k.door.Policy().Config().Mode
+	}
+	if _, said := k.said().DefaultCaps(); said || !k.o.Defaults || x.DefaultCaps != nil {
+		return
+	}
+	file := ""
+	if folder == "" {
+		file = u.Entry.Path
+	}
+	switch {
+	case mode == policy.ModeStrict:
+		caps := policy.StrictCaps(folder, file)
+		x.DefaultCaps = &caps
+	case file != "":
+		x.Answers = append(x.Answers, policy.OwnFile(file))
+	}
+}
+
+// Remember keeps an answer always or never for the code that asked, and returns its id.
+func (k *Keeper) Remember(id ext.ID, rule policy.Rule, allow bool) string {
+	k.mu.Lock()
+	unit, known := k.admitted[id]
+	k.mu.Unlock()
+	if !known {
+		return ""
+	}
+	kept, err := k.Grants.keep(ext.KeptGrant{
+		Extension: id, Entry: unit.Entry.Place(), Hash: unit.Hash, Rule: rule.String(), Allow: allow, At: k.o.Now().UTC(),
+	})
+	if err != nil {
+		k.o.Warn(errors.Join(fmt.Errorf("the answer counts for this run only"), err).Error())
+	}
+	return kept.ID
+}
+
+// Granted records an answer that holds until the session ends.
+func (k *Keeper) Granted(id ext.ID, rule policy.Rule, at time.Time) error {
+	k.mu.Lock()
+	unit := k.admitted[id]
+	k.mu.Unlock()
+	return k.o.Record(journal.Entry{Ext: id, Event: "grant.add", Message: "a right was given until the session ends", Data: jsontext.Encode(map[string]any{
+		"kind": policy.FromSession, "rule": rule.String(), "allow": true, "entry": unit.Entry.Place(), "artifact": "sha256:" + unit.Hash,
+		"at": ext.LogTime(at), "by": policy.ByUser,
+	})})
+}
+
+// Unit says what runs under an id: the version that it gives itself, and the hash that answers are kept for.
+func (k *Keeper) Unit(id ext.ID) (version, hash string) {
+	k.mu.Lock()
+	unit, known := k.admitted[id]
+	k.mu.Unlock()
+	if !known {
+		return "", ""
+	}
+	return unit.Entry.Version(), unit.Hash // the version may be read from a package.json
+}
+
+// refusedNeed: what an extension declares to need and is refused stops it in strict mode (seed 002 §2B.3); else it may load
+// and meet the denial, and the user is told.
+func (k *Keeper) refusedNeed(x policy.Extension) error {
+	texts, strict := Refused(k.door.Policy().Config(), x)
+	for _, text := range texts {
+		if strict {
+			return ext.E(ext.CodeDenied, text+": in strict mode it is not loaded")
+		}
+		k.o.Warn(text)
+	}
+	return nil
+}
+
+// noteRights records what an extension declares, what its code was found to want, what the user added and took away, and what of it counts.
+func (k *Keeper) noteRights(id ext.ID, its policy.Extension, scanned *scan.Summary) error {
+	data := Resolved(k.door.Policy(), id, its)
+	data["inferred"], data["evidence"] = scanned.Inferred, append([]scan.Evidence{}, scanned.Evidence...)
+	if scanned.Why != "" {
+		data["not_inferred"] = scanned.Why
+	}
+	if k.o.Approver == nil { // nobody is there to be asked
+		data["asked"] = []string{}
+	}
+	return k.o.Record(journal.Entry{Ext: id, Event: "capability.resolve", Message: "Resolved effective capabilities", Data: jsontext.Encode(data), Waits: true})
+}
+
+// Artifact names the code that runs under an id; "" for none. Every record asks, so nothing is looked up on the disk.
+func (k *Keeper) Artifact(id ext.ID) string {
+	k.mu.Lock()
+	hash := k.admitted[id].Hash // without a copy of the unit, which is large
+	k.mu.Unlock()
+	if hash != "" {
+		return "sha256:" + hash
+	}
+	return ""
+}

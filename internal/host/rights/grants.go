@@ -1,0 +1,110 @@
+package rights
+
+import (
+	"fmt"
+	"iter"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/gate/policy"
+	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/sys/recordstore"
+	"github.com/cec80427/pier/internal/text/sorting"
+)
+
+// Units are the extensions at a path, made ready to run and not started.
+type Units func(path string) iter.Seq2[instance.Unit, error]
+
+// Grants is what a user has answered for good.
+type Grants struct {
+	kept  recordstore.Folder[ext.KeptGrant]
+	units Units
+	Note  func(event string, g ext.KeptGrant) error // records a change before it is made; nil for nobody
+}
+
+// OpenGrants returns the grants below a state folder.
+func OpenGrants(stateDir string, units Units) Grants {
+	return Grants{kept: recordstore.Folder[ext.KeptGrant]{Dir: filepath.Join(stateDir, "grants"), What: "grant", ID: meaning}, units: units}
+}
+
+func meaning(g ext.KeptGrant) string {
+	return recordstore.ID(g.Entry, g.Hash, g.Rule, fmt.Sprint(g.Allow))
+}
+
+// List returns all grants, by entry, then by rule.
+func (g Grants) List() ([]ext.KeptGrant, error) {
+	list, err := g.kept.List()
+	sorting.Sort(list, func(a, b *ext.KeptGrant) int {
+		return strings.Compare(a.Entry+"\x00"+a.Rule+"\x00"+a.ID, b.Entry+"\x00"+b.Rule+"\x00"+b.ID)
+	})
+	return list, err
+}
+
+// Add keeps rules for every extension at path, as it is now, and returns the grants. Its opposite is revoked.
+func (g Grants) Add(path string, rules []string, allow bool) ([]ext.KeptGrant, error) {
+	parsed, parse := make([]policy.Rule, 0, len(rules)), policy.ParseRule
+	if allow {
+		parse = policy.ParseAllow
+	}
+	for _, text := range rules {
+		r, err := parse(text)
+		if err != nil {
+			return nil, BadOption(err)
+		}
+		parsed = append(parsed, r)
+	}
+	var added []ext.KeptGrant
+	for unit, err := range g.units(path) {
+		if err != nil {
+			return added, err
+		}
+		for _, rule := range parsed {
+			grant, err := g.keep(ext.KeptGrant{
+				Extension: ext.ID(unit.Entry.ID), Entry: unit.Entry.Place(), Hash: unit.Hash, Rule: rule.String(), Allow: allow, At: time.Now().UTC(),
+			})
+			if err != nil {
+				return added, err
+			}
+			added = append(added, grant)
+		}
+	}
+	return added, nil
+}
+
+func (g Grants) keep(grant ext.KeptGrant) (ext.KeptGrant, error) {
+	opposite := grant
+	opposite.Allow = !grant.Allow
+	grant.ID = meaning(grant)
+	if g.Note != nil {
+		if err := g.Note("grant.add", grant); err != nil {
+			return grant, err
+		}
+	}
+	err := g.kept.Keep(grant)
+	if err == nil {
+		_, err = g.kept.Remove(meaning(opposite))
+	}
+	return grant, err
+}
+
+// Revoke forgets a grant. It is not undone for hosts that run already.
+func (g Grants) Revoke(id string) error {
+	there, err := g.kept.RemoveNoted(id, g.Note, "grant.revoke")
+	if err == nil && !there {
+		err = ext.E(ext.CodeInvalidRequest, fmt.Sprintf("there is no grant %s: see pier grants list", id))
+	}
+	return err
+}
+
+// Current reports whether a grant still belongs to what lies at its entry: false when the code changed, is gone, or does not
+// compile.
+func (g Grants) Current(grant ext.KeptGrant) bool {
+	count, same := 0, false
+	for unit, err := range g.units(grant.Entry) {
+		count++
+		same = err == nil && unit.Hash == grant.Hash
+	}
+	return count == 1 && same
+}

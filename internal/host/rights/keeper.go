@@ -1,0 +1,105 @@
+package rights
+
+import (
+	"encoding/json"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/gate/hostcall"
+	"github.com/cec80427/pier/internal/gate/learn"
+	"github.com/cec80427/pier/internal/gate/policy"
+	"github.com/cec80427/pier/internal/host/hostenv"
+	"github.com/cec80427/pier/internal/host/journal"
+	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/rtp/approvals"
+	"github.com/cec80427/pier/internal/rtp/rig"
+)
+
+// KeeperOptions are what a Keeper goes by.
+type KeeperOptions struct {
+	Options
+	Remember bool   // what was answered for good counts, and answers always and never are kept
+	Learn    bool   // what is wanted is watched
+	Enforce  []byte // a learned manifest; nil for none
+
+	Rig      string                   // a file of rules for RTP tools in place of the agent folder's; "" for that
+	Host     ext.ID                   // who keeps approvals, in records
+	Redactor *ext.Redactor            // what is shown of approvals has no secrets
+	Cause    func(ext.Call) ext.Cause // what a call is made for; nil for nobody knows
+
+	Approver ext.Approver
+	Quiet    func() bool // reports that nobody is asked now, but whether a program may start
+	Units    Units
+	Now      func() time.Time
+	Warn     func(string)
+	Tell     func(from ext.ID, level, event, message string, data json.RawMessage) // what an extension logs; nil for nobody
+	Record   func(journal.Entry) error
+}
+
+// Keeper knows the rights of the extensions of one host while that lives. Make one with NewKeeper; it is safe for concurrent use once
+// Use was called.
+type Keeper struct {
+	o       KeeperOptions
+	Grants  Grants
+	door    *hostcall.Dispatcher
+	enforce *learn.Learned // nil without Enforce
+	learner *learn.Learner // nil without Learn
+	packs   *rig.Rules
+	desk    *approvals.Desk
+
+	mu       sync.Mutex
+	admitted map[ext.ID]instance.Unit // what runs under an id
+	settings policy.Settings          // a project's that is trusted among them
+	starting map[ext.ID]bool          // programs that were asked about
+	refusals map[ext.ID]int           // how often a question was answered with no
+	told     map[permitted]bool       // what was said of the permissive mode
+	used     map[used]bool            // which rights were wanted
+}
+
+// NewKeeper makes a Keeper, and reads what is to be enforced.
+func NewKeeper(o KeeperOptions) (*Keeper, error) {
+	k := &Keeper{
+		o: o, Grants: OpenGrants(o.StateDir, o.Units), admitted: map[ext.ID]instance.Unit{}, starting: map[ext.ID]bool{}, refusals: map[ext.ID]int{}, told: map[permitted]bool{}, used: map[used]bool{},
+	}
+	k.Grants.Note = func(event string, g ext.KeptGrant) error { return o.Record(journal.Grant(event, g)) }
+	k.desk = k.newDesk()
+	var err error
+	if k.packs, err = o.Rules(o.Rig); err != nil {
+		return k, err
+	}
+	return k, k.readEnforced()
+}
+
+// Use says which door the extensions have.
+func (k *Keeper) Use(door *hostcall.Dispatcher) { k.door = door }
+
+// Shut reports whether a rule or pier itself keeps a file from an extension. That nothing grants it is no matter here.
+func (k *Keeper) Shut(id ext.ID, path string) bool {
+	dec := k.door.Policy().Decide(policy.Requirement{
+		Extension: id, Capability: ext.CapRead, Method: ext.MethodFS, Paths: []policy.PathUse{{Path: path, Read: true}},
+	})
+	if dec.Outcome != policy.Deny {
+		return false
+	}
+	switch dec.From.Kind {
+	case policy.FromProtected, policy.FromGuarded:
+		return true
+	}
+	return strings.Contains(dec.From.Rule, "=") // a deny of all reading is none of an extension's own code
+}
+
+// OwnDoor is a door for code of the host's own, which changes nothing and reaches no more than its connectors.
+func (k *Keeper) OwnDoor(o hostcall.Options, deny ...ext.Capability) (_ ext.Caller, err error) {
+	config := policy.Config{
+		Mode: policy.ModeStrict, AllowAll: true, Home: hostenv.HomeDir(), Cwd: k.o.Cwd, GOOS: k.door.Policy().Config().GOOS, Protected: k.o.Protected(),
+	}
+	for _, right := range append(deny, ext.CapWrite, ext.CapExec, ext.CapSession, ext.CapUI, ext.CapTool, ext.CapLog) {
+		config.Deny = append(config.Deny, policy.Rule{Cap: right})
+	}
+	if o.Policy, err = policy.New(config); err != nil {
+		return nil, err
+	}
+	return hostcall.New(o)
+}

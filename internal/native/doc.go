@@ -1,2 +1,0 @@
-// Package native is what host modules compute in Go without any right: functions by name, and their arguments. Layer 1.
-package native

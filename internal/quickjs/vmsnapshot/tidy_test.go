@@ -1,0 +1,37 @@
+package vmsnapshot
+
+import (
+	"runtime"
+	"testing"
+
+	"modernc.org/libc"
+)
+
+// stackKept is whether the C library of this system keeps the blocks of a C stack that nothing is on any more.
+const stackKept = runtime.GOOS == "linux"
+
+// TestUnusedStack: what nothing is on is given back, what a function has stays, and the stack can be used again.
+func TestUnusedStack(t *testing.T) {
+	tls := libc.NewTLS()
+	defer tls.Close()
+	kept := tls.Alloc(100)
+	for range 2 {
+		for range 3 {
+			tls.Alloc(2000)
+		}
+		for range 3 {
+			tls.Free(2000)
+		}
+		blocks := unusedStack(tls)
+		if stackKept != (len(blocks) == 3) || len(unusedStack(tls)) > 0 {
+			t.Errorf("%d blocks are given back", len(blocks))
+		}
+		for _, b := range blocks {
+			if b.at == kept {
+				t.Error("a function lost its block")
+			}
+			libc.Xfree(tls, b.at)
+		}
+	}
+	tls.Free(100)
+}

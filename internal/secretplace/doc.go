@@ -1,3 +1,0 @@
-// Package secretplace knows where programs take secrets among their words, and how a line of a shell parts into words.
-// Layer -1.
-package secretplace

@@ -1,0 +1,6 @@
+// Package protocolserve lets an agent in any language drive the extensions of one host with protocol v1 (docs/protocol.md): pier says
+// what is registered, and takes tool calls, slash commands and events. Host calls of the methods the agent asks to do itself
+// are sent to it after pier's own gate has allowed and recorded them.
+//
+// One connection is one session: it has a host of its own, which ends with it.
+package protocolserve

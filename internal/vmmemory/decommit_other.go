@@ -1,5 +1,0 @@
-//go:build !linux
-
-package vmmemory
-
-func decommit([]byte) {}

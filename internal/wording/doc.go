@@ -1,2 +1,0 @@
-// Package wording says what the engine complains of in the words of V8, which people, models and libraries know. Layer 1.
-package wording
