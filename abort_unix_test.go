@@ -140,7 +140,7 @@ func TestAborts(t *testing.T) {
 	r := newRig(t, func(o *pier.Options) {
 		a.fifo = filepath.Join(o.Cwd, "fifo")
 		o.Trace, o.UI = &trace, abortUI{a: a}
-		o.Middleware = func(door ext.Caller) ext.Caller { return watched{door, a} }
+		o.Middleware = func(gate ext.Caller) ext.Caller { return watched{gate, a} }
 		o.Observer.Print = func(ext.ID, string, string) { a.begun <- struct{}{} }
 	})
 	if err := syscall.Mkfifo(a.fifo, 0o600); err != nil {

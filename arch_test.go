@@ -79,7 +79,7 @@ var layers = map[string]int{
 	"internal/instance":                  3,  // what a runtime is to the host
 	"internal/instance/instancetest":     4,  // what every runtime passes
 	"internal/instance/procpeer":         4,  // what runtimes of programs share
-	"internal/gate/hostcall":             2,  // the door
+	"internal/gate/hostcall":             2,  // the gate
 	"internal/protocol":                  2,  // one end of a connection that speaks protocol v1
 	"bridge":                             2,  // both ends of a connection that speaks pi_bridge
 	"internal/connector/wire":            1,  // what connectors have in common
@@ -358,7 +358,7 @@ func TestAuthorities(t *testing.T) {
 }
 
 // typesOnly is what a runtime may name of net/http: what requests and answers are made of, and nothing that reaches anybody. Requests go
-// through a transport over the door.
+// through a transport over the gate.
 var typesOnly = map[string][]string{
 	"internal/runtime/mcp": {
 		"Client", "ErrUseLastResponse", "Header", "Request", "Response", "StatusForbidden", "StatusNotImplemented", "StatusRequestTimeout", "StatusText",

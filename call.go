@@ -234,7 +234,7 @@ func (x *Extension) returned(tool string, data json.RawMessage) (Result, error) 
 	return parseResult(data)
 }
 
-// callBuiltin runs a built-in tool through the door, in the name of the host itself.
+// callBuiltin runs a built-in tool through the gate, in the name of the host itself.
 func (h *Host) callBuiltin(ctx context.Context, call ToolCall) (Result, error) {
 	request := ext.Call{
 		Extension: hostID, Runtime: "host", Method: ext.MethodTool, ToolCallID: call.ID,
@@ -247,7 +247,7 @@ func (h *Host) callBuiltin(ctx context.Context, call ToolCall) (Result, error) {
 		}
 	}
 	defer h.causes.Begin(hostID, cause.Cause{Tool: call.ID, Input: call.Input}.For(ctx), "tool_call", call.Name)()
-	data, err := h.door.Call(ctx, request)
+	data, err := h.gate.Call(ctx, request)
 	if err != nil {
 		return Result{}, err
 	}

@@ -269,10 +269,10 @@ func (h *Host) Trusted() bool { return h.finder.Trusted(h.opts.Trusted) }
 // newFinder is what searches for a host.
 func (h *Host) newFinder() *discover.Finder {
 	return discover.New(discover.Config{
-		Cwd: h.opts.Cwd, AgentDir: h.opts.AgentDir, Door: h.door, Reading: h.readingDoor,
-		Start: func(ctx context.Context, script string, door ext.Caller) (instance.Instance, error) {
+		Cwd: h.opts.Cwd, AgentDir: h.opts.AgentDir, Gate: h.gate, Reading: h.readingGate,
+		Start: func(ctx context.Context, script string, gate ext.Caller) (instance.Instance, error) {
 			return h.runtimes.startOwn(ctx, discover.ID, script, instance.Options{
-				Door: door, Facts: h.wiring.facts(discover.ID, ""), Limits: h.opts.Limits.forInstance(), OneShot: true,
+				Gate: gate, Facts: h.wiring.facts(discover.ID, ""), Limits: h.opts.Limits.forInstance(), OneShot: true,
 			})
 		},
 		At: func(path string) (ids []ext.ID) {
@@ -291,10 +291,10 @@ type unrecorded struct{}
 
 func (unrecorded) Append(ext.LogRecord) error { return nil }
 
-// readingDoor lets the search read files and the environment. It is the host's own code, but what it reads is anybody's, so it
+// readingGate lets the search read files and the environment. It is the host's own code, but what it reads is anybody's, so it
 // gets no more than it needs.
-func (h *Host) readingDoor() (ext.Caller, func(), error) {
+func (h *Host) readingGate() (ext.Caller, func(), error) {
 	connectors, end := readers(hostenv.Environment(h.wiring.temp))
-	door, err := h.wiring.rights.OwnDoor(hostcall.Options{Ledger: unrecorded{}, Connectors: connectors}, ext.CapHTTP)
-	return door, end, err
+	gate, err := h.wiring.rights.OwnGate(hostcall.Options{Ledger: unrecorded{}, Connectors: connectors}, ext.CapHTTP)
+	return gate, end, err
 }

@@ -62,7 +62,7 @@
 //   - internal/load/coverage: which lines tests have run. Layer 2.
 //   - internal/load/source: finds extensions, reads their manifests, says which kind each is. Layer 2.
 //   - internal/ledger/audit: reads ledgers for people. Layer 2.
-//   - internal/gate/hostcall: the door: derives, decides, records, does, records. Layer 2.
+//   - internal/gate/hostcall: the gate: derives, decides, records, does, records. Layer 2.
 //   - internal/protocol: one end of a connection that speaks protocol v1. Layer 2.
 //   - bridge: both ends of a connection that speaks pi_bridge, for Go programs too. Layer 2.
 //   - internal/connector/wire: what the connectors have in common. Layer 1.

@@ -298,16 +298,16 @@ func TestLedger(t *testing.T) {
 	}
 }
 
-// TestMiddleware stands before the door.
+// TestMiddleware stands before the gate.
 func TestMiddleware(t *testing.T) {
 	r := newRig(t, func(o *pier.Options) {
 		o.Policy = pier.Policy{}
-		o.Middleware = func(door ext.Caller) ext.Caller {
+		o.Middleware = func(gate ext.Caller) ext.Caller {
 			return ext.CallerFunc(func(ctx context.Context, call ext.Call) (json.RawMessage, error) {
 				if call.Method == ext.MethodExec {
 					return json.RawMessage(`{"code":0,"stdout":"made up","stderr":""}`), nil
 				}
-				return door.Call(ctx, call)
+				return gate.Call(ctx, call)
 			})
 		}
 	})

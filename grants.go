@@ -143,11 +143,11 @@ func (w *wiring) openRights() (err error) {
 	return err
 }
 
-// buildDoor is the door while an extension is built: it has no rights of its own yet, and what is shut or denied stays so in its own
+// buildGate is the gate while an extension is built: it has no rights of its own yet, and what is shut or denied stays so in its own
 // folder too.
-type buildDoor struct {
+type buildGate struct {
 	ext.Caller
 	*rights.Keeper
 }
 
-func (h *Host) buildDoor() ext.Caller { return buildDoor{h.vmDoor, h.wiring.rights} }
+func (h *Host) buildGate() ext.Caller { return buildGate{h.guestGate, h.wiring.rights} }

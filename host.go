@@ -33,20 +33,20 @@ const hostID ext.ID = "pier"
 // Host runs extensions. Make one with New, and Close it. Its methods are safe for concurrent use.
 type Host struct {
 	// Fixed at creation.
-	opts     Options
-	log      *slog.Logger
-	life     context.Context // ends with Close; parent of every instance
-	end      context.CancelFunc
-	runtimes *runtimes
-	door     ext.Caller
-	vmDoor   ext.Caller // what extensions get
-	wiring   *wiring
-	finder   *discover.Finder
-	ids      atomic.Int64
-	origins  hostenv.Origins
-	causes   work.Table
-	journal  *journal.Journal
-	traceID  string // of the records of Observer.Loop
+	opts      Options
+	log       *slog.Logger
+	life      context.Context // ends with Close; parent of every instance
+	end       context.CancelFunc
+	runtimes  *runtimes
+	gate      ext.Caller
+	guestGate ext.Caller // what extensions get
+	wiring    *wiring
+	finder    *discover.Finder
+	ids       atomic.Int64
+	origins   hostenv.Origins
+	causes    work.Table
+	journal   *journal.Journal
+	traceID   string // of the records of Observer.Loop
 
 	closing   context.Context // ends when Close begins: no load goes on
 	stopLoads context.CancelFunc
@@ -106,11 +106,11 @@ func New(ctx context.Context, opts Options) (*Host, error) {
 		h.end()
 		return nil, err
 	}
-	h.door = h.wiring.door
+	h.gate = h.wiring.gate
 	if opts.Middleware != nil {
-		h.door = opts.Middleware(h.door)
+		h.gate = opts.Middleware(h.gate)
 	}
-	h.vmDoor = h.causes.Door(h.nested(h.door))
+	h.guestGate = h.causes.Gate(h.nested(h.gate))
 	h.finder = h.newFinder()
 	mcpservers.Fill(ctx, mcpservers.Parts{MCP: func() *mcpservers.Servers { return h.mcp }, Packages: h.packages})
 	return h, nil
@@ -204,11 +204,11 @@ type loading struct {
 }
 
 // build builds an extension, unless it is built.
-func (h *Host) build(ctx context.Context, l *loading, door ext.Caller) error {
+func (h *Host) build(ctx context.Context, l *loading, gate ext.Caller) error {
 	if l.unit != nil || l.broken != nil {
 		return l.broken
 	}
-	unit, err := h.runtimes.build(ctx, l.entry, door)
+	unit, err := h.runtimes.build(ctx, l.entry, gate)
 	if err == nil {
 		l.unit = &unit
 	}
@@ -223,12 +223,12 @@ func (h *Host) ahead(l loading) bool {
 // buildAhead builds the scripts to load, on all processors: nothing of them runs before its turn. In a run that is to repeat each is built in its
 // turn, since what sources read elsewhere is on record. Where people are greeted all is built first, and what could not be is built again.
 func (h *Host) buildAhead(ctx context.Context, loads []loading) {
-	door, greets := h.buildDoor(), h.wiring.rights.Greets()
+	gate, greets := h.buildGate(), h.wiring.rights.Greets()
 	if greets {
-		door = h.vmDoor
+		gate = h.guestGate
 	}
 	build := func(i int) {
-		if err := h.build(ctx, &loads[i], door); !greets {
+		if err := h.build(ctx, &loads[i], gate); !greets {
 			loads[i].broken = err
 		}
 	}
@@ -329,7 +329,7 @@ func loadError(path string, err error) error {
 
 // admit makes an extension that may be started.
 func (h *Host) admit(ctx context.Context, l *loading, id ext.ID) (*Extension, error) {
-	if err := h.build(ctx, l, h.buildDoor()); err != nil {
+	if err := h.build(ctx, l, h.buildGate()); err != nil {
 		return nil, err
 	}
 	x := &Extension{host: h, unit: *l.unit, vm: instance.NewSlot()}
@@ -352,8 +352,8 @@ func (h *Host) serve(x *Extension) error {
 func (h *Host) instanceOptions(x *Extension, begun int) instance.Options {
 	o, id := h.opts, x.ID()
 	opts := instance.Options{
-		VM: begun, Facts: h.wiring.facts(id, x.Path()).Seen(func(names ...string) bool { return h.wiring.door.Sees(id, names...) }), Limits: h.limitsOf(x).forInstance(), OneShot: o.OneShot, Step: h.loopLog(x),
-		Door: instance.Door(h.vmDoor, id, begun, x.unit.Kind()),
+		VM: begun, Facts: h.wiring.facts(id, x.Path()).Seen(func(names ...string) bool { return h.wiring.gate.Sees(id, names...) }), Limits: h.limitsOf(x).forInstance(), OneShot: o.OneShot, Step: h.loopLog(x),
+		Gate: instance.Gate(h.guestGate, id, begun, x.unit.Kind()),
 		Host: instance.Callbacks{
 			Print: func(level, text string) {
 				if o.Observer.Print != nil {

@@ -32,10 +32,10 @@ func TestLoadOrder(t *testing.T) {
 		o.Observer.Print = func(id ext.ID, _, _ string) { note(&seen, id) }
 		o.Observer.Write = func(id ext.ID, _ int, _ string) { note(&seen, id) }
 		o.Observer.Changed = func(id ext.ID) { note(&seen, id) }
-		o.Middleware = func(door ext.Caller) ext.Caller {
+		o.Middleware = func(gate ext.Caller) ext.Caller {
 			return ext.CallerFunc(func(ctx context.Context, call ext.Call) (json.RawMessage, error) {
 				note(&seen, call.Extension)
-				return door.Call(ctx, call)
+				return gate.Call(ctx, call)
 			})
 		}
 		o.Ledger = ledger

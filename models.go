@@ -21,12 +21,12 @@ func (w *wiring) models() *llm.Models {
 	return llm.New(llm.Options{
 		Start: h.runtimes.startOwn, Facts: w.facts(llm.ID, ""), Limits: h.opts.Limits.forInstance(), Model: h.opts.Model,
 		Budget: llm.Budget(h.opts.ModelBudget),
-		Door: func() (ext.Caller, func(), error) {
+		Gate: func() (ext.Caller, func(), error) {
 			connectors, end := callers(hostenv.Environment(w.temp))
-			door, err := h.wiring.rights.OwnDoor(hostcall.Options{
+			gate, err := h.wiring.rights.OwnGate(hostcall.Options{
 				Ledger: w.ledger, Connectors: connectors, Correlation: h.journal.Correlation(), Source: w.source, Redactor: w.redactor, Now: h.origins.Now,
 			})
-			return door, end, err
+			return gate, end, err
 		},
 	})
 }

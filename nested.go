@@ -11,11 +11,11 @@ import (
 
 // nested serves ctx.executeTool: a call that a tool makes of another tool goes the way of a model's call, with an id below its
 // caller's. The tools that are built in run in the caller's name, with its rights, and only after the handlers: a gate
-// decides on such a call as on any other, and what it changes is what the door is asked about.
-func (h *Host) nested(door ext.Caller) ext.Caller {
+// decides on such a call as on any other, and what it changes is what the gate is asked about.
+func (h *Host) nested(gate ext.Caller) ext.Caller {
 	return ext.CallerFunc(func(ctx context.Context, call ext.Call) (json.RawMessage, error) {
 		if call.Method != ext.MethodTool || call.Serve != nil { // what the runtime runs itself is no call of another tool
-			return door.Call(ctx, call)
+			return gate.Call(ctx, call)
 		}
 		var params struct {
 			Name  string          `json:"name"`
@@ -23,7 +23,7 @@ func (h *Host) nested(door ext.Caller) ext.Caller {
 			ID    string          `json:"id"`
 		}
 		if ext.DecodeStrict(call.Params, &params) != nil || params.ID == "" {
-			return door.Call(ctx, call) // the door's error says what is wrong
+			return gate.Call(ctx, call) // the gate's error says what is wrong
 		}
 		parent := params.ID[:max(0, strings.LastIndexByte(params.ID, '/'))]
 		if owner, running := h.running.Load(parent); !running || owner != call.Extension {
@@ -35,14 +35,14 @@ func (h *Host) nested(door ext.Caller) ext.Caller {
 		request.barred = tool == nil
 		if tool != nil && tool.Registered {
 			call.Params = jsontext.Encode(map[string]any{"name": params.Name, "input": params.Input, "registered": true})
-			return door.Call(context.WithValue(ctx, nestedKey{}, request.parent), call)
+			return gate.Call(context.WithValue(ctx, nestedKey{}, request.parent), call)
 		}
 		if stream := call.Stream; stream != nil {
 			request.Update = func(partial json.RawMessage) { _ = stream(partial) } // an update nobody takes is no failure
 		}
 		result, err := h.callAs(ctx, nil, request, func(ctx context.Context, made ToolCall) (Result, error) {
 			call.Params = jsontext.Encode(map[string]any{"name": made.Name, "input": made.Input})
-			data, err := door.Call(ctx, call)
+			data, err := gate.Call(ctx, call)
 			if err != nil {
 				return Result{}, err
 			}

@@ -88,9 +88,9 @@ type Options struct {
 	// holds what host calls carry, secrets too: keep it as private as those.
 	Trace io.Writer
 
-	// Middleware stands between the extensions and the door, for hosts that trace calls or answer some themselves (tests, replays).
+	// Middleware stands between the extensions and the gate, for hosts that trace calls or answer some themselves (tests, replays).
 	// What it answers itself passes no policy and leaves no record.
-	Middleware func(door ext.Caller) ext.Caller
+	Middleware func(gate ext.Caller) ext.Caller
 
 	// Hosted does the host calls of a method in place of pier, once the gate has allowed and recorded them: of session, and of
 	// tool those of tools that are neither built in nor registered. (For ui there is UI.)

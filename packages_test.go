@@ -88,8 +88,8 @@ func repository(t *testing.T, dir string) {
 	git("update-server-info")
 }
 
-// Registries and git are reached by the door: what no rule allows is not, and what was done is on record. Nothing of a package runs.
-func TestPackagesPassTheDoor(t *testing.T) {
+// Registries and git are reached by the gate: what no rule allows is not, and what was done is on record. Nothing of a package runs.
+func TestPackagesPassTheGate(t *testing.T) {
 	repo := filepath.Join(t.TempDir(), "user", "tools")
 	if err := os.MkdirAll(repo, 0o700); err != nil {
 		t.Fatal(err)

@@ -84,7 +84,7 @@ func (h *Host) change(ctx context.Context, from ext.ID, next *sessions.Session, 
 	if err := h.wiring.own.Replace(next); err != nil {
 		h.log.Warn("close the session", "err", err)
 	}
-	if err := h.wiring.door.EndSession(); err != nil { // without the answers of the session that has ended nothing may go on
+	if err := h.wiring.gate.EndSession(); err != nil { // without the answers of the session that has ended nothing may go on
 		return err
 	}
 	if a, ok := h.wiring.agent.(interface{ Forget() }); ok {

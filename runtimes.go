@@ -52,7 +52,7 @@ func (h *Host) serverOptions() mcp.Options {
 		Environ:  func(id ext.ID) []string { return h.wiring.visible(hostenv.Environment(h.wiring.temp))(id) },
 		Variable: os.LookupEnv, Client: "pier", Version: Version, Pins: filepath.Join(h.opts.StateDir, "mcp"),
 		Log: filepath.Join(h.opts.AgentDir, "mcp.log"), Key: func(ctx context.Context, of string) (string, error) { return h.wiring.key(ctx, of) },
-		Owner: func() ext.Caller { return h.vmDoor }, Approver: func() ext.Approver { return h.wiring.rights.Approver() },
+		Owner: func() ext.Caller { return h.guestGate }, Approver: func() ext.Approver { return h.wiring.rights.Approver() },
 		Credentials: &mcpauth.Store{Dir: h.opts.AgentDir}, SignIn: h.mcp.SigningIn, Samples: h.mcp.Samples,
 		Search: h.mcp.Search, Searching: h.mcp.Searching, Selected: mcpconfig.Select(h.opts.Tools, h.opts.ExcludeTools),
 	}
@@ -91,12 +91,12 @@ func (rs *runtimes) of(e source.Entry) (instance.Runtime, error) {
 	return nil, source.Unsupported(e)
 }
 
-func (rs *runtimes) build(ctx context.Context, e source.Entry, door ext.Caller) (instance.Unit, error) {
+func (rs *runtimes) build(ctx context.Context, e source.Entry, gate ext.Caller) (instance.Unit, error) {
 	rt, err := rs.of(e)
 	if err != nil {
 		return instance.Unit{}, err
 	}
-	return instance.Build(ctx, rt, e, door)
+	return instance.Build(ctx, rt, e, gate)
 }
 
 // buildAlone builds a unit where no host is. Of scripts and components what they become is kept in the store; nil keeps nothing.

@@ -26,7 +26,7 @@ func (h *Host) newServers() *mcpservers.Servers {
 			h.remove(ctx, func(x *Extension) bool { return x.unit.Entry.Place() == name })
 		},
 		Tools: h.toolList, Activate: h.Activate, Asked: func() bool { return h.opts.Approver != nil },
-		Decide: func(r policy.Requirement) policy.Outcome { return h.wiring.door.Policy().Decide(r).Outcome },
+		Decide: func(r policy.Requirement) policy.Outcome { return h.wiring.gate.Policy().Decide(r).Outcome },
 	})
 }
 

@@ -27,11 +27,11 @@ import (
 	"github.com/cec80427/pier/internal/sys/proc"
 )
 
-// wiring is everything behind the door of one host.
+// wiring is everything behind the gate of one host.
 type wiring struct {
 	// Fixed at creation.
 	host    *Host
-	door    *hostcall.Dispatcher
+	gate    *hostcall.Gate
 	session ext.Session
 	own     *sessions.Current // the session when it is the host's own, else nil
 	agent   ext.Agent
@@ -50,7 +50,7 @@ type wiring struct {
 	key       func(ctx context.Context, provider string) (string, error) // of a provider of models
 }
 
-// wire builds the door: policy, ledger and connectors. On an error it closes what it opened.
+// wire builds the gate: policy, ledger and connectors. On an error it closes what it opened.
 func (h *Host) wire() (w *wiring, err error) {
 	w = &wiring{host: h, known: sync.OnceValue(hostenv.Facts)}
 	defer func() {
@@ -92,13 +92,13 @@ func (h *Host) wire() (w *wiring, err error) {
 	if !h.opts.Policy.Remember {
 		remember = nil
 	}
-	w.door, err = hostcall.New(hostcall.Options{
+	w.gate, err = hostcall.New(hostcall.Options{
 		Policy: rules, Ledger: w.ledger, Connectors: connectors, Approver: w.rights.Approver(), Denied: w.denied, Remember: remember,
 		Granted: w.rights.Granted, Unit: w.rights.Unit, Cause: h.causes.Of, Weigh: w.rights.Weigh, Warned: w.rights.Warned, Wanted: w.rights.Wanted(), Used: w.rights.Used,
 		Correlation: h.journal.Correlation(), Source: w.source, Artifact: w.rights.Artifact, Redactor: w.redactor, Untimed: h.origins.Deterministic, Now: h.origins.Now,
 		Locate: hostenv.Locator{Cwd: h.opts.Cwd, Temp: w.temp, Visible: w.visible(hostenv.Environment(w.temp))}.Locate,
 	})
-	w.rights.Use(w.door)
+	w.rights.Use(w.gate)
 	return w, err
 }
 
@@ -110,8 +110,8 @@ func (w *wiring) denied(d hostcall.Denial) {
 
 func (w *wiring) close() error {
 	var errs []error
-	if w.door != nil { // before the ledger is closed
-		w.door.Flush()
+	if w.gate != nil { // before the ledger is closed
+		w.gate.Flush()
 		w.host.journal.Flush()
 	}
 	for i := len(w.closers) - 1; i >= 0; i-- {
@@ -198,8 +198,8 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	screen := ui.New(h.opts.UI, h.opts.Cwd)
 	screen.Unseen = h.opts.Observer.Notice
 	network := web.New(web.Options{})
-	proxy := func(call ext.Call) (exec.Proxy, error) { return network.Proxy(w.door, call) }
-	processes := exec.New(group, exec.Options{Files: files, Env: w.visible(environ), Policy: func() *policy.Policy { return w.door.Policy() }, Dir: h.opts.Cwd, Terminal: screen.Terminal, Proxy: proxy})
+	proxy := func(call ext.Call) (exec.Proxy, error) { return network.Proxy(w.gate, call) }
+	processes := exec.New(group, exec.Options{Files: files, Env: w.visible(environ), Policy: func() *policy.Policy { return w.gate.Policy() }, Dir: h.opts.Cwd, Terminal: screen.Terminal, Proxy: proxy})
 	w.closers = append(w.closers, network.Close, processes.Close)
 	w.holders = []vmHolder{processes, network, files}
 	conversation, err := session.New(session.Options{Session: w.session, Agent: w.agent, Host: sessionHost{h}, Trusted: h.Trusted, Named: h.renamed, Complete: models.Complete})
@@ -273,7 +273,7 @@ func (s sessionHost) PromptOptions() json.RawMessage { return s.promptOptions() 
 // visible is the environment an extension may see.
 func (w *wiring) visible(environ []string) func(ext.ID) []string {
 	return func(id ext.ID) []string {
-		grant := w.door.Policy().Decide(policy.Requirement{Extension: id, Capability: ext.CapEnv, Method: ext.MethodEnv}).Grant
+		grant := w.gate.Policy().Decide(policy.Requirement{Extension: id, Capability: ext.CapEnv, Method: ext.MethodEnv}).Grant
 		var seen []string
 		for _, variable := range environ {
 			if name, _, ok := hostenv.Cut(variable); ok && grant.Env != nil && grant.Env(name) {

@@ -12,7 +12,7 @@ type ID string
 
 // Call is one host call: a request by an extension for a privileged effect (seed 002 §3.2).
 type Call struct {
-	ID        string     // correlates the two ledger records; the dispatcher makes one when empty
+	ID        string     // correlates the two ledger records; the gate makes one when empty
 	Extension ID         // the extension that makes the call
 	VM        int        // which VM of the extension, counted from 1; 0 when there is none. What one opened is not another's, and ends with it
 	Runtime   string     // js, wasm, mcp, rtp, bridge: recorded, never decided on
@@ -74,7 +74,7 @@ type Program interface {
 	Kill()
 }
 
-// Caller is the door: the one way from an extension to an effect. A runtime is handed one and can name no connector.
+// Caller is the gate: the one way from an extension to an effect. A runtime is handed one and can name no connector.
 //
 // Call returns one JSON value, or an *Error. It blocks until the effect is over; cancelling ctx cancels the effect.
 type Caller interface {

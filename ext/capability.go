@@ -28,7 +28,7 @@ func Capabilities() []Capability { return slices.Clone(capabilities) }
 // Valid reports whether c belongs to the closed set.
 func (c Capability) Valid() bool { return slices.Contains(capabilities, c) }
 
-// Method names a connector: the door an effect goes through (docs/hostcalls.md lists their params and results).
+// Method names a connector: the gate an effect goes through (docs/hostcalls.md lists their params and results).
 type Method string
 
 // The methods.

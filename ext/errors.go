@@ -38,7 +38,7 @@ var (
 	ErrInternal       = &Error{Code: CodeInternal, Msg: "internal"}
 )
 
-// Error is the only error that crosses the door. Msg and Details are safe to hand to an extension; Err stays in the
+// Error is the only error that crosses the gate. Msg and Details are safe to hand to an extension; Err stays in the
 // host and is never formatted into Msg.
 type Error struct {
 	Code    Code

@@ -62,7 +62,7 @@ func anyError(depth int) *rapid.Generator[error] {
 	}))
 }
 
-// TestCodeOfTotal: any error has a code of the closed set, and crosses the door as a host_call_error that is valid and
+// TestCodeOfTotal: any error has a code of the closed set, and crosses the gate as a host_call_error that is valid and
 // says nothing of the host's.
 func TestCodeOfTotal(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

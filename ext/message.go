@@ -279,7 +279,7 @@ func (e *HostCallError) check() *fault {
 	return cmp.Or(oneOf("code", e.Code, codes...), optionalObject("details", e.Details))
 }
 
-// NewHostCallError puts any error in the form that may cross the door: code, message and details of an *[Error], and for
+// NewHostCallError puts any error in the form that may cross the gate: code, message and details of an *[Error], and for
 // the rest the code [CodeOf] gives and a message made from nothing but that. It returns nil for nil.
 func NewHostCallError(err error) *HostCallError {
 	if err == nil {

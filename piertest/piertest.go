@@ -110,11 +110,11 @@ func (f *Fixture) options(c Config) pier.Options {
 		o.Cwd = f.t.TempDir()
 	}
 	outer, printed := o.Middleware, o.Observer.Print
-	o.Middleware = func(door ext.Caller) ext.Caller {
+	o.Middleware = func(gate ext.Caller) ext.Caller {
 		if outer != nil {
-			door = outer(door)
+			gate = outer(gate)
 		}
-		return &middleware{f, door, c.Answers}
+		return &middleware{f, gate, c.Answers}
 	}
 	o.Observer.Print = func(from ext.ID, level, text string) {
 		f.mu.Lock()
@@ -130,7 +130,7 @@ func (f *Fixture) options(c Config) pier.Options {
 // middleware notes host calls and answers those that the test took on.
 type middleware struct {
 	f       *Fixture
-	door    ext.Caller
+	gate    ext.Caller
 	answers map[ext.Method]Answer
 }
 
@@ -141,7 +141,7 @@ func (m *middleware) Call(ctx context.Context, call ext.Call) (json.RawMessage, 
 	if answer := m.answers[call.Method]; answer != nil {
 		return answer(ctx, call)
 	}
-	return m.door.Call(ctx, call)
+	return m.gate.Call(ctx, call)
 }
 
 // Call runs one of the extension's tools with a JSON object as its input.

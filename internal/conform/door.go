@@ -14,13 +14,13 @@ import (
 	"github.com/cec80427/pier/ext"
 )
 
-// recorder stands between extensions and the door. It notes commands, requests and messages in the words of the oracle's
+// recorder stands between extensions and the gate. It notes commands, requests and messages in the words of the oracle's
 // scripts, and answers requests to the network from a list.
 type recorder struct {
-	door     ext.Caller // fixed by wrap
+	gate     ext.Caller // fixed by wrap
 	replaces bool       // another session begins when it is asked for
 	realHTTP bool
-	asked    func(ext.ID) // told who makes a request that never reaches the door, or nil
+	asked    func(ext.ID) // told who makes a request that never reaches the gate, or nil
 
 	mu      sync.Mutex
 	entries map[string][]any
@@ -73,8 +73,8 @@ func (r *recorder) dropErrors(event string) {
 	r.entries["errors"] = list
 }
 
-func (r *recorder) wrap(door ext.Caller) ext.Caller {
-	r.door = door
+func (r *recorder) wrap(gate ext.Caller) ext.Caller {
+	r.gate = gate
 	return ext.CallerFunc(func(ctx context.Context, call ext.Call) (json.RawMessage, error) {
 		switch call.Method {
 		case ext.MethodExec:
@@ -90,7 +90,7 @@ func (r *recorder) wrap(door ext.Caller) ext.Caller {
 				return r.request(call)
 			}
 		}
-		return door.Call(ctx, call)
+		return gate.Call(ctx, call)
 	})
 }
 

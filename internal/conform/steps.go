@@ -22,7 +22,7 @@ func (w *world) play(ctx context.Context, steps []step) []any {
 		picture := map[string]any{"step": float64(at)}
 		w.take(ctx, s, picture)
 		w.settle(ctx)
-		for kind, list := range w.door.take() {
+		for kind, list := range w.gate.take() {
 			picture[kind] = list
 		}
 		if news := w.entriesSince(entries); len(news) > 0 {
@@ -115,7 +115,7 @@ func (w *world) event(ctx context.Context, event json.RawMessage, picture map[st
 	out, err := w.host.Emit(ctx, event)
 	if err != nil {
 		if in.Type == "tool_call" { // Pi's runner lets it out and tells nobody else
-			w.door.dropErrors("tool_call")
+			w.gate.dropErrors("tool_call")
 		}
 		if len(out.Errors) > 0 {
 			return out.Errors[len(out.Errors)-1].Err
@@ -161,7 +161,7 @@ func (w *world) tool(ctx context.Context, s step, picture map[string]any) error 
 	if ctx.Err() != nil {
 		return err
 	}
-	w.door.dropErrors("tool_call")
+	w.gate.dropErrors("tool_call")
 	picture["result"] = decode(result.JSON())
 	if len(updates) > 0 {
 		picture["updates"] = updates

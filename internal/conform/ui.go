@@ -15,7 +15,7 @@ import (
 // scriptUI is a person made of answers written down beforehand, the twin of oracle/ui.mjs: it records every call, and shows
 // components at the widths a scenario names.
 type scriptUI struct {
-	door   *recorder
+	gate   *recorder
 	settle func(context.Context) error
 
 	mu     sync.Mutex
@@ -26,8 +26,8 @@ type scriptUI struct {
 
 var _ ext.ComponentUI = (*scriptUI)(nil)
 
-func newScriptUI(answers []answer, door *recorder, settle func(context.Context) error) *scriptUI {
-	return &scriptUI{door: door, settle: settle, left: slices.Clone(answers), frames: map[string]json.RawMessage{}}
+func newScriptUI(answers []answer, gate *recorder, settle func(context.Context) error) *scriptUI {
+	return &scriptUI{gate: gate, settle: settle, left: slices.Clone(answers), frames: map[string]json.RawMessage{}}
 }
 
 var stylePattern = lazyregexp.New("\x1b\\[[0-9;]*m")
@@ -85,7 +85,7 @@ func (u *scriptUI) Request(_ context.Context, _ ext.ID, op string, params json.R
 		u.mu.Unlock()
 	}
 	entry["op"] = op
-	u.door.add("ui", entry)
+	u.gate.add("ui", entry)
 	return json.RawMessage("{}"), nil
 }
 
@@ -104,7 +104,7 @@ func (u *scriptUI) dialog(op string, entry map[string]any) (json.RawMessage, err
 	if !ok {
 		entry["value"] = "<no answer>"
 	}
-	u.door.add("ui", entry)
+	u.gate.add("ui", entry)
 	return json.Marshal(map[string]any{"value": value})
 }
 
@@ -114,10 +114,10 @@ func (u *scriptUI) Custom(ctx context.Context, from ext.ID, params json.RawMessa
 	if err := json.Unmarshal(params, &p); err != nil {
 		return ext.Wrap(ext.CodeInternal, "the ui cannot read its params", err)
 	}
-	c := &shownComponent{ui: u, ctx: ctx, send: send, id: string(p.ID), arrived: u.door.arrivals(string(from) + string(p.ID))}
+	c := &shownComponent{ui: u, ctx: ctx, send: send, id: string(p.ID), arrived: u.gate.arrivals(string(from) + string(p.ID))}
 	a, awaited := u.take("custom", "")
 	if awaited { // one that nobody waits for may close before it is seen
-		u.door.add("ui", map[string]any{"op": "custom", "overlay": p.Overlay})
+		u.gate.add("ui", map[string]any{"op": "custom", "overlay": p.Overlay})
 	}
 	if !c.feed(map[string]any{"width": 80, "rows": 24}) {
 		return nil
@@ -126,7 +126,7 @@ func (u *scriptUI) Custom(ctx context.Context, from ext.ID, params json.RawMessa
 		if !c.feed(map[string]any{"width": width, "rows": 24}) {
 			return nil
 		}
-		u.door.add("ui", map[string]any{"op": "shown", "width": float64(width), "lines": c.lines()})
+		u.gate.add("ui", map[string]any{"op": "shown", "width": float64(width), "lines": c.lines()})
 	}
 	if len(a.Widths) > 0 && !c.feed(map[string]any{"width": 80, "rows": 24}) {
 		return nil
@@ -137,12 +137,12 @@ func (u *scriptUI) Custom(ctx context.Context, from ext.ID, params json.RawMessa
 		if open {
 			entry["lines"] = c.lines()
 		}
-		u.door.add("ui", entry)
+		u.gate.add("ui", entry)
 		if !open {
 			return nil
 		}
 	}
-	u.door.add("ui", map[string]any{"op": "left", "overlay": p.Overlay})
+	u.gate.add("ui", map[string]any{"op": "left", "overlay": p.Overlay})
 	return nil
 }
 

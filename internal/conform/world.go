@@ -26,7 +26,7 @@ type world struct {
 	programs            string // the folder of what may be run beside the scenario's own programs
 	host                *pier.Host
 	ui                  *scriptUI
-	door                *recorder
+	gate                *recorder
 	uses                accuracy.Usage // the ledger, when the run has no other
 	loaded              []*pier.Extension
 	restore             func()
@@ -53,7 +53,7 @@ type worldOptions struct {
 	trace    io.Writer     // for pier.Replay, or nil
 	patience time.Duration // for what a step began and may never end; 0 for settlePatience
 
-	realHTTP bool // requests reach the door instead of the list
+	realHTTP bool // requests reach the gate instead of the list
 }
 
 func newWorld(ctx context.Context, o worldOptions) (w *world, err error) {
@@ -78,9 +78,9 @@ func newWorld(ctx context.Context, o worldOptions) (w *world, err error) {
 		}
 	}
 	w.restore = setEnvironment(w, o.env)
-	w.door = newRecorder(o.http)
-	w.door.asked = func(id ext.ID) { w.uses.Note(id, string(ext.CapHTTP), "a request") }
-	w.door.realHTTP, w.door.replaces = o.realHTTP, o.replace
+	w.gate = newRecorder(o.http)
+	w.gate.asked = func(id ext.ID) { w.uses.Note(id, string(ext.CapHTTP), "a request") }
+	w.gate.realHTTP, w.gate.replaces = o.realHTTP, o.replace
 	opts, err := w.options(o)
 	if err != nil {
 		return w, err
@@ -92,13 +92,13 @@ func newWorld(ctx context.Context, o worldOptions) (w *world, err error) {
 func (w *world) options(o worldOptions) (pier.Options, error) {
 	opts := pier.Options{
 		Cwd: w.cwd, AgentDir: filepath.Join(w.home, ".pi/agent"), StateDir: filepath.Join(w.dir, "state"), Flags: o.flags,
-		Policy: pier.Policy{Mode: "permissive", AllowAll: true}, Middleware: w.door.wrap, OneShot: true, Limits: o.limits, Ledger: o.ledger, Trusted: true,
+		Policy: pier.Policy{Mode: "permissive", AllowAll: true}, Middleware: w.gate.wrap, OneShot: true, Limits: o.limits, Ledger: o.ledger, Trusted: true,
 		Trace: o.trace, Replace: o.replace, Theme: "dark", // as the oracle's
 		Observer: pier.Observer{
 			Print: func(_ ext.ID, level, text string) {
-				w.door.add("console", map[string]any{"level": level, "text": text})
+				w.gate.add("console", map[string]any{"level": level, "text": text})
 			},
-			Error: func(_ ext.ID, err error) { w.door.addError(err) },
+			Error: func(_ ext.ID, err error) { w.gate.addError(err) },
 			Warning: func(text string) {
 				if m := conflictPattern.FindString(text); m != "" { // in Pi an error of loading, though both load
 					w.errors = append(w.errors, m)
@@ -117,7 +117,7 @@ func (w *world) options(o worldOptions) (pier.Options, error) {
 		opts.Policy = *o.policy
 	}
 	if o.hasUI {
-		w.ui = newScriptUI(o.ui, w.door, func(ctx context.Context) error { return w.host.Settle(ctx) })
+		w.ui = newScriptUI(o.ui, w.gate, func(ctx context.Context) error { return w.host.Settle(ctx) })
 		opts.UI = w.ui
 	}
 	if o.session == nil {
@@ -255,7 +255,7 @@ func (w *world) sync(n int) (session string, entries []any) {
 	if err != nil {
 		return w.session, nil
 	}
-	data, err := w.door.door.Call(context.Background(), ext.Call{Extension: "harness", Runtime: "host", Method: ext.MethodSession, Params: params})
+	data, err := w.gate.gate.Call(context.Background(), ext.Call{Extension: "harness", Runtime: "host", Method: ext.MethodSession, Params: params})
 	if err != nil {
 		return w.session, []any{map[string]any{"unreadable": err.Error()}}
 	}

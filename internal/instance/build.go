@@ -18,14 +18,14 @@ func Telling(ctx context.Context, tell func(source.Entry, Unit)) context.Context
 
 // Build has a runtime build an entry. It does not wait longer than the context lasts for what does not look up: some sources take the
 // bundler hours.
-func Build(ctx context.Context, rt Runtime, e source.Entry, door ext.Caller) (Unit, error) {
+func Build(ctx context.Context, rt Runtime, e source.Entry, gate ext.Caller) (Unit, error) {
 	type built struct {
 		u   Unit
 		err error
 	}
 	done := make(chan built, 1)
 	go func() {
-		u, err := rt.Build(ctx, e, door)
+		u, err := rt.Build(ctx, e, gate)
 		done <- built{u, err}
 	}()
 	var b built

@@ -30,19 +30,19 @@ func (u Unit) Kind() source.Kind { return u.Entry.Kind }
 // Runtime builds and starts the extensions of one kind. Safe for concurrent use.
 type Runtime interface {
 	// Build makes a unit of an entry. It needs no right and runs nothing of the extension's. What it reads outside of the entry's
-	// files it asks the door for; nil where no host is.
-	Build(ctx context.Context, e source.Entry, door ext.Caller) (Unit, error)
+	// files it asks the gate for; nil where no host is.
+	Build(ctx context.Context, e source.Entry, gate ext.Caller) (Unit, error)
 	// Start makes an instance. The extension's own code runs in Load. The end of ctx ends the instance as Close does.
 	Start(ctx context.Context, u Unit, o Options) (Instance, error)
 	// Close drops instances that were made ahead and not used. The caller of Start closes an instance.
 	Close() error
 }
 
-// Options are all that an instance is handed. Door is required.
+// Options are all that an instance is handed. Gate is required.
 type Options struct {
 	VM     int        // which of the extension's instances this is, from 1
 	Name   string     // of the instance in traces; "" for the unit's id
-	Door   ext.Caller // the only way out
+	Gate   ext.Caller // the only way out
 	Facts  Facts
 	Limits Limits
 

@@ -31,7 +31,7 @@ type Command struct {
 	Stderr func(text []byte) // gets the program's standard error; nil drops it
 }
 
-// Program is a program that was started through a door. The exec call that started it lasts as long as the program, so that it
+// Program is a program that was started through a gate. The exec call that started it lasts as long as the program, so that it
 // has one record of its start and one of its end, and ends with the extension.
 type Program struct {
 	Stdin  io.Writer     // waits while the program does not read
@@ -48,8 +48,8 @@ type Program struct {
 // programs gives each program a name of its own among its extension's.
 var programs atomic.Uint64
 
-// Open starts a program through a door: method exec, op spawn. The error is the gate's or the system's. ctx bounds the start alone.
-func Open(ctx context.Context, door ext.Caller, c Command) (*Program, error) {
+// Open starts a program through a gate: method exec, op spawn. The error is the gate's or the system's. ctx bounds the start alone.
+func Open(ctx context.Context, gate ext.Caller, c Command) (*Program, error) {
 	p := &Program{done: make(chan struct{})}
 	p.life, p.kill = context.WithCancel(context.WithoutCancel(ctx))
 	out, in := io.Pipe()
@@ -72,7 +72,7 @@ func Open(ctx context.Context, door ext.Caller, c Command) (*Program, error) {
 		Pipes: &ext.Pipes{Output: c.output(in), Started: func(program ext.Program) { started <- program }, Sees: c.Sees, Fence: c.Fence, Memory: c.Memory, Idle: c.Idle},
 	}
 	go func() {
-		p.result, p.err = door.Call(p.life, call)
+		p.result, p.err = gate.Call(p.life, call)
 		_ = in.Close()
 		close(p.done)
 	}()
@@ -97,7 +97,7 @@ func Open(ctx context.Context, door ext.Caller, c Command) (*Program, error) {
 	}
 }
 
-var errNotStarted = ext.E(ext.CodeInternal, "the door answered without starting the program")
+var errNotStarted = ext.E(ext.CodeInternal, "the gate answered without starting the program")
 
 func (c Command) output(stdout *io.PipeWriter) func(fd int, data []byte) error {
 	return func(fd int, data []byte) error {

@@ -22,5 +22,5 @@
 //   - The file is made with the first record. One that has grown becomes FILE.1, FILE.2; the chain runs through all of them. Prune
 //     puts a record under the key in the place of old ones. A list of ledgers, itself a ledger, misses one that is gone.
 //
-// The dispatcher (internal/gate/hostcall) writes it; pier ledger reads and verifies it.
+// The gate (internal/gate/hostcall) writes it; pier ledger reads and verifies it.
 package ledger

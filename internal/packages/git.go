@@ -21,13 +21,13 @@ var quiet = []string{
 	"-c", "protocol.ext.allow=never", "-c", "protocol.file.allow=never", "-c", "submodule.recurse=false", "-c", "credential.interactive=false",
 }
 
-// git runs it through the door.
+// git runs it through the gate.
 func (m *Manager) git(o *operation, dir string, args ...string) (string, error) {
 	if m.o.Offline {
 		return "", errors.New("git repositories are not fetched with --offline")
 	}
 	params := map[string]any{"op": "run", "command": "git", "args": append(append([]string{}, quiet...), args...), "text": true, "cwd": dir, "max_output": 1 << 20}
-	out, err := m.o.Door.Call(o.ctx, ext.Call{Extension: m.o.ID, Runtime: "pier", Method: ext.MethodExec, Params: jsontext.Encode(params)})
+	out, err := m.o.Gate.Call(o.ctx, ext.Call{Extension: m.o.ID, Runtime: "pier", Method: ext.MethodExec, Params: jsontext.Encode(params)})
 	if err != nil {
 		return "", err
 	}

@@ -17,7 +17,7 @@ import (
 
 // Options say whose packages a Manager looks after, and by what means.
 type Options struct {
-	Door ext.Caller // every request and every git goes through it
+	Gate ext.Caller // every request and every git goes through it
 	ID   ext.ID
 
 	Cwd, AgentDir string
@@ -59,7 +59,7 @@ func New(o Options) *Manager {
 		o.Review = func(context.Context, Plan) error { return nil }
 	}
 	return &Manager{o: o, client: registry.NewClient(registry.Options{
-		Door: o.Door, ID: o.ID, Config: o.Registry, Store: registry.Store{Dir: filepath.Join(o.CacheDir, "packages")}, Offline: o.Offline,
+		Gate: o.Gate, ID: o.ID, Config: o.Registry, Store: registry.Store{Dir: filepath.Join(o.CacheDir, "packages")}, Offline: o.Offline,
 		Now: o.Now, Idle: o.Idle, Pause: o.Pause, Say: o.Say,
 	})}
 }

@@ -13,9 +13,9 @@ import (
 // hostID is under which requests and programs of installations are decided and recorded.
 const hostID ext.ID = "pier.packages"
 
-// Host is what a Manager needs of the host whose door it uses.
+// Host is what a Manager needs of the host whose gate it uses.
 type Host struct {
-	Door                    ext.Caller
+	Gate                    ext.Caller
 	Cwd, AgentDir, CacheDir string
 	Know                    func(secrets ...string) // what no record may hold
 	Warn                    func(text string)
@@ -37,9 +37,9 @@ type Use struct {
 	Complete Agree                              // Options.Complete
 }
 
-// Open makes the Manager of a host. Values that .npmrc takes from the environment are asked of the door, too.
+// Open makes the Manager of a host. Values that .npmrc takes from the environment are asked of the gate, too.
 func Open(ctx context.Context, h Host, u Use) (*Manager, error) {
-	config, withheld, err := registry.Configured(h.AgentDir, func(name string) (string, bool) { return variable(ctx, h.Door, name) })
+	config, withheld, err := registry.Configured(h.AgentDir, func(name string) (string, bool) { return variable(ctx, h.Gate, name) })
 	if err != nil {
 		return nil, err
 	}
@@ -54,19 +54,19 @@ func Open(ctx context.Context, h Host, u Use) (*Manager, error) {
 		}
 	}
 	return New(Options{
-		Door: h.Door, ID: hostID, Cwd: h.Cwd, AgentDir: h.AgentDir, CacheDir: h.CacheDir, Trusted: trusted,
+		Gate: h.Gate, ID: hostID, Cwd: h.Cwd, AgentDir: h.AgentDir, CacheDir: h.CacheDir, Trusted: trusted,
 		Registry: config, Offline: u.Offline, MinAge: u.MinAge, Say: u.Say, Review: u.Review, Wants: h.Wants, Kept: h.Kept,
 		Missing: u.Missing, Complete: u.Complete,
 	}), nil
 }
 
-// variable is the value of an environment variable, when the door gives it.
-func variable(ctx context.Context, door ext.Caller, name string) (string, bool) {
+// variable is the value of an environment variable, when the gate gives it.
+func variable(ctx context.Context, gate ext.Caller, name string) (string, bool) {
 	params, err := json.Marshal(map[string]string{"op": "get", "name": name})
 	if err != nil {
 		return "", false
 	}
-	out, err := door.Call(ctx, ext.Call{Extension: hostID, Runtime: "pier", Method: ext.MethodEnv, Params: params})
+	out, err := gate.Call(ctx, ext.Call{Extension: hostID, Runtime: "pier", Method: ext.MethodEnv, Params: params})
 	var answer struct{ Value *string }
 	if err != nil || json.Unmarshal(out, &answer) != nil || answer.Value == nil {
 		return "", false

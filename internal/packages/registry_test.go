@@ -147,7 +147,7 @@ func newPlace(t *testing.T, f *fakeRegistry) *place {
 		t.Fatal(err)
 	}
 	p.o = packages.Options{
-		Door: ext.CallerFunc(throughHTTP), ID: "test", Cwd: p.cwd, AgentDir: p.agent, CacheDir: filepath.Join(root, "cache"), Trusted: true,
+		Gate: ext.CallerFunc(throughHTTP), ID: "test", Cwd: p.cwd, AgentDir: p.agent, CacheDir: filepath.Join(root, "cache"), Trusted: true,
 		Registry: registry.Config{Registry: f.server.URL + "/"}, Now: func() time.Time { return published.AddDate(1, 0, 0) },
 		Pause: func(context.Context, time.Duration) error { return nil },
 		Review: func(_ context.Context, plan packages.Plan) error {
@@ -158,7 +158,7 @@ func newPlace(t *testing.T, f *fakeRegistry) *place {
 	return p
 }
 
-// throughHTTP is a door that allows everything, as far as these tests go.
+// throughHTTP is a gate that allows everything, as far as these tests go.
 func throughHTTP(ctx context.Context, call ext.Call) (json.RawMessage, error) {
 	var p struct {
 		Method, URL string

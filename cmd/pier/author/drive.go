@@ -36,11 +36,11 @@ type driver struct {
 const toolName = "pier:test"
 
 // wrap answers the harness before any gate: it is part of pier.
-func (d *driver) wrap(door ext.Caller) ext.Caller { return driven{d, door} }
+func (d *driver) wrap(gate ext.Caller) ext.Caller { return driven{d, gate} }
 
 type driven struct {
 	d    *driver
-	door ext.Caller
+	gate ext.Caller
 }
 
 func (w driven) Call(ctx context.Context, call ext.Call) (json.RawMessage, error) {
@@ -52,7 +52,7 @@ func (w driven) Call(ctx context.Context, call ext.Call) (json.RawMessage, error
 		Input json.RawMessage `json:"input"`
 	}
 	if call.Method != ext.MethodTool || json.Unmarshal(call.Params, &asked) != nil || asked.Name != toolName {
-		return w.door.Call(ctx, call)
+		return w.gate.Call(ctx, call)
 	}
 	var r request
 	if err := ext.DecodeStrict(asked.Input, &r); err != nil {
@@ -303,11 +303,11 @@ func raw(text json.RawMessage) json.RawMessage {
 }
 
 // wrap notes host calls, and answers requests where the test brings a network.
-func (f *fixture) wrap(door ext.Caller) ext.Caller { return watched{f, door} }
+func (f *fixture) wrap(gate ext.Caller) ext.Caller { return watched{f, gate} }
 
 type watched struct {
 	f    *fixture
-	door ext.Caller
+	gate ext.Caller
 }
 
 func (w watched) Call(ctx context.Context, call ext.Call) (json.RawMessage, error) {
@@ -322,7 +322,7 @@ func (w watched) Call(ctx context.Context, call ext.Call) (json.RawMessage, erro
 	if call.Method == ext.MethodHTTP && w.f.network != nil {
 		return w.f.answer(call)
 	}
-	return w.door.Call(ctx, call)
+	return w.gate.Call(ctx, call)
 }
 
 // answer is the whole network of a test.

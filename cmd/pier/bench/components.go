@@ -56,14 +56,14 @@ func (b *bench) components(ctx context.Context) (err error) {
 }
 
 func begun(ctx context.Context, rt *wasm.Runtime, u instance.Unit) (instance.Instance, error) {
-	i, err := rt.Start(ctx, u, instance.Options{VM: 1, Door: ext.CallerFunc(noEffects), Limits: instance.Limits{Entry: endlessLimit}})
+	i, err := rt.Start(ctx, u, instance.Options{VM: 1, Gate: ext.CallerFunc(noEffects), Limits: instance.Limits{Entry: endlessLimit}})
 	if err == nil {
 		err = i.Load(ctx)
 	}
 	return i, err
 }
 
-// noEffects is the door of extensions that make no host calls.
+// noEffects is the gate of extensions that make no host calls.
 func noEffects(context.Context, ext.Call) (json.RawMessage, error) {
 	return nil, ext.E(ext.CodeDenied, "nothing is granted")
 }

@@ -297,7 +297,7 @@ func fsSyncDir(root *os.Root) error {
 	return err
 }
 
-// fsSQLError gives an error of SQLite the form that crosses the door.
+// fsSQLError gives an error of SQLite the form that crosses the gate.
 func fsSQLError(err error) error {
 	if err == nil {
 		return nil

@@ -53,7 +53,7 @@ func newFSWorld(t testing.TB, opts Options) *fsWorld {
 	return w
 }
 
-// do calls an op the way the door does: the params name paths below the root, and the grant resolves them.
+// do calls an op the way the gate does: the params name paths below the root, and the grant resolves them.
 func (w *fsWorld) do(ctx context.Context, params map[string]any) (json.RawMessage, error) {
 	raw, err := json.Marshal(params)
 	if err != nil {

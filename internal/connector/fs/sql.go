@@ -18,7 +18,7 @@ type (
 		DoubleQuotedStrings bool   `json:"doubleQuotedStrings"`
 		Timeout             int32  `json:"timeout"`
 	}
-	// fsSQLParams are those of every call on an open database; the door has refused what the op does not know.
+	// fsSQLParams are those of every call on an open database; the gate has refused what the op does not know.
 	fsSQLParams struct {
 		Op         string           `json:"op"`
 		DB         int              `json:"db"`

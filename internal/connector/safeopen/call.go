@@ -45,7 +45,7 @@ func Final(err error) bool {
 		errors.Is(err, context.DeadlineExceeded)
 }
 
-// Fail gives an error the form that crosses the door, worded as Node words it.
+// Fail gives an error the form that crosses the gate, worded as Node words it.
 func (c *Call) Fail(err error) error {
 	if _, ok := errors.AsType[*ext.Error](err); ok {
 		return err
@@ -121,7 +121,7 @@ func (c *Call) written() (path, to string) {
 	return p.Path, p.To
 }
 
-// MayWrite refuses what needs a right the grant does not give. The door asks for the right; this is the second lock.
+// MayWrite refuses what needs a right the grant does not give. The gate asks for the right; this is the second lock.
 func (c *Call) MayWrite(paths ...int) error {
 	for _, i := range paths {
 		if !c.Grant.Paths[i].Write {

@@ -411,7 +411,7 @@ func newTestTools(t testing.TB, root string) *Tools {
 	return tools
 }
 
-// grantFor resolves the path of an input as the door does.
+// grantFor resolves the path of an input as the gate does.
 func grantFor(root string, input []byte) policy.Grant {
 	var in struct {
 		Path string `json:"path"`

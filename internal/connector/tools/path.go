@@ -46,7 +46,7 @@ func (c toolCall) open(ctx context.Context, write bool) (place, error) {
 		path: g.Path, closed: c.grant.Closed, files: c.files,
 		call: &safeopen.Call{Ctx: ctx, Call: c.Call, Grant: c.grant, Op: "tool", Sys: "open"},
 	}
-	if p.closed == nil { // the door always sets it; without it nothing but the granted path itself is open
+	if p.closed == nil { // the gate always sets it; without it nothing but the granted path itself is open
 		p.closed = func(path string) bool { return path != g.Path }
 	}
 	p.locate()

@@ -238,7 +238,7 @@ func (f *httpFetch) trailers(resp *http.Response) error {
 	return f.emit(chunk)
 }
 
-// httpPairs are headers as they cross the door.
+// httpPairs are headers as they cross the gate.
 func httpPairs(h http.Header) [][2]string {
 	pairs := [][2]string{}
 	for name, values := range sortedHeader(h) {

@@ -243,7 +243,7 @@ func (h *HTTP) request(ctx context.Context, call ext.Call, grant policy.Grant, t
 	return wire.Empty(), nil
 }
 
-// httpFailed gives an error the form that crosses the door.
+// httpFailed gives an error the form that crosses the gate.
 func httpFailed(ctx context.Context, err error) error {
 	if e, ok := errors.AsType[*ext.Error](err); ok {
 		return e

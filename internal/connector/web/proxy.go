@@ -25,11 +25,11 @@ import (
 const proxyLines = 128
 
 // Proxy is the way to the network of a program that is held to its extension's rights. It speaks HTTP to the program. Each request, and each
-// CONNECT, is a call of the extension at the door (op tunnel): decided, recorded, and carried by the connector, which judges the address.
+// CONNECT, is a call of the extension at the gate (op tunnel): decided, recorded, and carried by the connector, which judges the address.
 type Proxy struct {
 	// Fixed at creation.
 	h    *HTTP
-	door ext.Caller
+	gate ext.Caller
 	by   ext.Call // whose program it is
 	at   netip.AddrPort
 	ln   net.Listener
@@ -45,13 +45,13 @@ type Proxy struct {
 }
 
 // Proxy starts one for a program of the extension that makes a call.
-func (h *HTTP) Proxy(door ext.Caller, by ext.Call) (*Proxy, error) {
+func (h *HTTP) Proxy(gate ext.Caller, by ext.Call) (*Proxy, error) {
 	ln, err := net.Listen("tcp4", "127.0.0.1:0")
 	if err != nil {
 		return nil, ext.Wrap(ext.CodeIO, "no port can be listened on", err).With("errno", wire.ErrnoName(err))
 	}
 	p := &Proxy{
-		h: h, door: door, ln: ln, at: ln.Addr().(*net.TCPAddr).AddrPort(), ours: map[netip.AddrPort]struct{}{},
+		h: h, gate: gate, ln: ln, at: ln.Addr().(*net.TCPAddr).AddrPort(), ours: map[netip.AddrPort]struct{}{},
 		by: ext.Call{Extension: by.Extension, VM: by.VM, Runtime: by.Runtime, Method: ext.MethodHTTP},
 	}
 	p.life, p.end = context.WithCancel(h.life)
@@ -151,7 +151,7 @@ func (p *Proxy) serve(name string, conn net.Conn) {
 	p.h.mu.Unlock()
 	call := p.by
 	call.Params, _ = json.Marshal(params) // of strings: it cannot fail
-	_, err = p.door.Call(p.life, call)
+	_, err = p.gate.Call(p.life, call)
 	p.h.mu.Lock()
 	delete(p.h.lines, key)
 	p.h.mu.Unlock()
@@ -207,7 +207,7 @@ func (l *proxyLine) answer(status int, text string) {
 	_, _ = io.Copy(io.Discard, l.in)                       // closed at once, it would be reset, and the answer lost
 }
 
-// tunnel carries what comes on a connection of a program to where the door has allowed it.
+// tunnel carries what comes on a connection of a program to where the gate has allowed it.
 func (h *HTTP) tunnel(ctx context.Context, call ext.Call, grant policy.Grant, transport *http.Transport) (json.RawMessage, error) {
 	var p struct {
 		Op      string          `json:"op"`

@@ -17,7 +17,7 @@ import (
 	"github.com/cec80427/pier/ext"
 )
 
-// proxied is a proxy behind a door that notes what it is asked, and refuses what names the host no.test.
+// proxied is a proxy behind a gate that notes what it is asked, and refuses what names the host no.test.
 type proxied struct {
 	*Proxy
 	mu    sync.Mutex
@@ -27,7 +27,7 @@ type proxied struct {
 func newProxied(t *testing.T, w *httpWorld) *proxied {
 	t.Helper()
 	p := &proxied{}
-	door := ext.CallerFunc(func(ctx context.Context, call ext.Call) (json.RawMessage, error) {
+	gate := ext.CallerFunc(func(ctx context.Context, call ext.Call) (json.RawMessage, error) {
 		p.mu.Lock()
 		p.asked = append(p.asked, string(call.Extension)+" "+string(call.Method)+" "+string(call.Params))
 		p.mu.Unlock()
@@ -37,7 +37,7 @@ func newProxied(t *testing.T, w *httpWorld) *proxied {
 		return w.h.Call(ctx, call, w.grant())
 	})
 	var err error
-	if p.Proxy, err = w.h.Proxy(door, ext.Call{Extension: "one", VM: 3}); err != nil {
+	if p.Proxy, err = w.h.Proxy(gate, ext.Call{Extension: "one", VM: 3}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
@@ -85,7 +85,7 @@ func (p *proxied) say(t *testing.T, text string) string {
 	return strings.Join(kept, "\n")
 }
 
-// TestProxy: each request, and each tunnel, of a program is a call at the door, and reaches what the door allows.
+// TestProxy: each request, and each tunnel, of a program is a call at the gate, and reaches what the gate allows.
 func TestProxy(t *testing.T) {
 	w := newHTTPWorld(t, Options{})
 	s := w.serve(func(rw http.ResponseWriter, r *http.Request) {
@@ -209,7 +209,7 @@ func TestProxyIsNobodyElses(t *testing.T) {
 		t.Errorf("it was answered: %q", said)
 	}
 	if len(p.asked) > 0 {
-		t.Errorf("the door was asked: %q", p.asked)
+		t.Errorf("the gate was asked: %q", p.asked)
 	}
 	_, err = w.h.Call(t.Context(), ext.Call{Extension: "one", VM: 3, Params: json.RawMessage(`{"op":"tunnel","line":"proxy-1","host":"a.test:80"}`)}, w.grant())
 	if ext.CodeOf(err) != ext.CodeIO {

@@ -7,7 +7,7 @@ import (
 	"github.com/cec80427/pier/ext"
 )
 
-// Outward makes any error one that may cross the door.
+// Outward makes any error one that may cross the gate.
 func Outward(err error, code ext.Code, msg string) error {
 	if e, ok := errors.AsType[*ext.Error](err); ok {
 		return e

@@ -31,7 +31,7 @@ func TestOp(t *testing.T) {
 	}
 }
 
-// TestErrors: whatever an effect fails with has one of the five codes at the door, and the host's own words stay inside.
+// TestErrors: whatever an effect fails with has one of the five codes at the gate, and the host's own words stay inside.
 func TestErrors(t *testing.T) {
 	secret := errors.New("/home/me/secret")
 	for _, tt := range []struct {

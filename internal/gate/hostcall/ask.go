@@ -18,45 +18,45 @@ import (
 
 // authorize decides on a requirement, asking if it must, and returns the grant or the denial. What was asked, denied or
 // only warned about is recorded.
-func (d *Dispatcher) authorize(ctx context.Context, call ext.Call, r policy.Requirement) (policy.Grant, origin, error) {
-	dec := d.policy.Load().Decide(r)
+func (g *Gate) authorize(ctx context.Context, call ext.Call, r policy.Requirement) (policy.Grant, origin, error) {
+	dec := g.policy.Load().Decide(r)
 	reply := ""
 	if dec.Outcome == policy.Ask {
-		if nothing := d.unasked(&call, &r, &dec); nothing != nil {
+		if nothing := g.unasked(&call, &r, &dec); nothing != nil {
 			dec.From = fromAbsence()
 			return policy.Grant{}, originOf(&dec), nothing
 		}
-		dec, reply = d.ask(ctx, call, r, dec)
+		dec, reply = g.ask(ctx, call, r, dec)
 	}
 	from := originOf(&dec)
 	denied := dec.Outcome != policy.Allow
 	if denied && dec.Reason == "no grant" && strings.Contains(r.Verb, " as ") {
 		dec.Reason = "which would be " + r.Verb + ": a header or the query asks the server for that, and a rule with a method allows neither"
 	}
-	d.opts.Used(r.Extension, r.Capability, !denied)
+	g.opts.Used(r.Extension, r.Capability, !denied)
 	if !denied && reply == "" && dec.Warning == "" {
 		return dec.Grant, from, nil
 	}
-	if denied && r.Capability == ext.CapEnv && !d.unseen.first(r.Extension, r.Env) {
+	if denied && r.Capability == ext.CapEnv && !g.unseen.first(r.Extension, r.Env) {
 		return policy.Grant{}, from, dec.Err()
 	}
-	if err := d.decided(call, r, dec, reply); err != nil {
+	if err := g.decided(call, r, dec, reply); err != nil {
 		return policy.Grant{}, from, err
 	}
 	if !denied {
 		if dec.Warning != "" {
-			d.opts.Warned(denialOf(call, dec))
+			g.opts.Warned(denialOf(call, dec))
 		}
 		return dec.Grant, from, nil
 	}
 	told := denialOf(call, dec)
 	told.Answered = reply == replyDeny || reply == string(ext.ChoiceNever)
-	d.opts.Denied(told)
+	g.opts.Denied(told)
 	return policy.Grant{}, from, dec.Err()
 }
 
-func (d *Dispatcher) deny(call ext.Call, dec policy.Decision) {
-	d.opts.Denied(denialOf(call, dec))
+func (g *Gate) deny(call ext.Call, dec policy.Decision) {
+	g.opts.Denied(denialOf(call, dec))
 }
 
 func denialOf(call ext.Call, dec policy.Decision) Denial {
@@ -67,14 +67,14 @@ func denialOf(call ext.Call, dec policy.Decision) Denial {
 }
 
 // denyLate records and tells of a denial only the connector could see: a link led out of what was granted, or as it says.
-func (d *Dispatcher) denyLate(call ext.Call, r policy.Requirement, err error) (origin, error) {
+func (g *Gate) denyLate(call ext.Call, r policy.Requirement, err error) (origin, error) {
 	dec := policy.Decision{Capability: r.Capability, Reason: reasonOf(err)}
 	dec.From = policy.Source{Kind: policy.FromDefault, Rule: dec.Reason, By: policy.ByPolicy}
 	dec.Scope, dec.Flag = scopeAndFlag(err)
-	if failed := d.decided(call, r, dec, ""); failed != nil {
+	if failed := g.decided(call, r, dec, ""); failed != nil {
 		return origin{}, failed
 	}
-	d.deny(call, dec)
+	g.deny(call, dec)
 	return originOf(&dec), nil
 }
 
@@ -96,24 +96,24 @@ func scopeAndFlag(err error) (scope, flag string) {
 }
 
 // hop is a grant whose hosts and redirects are asked about.
-func (d *Dispatcher) hop(ctx context.Context, call ext.Call, r policy.Requirement, grant policy.Grant) policy.Grant {
-	grant.Host = d.hosts(ctx, call, r, grant.Host)
+func (g *Gate) hop(ctx context.Context, call ext.Call, r policy.Requirement, grant policy.Grant) policy.Grant {
+	grant.Host = g.hosts(ctx, call, r, grant.Host)
 	grant.Redirect = func(verb, text string) (policy.Grant, error) {
 		next := policy.Requirement{Extension: r.Extension, Capability: r.Capability, Method: r.Method, Verb: verb}
 		if err := deriveTarget(&next, text, false); err != nil {
 			return policy.Grant{}, err
 		}
-		to, _, err := d.authorize(ctx, call, next)
+		to, _, err := g.authorize(ctx, call, next)
 		if err != nil {
 			return policy.Grant{}, err
 		}
-		return d.hop(ctx, call, next, to), nil
+		return g.hop(ctx, call, next, to), nil
 	}
 	return grant
 }
 
 // hosts is Grant.Host with questions: a redirect to a host nobody has decided on yet is asked about like a new request.
-func (d *Dispatcher) hosts(ctx context.Context, call ext.Call, r policy.Requirement, first func(string, netip.AddrPort) error) func(string, netip.AddrPort) error {
+func (g *Gate) hosts(ctx context.Context, call ext.Call, r policy.Requirement, first func(string, netip.AddrPort) error) func(string, netip.AddrPort) error {
 	var mu sync.Mutex
 	known := map[string]func(string, netip.AddrPort) error{r.Host: first}
 	return func(host string, addr netip.AddrPort) error {
@@ -124,8 +124,8 @@ func (d *Dispatcher) hosts(ctx context.Context, call ext.Call, r policy.Requirem
 		if check == nil {
 			other := r
 			other.Host, other.Port, other.Verb, other.URL = host, addr.Port(), "", ""
-			grant, _, err := d.authorize(ctx, call, other)
-			d.wanted(call, other, &ledger.Target{Host: host, Port: addr.Port()}, err == nil)
+			grant, _, err := g.authorize(ctx, call, other)
+			g.wanted(call, other, &ledger.Target{Host: host, Port: addr.Port()}, err == nil)
 			if err != nil {
 				return err
 			}
@@ -138,17 +138,17 @@ func (d *Dispatcher) hosts(ctx context.Context, call ext.Call, r policy.Requirem
 		}
 		there := r
 		there.Host, there.Port = addr.Addr().Unmap().String(), addr.Port()
-		d.wanted(call, there, &ledger.Target{Host: there.Host, Port: there.Port}, false)
+		g.wanted(call, there, &ledger.Target{Host: there.Host, Port: there.Port}, false)
 		dec := policy.Decision{Capability: ext.CapHTTP, Reason: "the address is not granted"}
 		if at := addr.Addr().Unmap(); policy.Special(at) && at.String() != host {
 			dec.Reason = host + " resolves to the reserved address " + at.String()
 		}
 		dec.From = policy.Source{Kind: policy.FromDefault, Rule: dec.Reason, By: policy.ByPolicy}
 		dec.Scope, dec.Flag = scopeAndFlag(err)
-		if failed := d.decided(call, r, dec, ""); failed != nil {
+		if failed := g.decided(call, r, dec, ""); failed != nil {
 			return failed
 		}
-		d.deny(call, dec)
+		g.deny(call, dec)
 		return err
 	}
 }
@@ -164,13 +164,13 @@ const (
 )
 
 // ask puts the questions of a decision to the approver and returns the decision that follows: Allow or Deny.
-func (d *Dispatcher) ask(ctx context.Context, call ext.Call, r policy.Requirement, dec policy.Decision) (policy.Decision, string) {
+func (g *Gate) ask(ctx context.Context, call ext.Call, r policy.Requirement, dec policy.Decision) (policy.Decision, string) {
 	var yes []policy.Question
 	var from policy.Source
 	var risk *ext.Risk
 	reply := ""
 	for _, q := range dec.Asks {
-		in := d.question(ctx, call, r, q)
+		in := g.question(ctx, call, r, q)
 		reply, from, risk = in.reply, in.from, worse(risk, in.risk)
 		dec.Risk = risk
 		if !in.yes {
@@ -183,7 +183,7 @@ func (d *Dispatcher) ask(ctx context.Context, call ext.Call, r policy.Requiremen
 		}
 		yes = append(yes, q)
 	}
-	now := d.policy.Load().Decide(r) // the policy may have changed while somebody was thinking
+	now := g.policy.Load().Decide(r) // the policy may have changed while somebody was thinking
 	now.Risk = risk
 	if now.Outcome == policy.Ask {
 		now.Outcome, now.From = policy.Allow, from
@@ -302,33 +302,33 @@ func (q *questions) answered(key questionKey, yes bool, from policy.Source) {
 }
 
 // EndSession forgets the answers that were given until the session ends.
-func (d *Dispatcher) EndSession() error {
-	d.asking.forget()
-	if f, ok := d.opts.Approver.(ext.Forgetter); ok {
+func (g *Gate) EndSession() error {
+	g.asking.forget()
+	if f, ok := g.opts.Approver.(ext.Forgetter); ok {
 		f.Forget()
 	}
-	return d.Update((*policy.Policy).WithoutSession)
+	return g.Update((*policy.Policy).WithoutSession)
 }
 
 // question asks q and returns the answer.
-func (d *Dispatcher) question(ctx context.Context, call ext.Call, r policy.Requirement, q policy.Question) *inquiry {
-	if d.opts.Approver == nil {
+func (g *Gate) question(ctx context.Context, call ext.Call, r policy.Requirement, q policy.Question) *inquiry {
+	if g.opts.Approver == nil {
 		return &inquiry{reply: replyNobody, from: policy.Source{Kind: policy.FromNobody, By: policy.ByHost}}
 	}
 	key := questionKey{call.Extension, q.Capability, q.Scope, fmt.Sprint(q.Rules)}
 	for {
-		d.asking.mu.Lock()
-		in, asked := d.asking.open[key]
+		g.asking.mu.Lock()
+		in, asked := g.asking.open[key]
 		if !asked {
 			in = &inquiry{done: make(chan struct{})}
-			d.asking.open[key] = in
+			g.asking.open[key] = in
 		}
-		d.asking.mu.Unlock()
+		g.asking.mu.Unlock()
 		if !asked {
-			d.inquire(ctx, call, r, q, key, in)
-			d.asking.mu.Lock()
-			delete(d.asking.open, key)
-			d.asking.mu.Unlock()
+			g.inquire(ctx, call, r, q, key, in)
+			g.asking.mu.Lock()
+			delete(g.asking.open, key)
+			g.asking.mu.Unlock()
 			close(in.done)
 		}
 		select {
@@ -343,33 +343,33 @@ func (d *Dispatcher) question(ctx context.Context, call ext.Call, r policy.Requi
 }
 
 // inquire waits for its turn, asks, and remembers.
-func (d *Dispatcher) inquire(ctx context.Context, call ext.Call, r policy.Requirement, q policy.Question, key questionKey, in *inquiry) {
+func (g *Gate) inquire(ctx context.Context, call ext.Call, r policy.Requirement, q policy.Question, key questionKey, in *inquiry) {
 	in.reply, in.from = replyFailed, policy.Source{Kind: policy.FromNobody, By: policy.ByHost}
-	d.wait(1)
+	g.wait(1)
 	select {
-	case d.asking.turn <- struct{}{}:
-		d.wait(-1)
-		defer func() { <-d.asking.turn }()
+	case g.asking.turn <- struct{}{}:
+		g.wait(-1)
+		defer func() { <-g.asking.turn }()
 	case <-ctx.Done():
-		d.wait(-1)
+		g.wait(-1)
 		in.lost = true
 		return
 	}
-	now := d.policy.Load().Decide(r)
+	now := g.policy.Load().Decide(r)
 	if !now.StillAsks(q) {
 		in.reply, in.yes, in.from = replyChanged, now.Outcome != policy.Deny, now.From
 		return
 	}
-	if before := d.asking.settled(key); before != nil {
+	if before := g.asking.settled(key); before != nil {
 		in.reply, in.from, in.reason = before.reply, before.from, before.reason
 		return
 	}
-	asked := d.compose(call, r, q)
+	asked := g.compose(call, r, q)
 	in.risk = asked.Risk
-	answer, err := d.approve(ctx, asked)
+	answer, err := g.approve(ctx, asked)
 	if err != nil {
 		if in.lost = ctx.Err() != nil; in.lost {
-			d.asking.takenBack(call.Extension)
+			g.asking.takenBack(call.Extension)
 		}
 		return
 	}
@@ -377,20 +377,20 @@ func (d *Dispatcher) inquire(ctx context.Context, call ext.Call, r policy.Requir
 	if err != nil { // an answer that was not offered denies
 		offer = ext.Offer{}
 	}
-	d.keep(call.Extension, offer.Answer, key, in)
+	g.keep(call.Extension, offer.Answer, key, in)
 }
 
 // wait counts the questions that wait for their turn, and tells an approver that wants to know.
-func (d *Dispatcher) wait(by int64) {
-	n := d.asking.waiting.Add(by)
-	if w, ok := d.opts.Approver.(ext.Waiter); ok {
+func (g *Gate) wait(by int64) {
+	n := g.asking.waiting.Add(by)
+	if w, ok := g.opts.Approver.(ext.Waiter); ok {
 		w.Waiting(int(n))
 	}
 }
 
 // keep does what an answer says.
-func (d *Dispatcher) keep(id ext.ID, answer ext.Answer, key questionKey, in *inquiry) {
-	at := d.opts.Now().UTC()
+func (g *Gate) keep(id ext.ID, answer ext.Answer, key questionKey, in *inquiry) {
+	at := g.opts.Now().UTC()
 	in.yes = answer.Choice == ext.ChoiceOnce || answer.Choice == ext.ChoiceSession || answer.Choice == ext.ChoiceAlways
 	in.reply = string(answer.Choice)
 	in.from = policy.Source{Kind: policy.FromSession, Rule: answer.Rule, By: policy.ByUser, At: at}
@@ -400,13 +400,13 @@ func (d *Dispatcher) keep(id ext.ID, answer ext.Answer, key questionKey, in *inq
 		in.from.Kind = policy.FromOnce
 	case ext.ChoiceSession:
 		kept, in.yes = sourced(answer, func(r policy.Rule) policy.Sourced { return policy.SessionAnswer(r, true, at) })
-		if in.yes && d.opts.Granted(id, kept.Rule, at) != nil { // no record, no effect
+		if in.yes && g.opts.Granted(id, kept.Rule, at) != nil { // no record, no effect
 			kept, in.yes = policy.Sourced{}, false
 		}
 	case ext.ChoiceAlways, ext.ChoiceNever:
 		allow := answer.Choice == ext.ChoiceAlways
 		kept, in.yes = sourced(answer, func(r policy.Rule) policy.Sourced {
-			return policy.KeptAnswer(r, allow, at, d.opts.Remember(id, r, allow))
+			return policy.KeptAnswer(r, allow, at, g.opts.Remember(id, r, allow))
 		})
 		in.yes = in.yes && allow
 	default:
@@ -415,14 +415,14 @@ func (d *Dispatcher) keep(id ext.ID, answer ext.Answer, key questionKey, in *inq
 	if kept.Rule != (policy.Rule{}) {
 		in.from = kept.From
 		in.from.Rule = answer.Rule
-		if d.Update(func(p *policy.Policy) (*policy.Policy, error) { return p.With(id, kept) }) != nil {
+		if g.Update(func(p *policy.Policy) (*policy.Policy, error) { return p.With(id, kept) }) != nil {
 			in.yes = false
 		}
 	}
-	d.asking.answered(key, in.yes, in.from)
+	g.asking.answered(key, in.yes, in.from)
 }
 
-// sourced parses the rule of an answer, which the door itself wrote; false for a rule that does not parse.
+// sourced parses the rule of an answer, which the gate itself wrote; false for a rule that does not parse.
 func sourced(answer ext.Answer, of func(policy.Rule) policy.Sourced) (policy.Sourced, bool) {
 	rule, err := policy.ParseRule(answer.Rule)
 	if err != nil {
@@ -432,8 +432,8 @@ func sourced(answer ext.Answer, of func(policy.Rule) policy.Sourced) (policy.Sou
 }
 
 // approve asks, for no longer than the call and AskTimeout last; an approver that panics has not answered.
-func (d *Dispatcher) approve(ctx context.Context, q ext.Question) (ext.Answer, error) {
-	ctx, cancel := context.WithTimeout(ctx, d.opts.AskTimeout)
+func (g *Gate) approve(ctx context.Context, q ext.Question) (ext.Answer, error) {
+	ctx, cancel := context.WithTimeout(ctx, g.opts.AskTimeout)
 	defer cancel()
 	type reply struct {
 		answer ext.Answer
@@ -446,7 +446,7 @@ func (d *Dispatcher) approve(ctx context.Context, q ext.Question) (ext.Answer, e
 				done <- reply{err: errPanic}
 			}
 		}()
-		answer, err := d.opts.Approver.Approve(ctx, q)
+		answer, err := g.opts.Approver.Approve(ctx, q)
 		done <- reply{answer, err}
 	}()
 	select {

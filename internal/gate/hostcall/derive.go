@@ -25,7 +25,7 @@ func Derive(call ext.Call) (policy.Requirement, error) {
 
 func invalid(msg string) *ext.Error { return ext.E(ext.CodeInvalidRequest, msg) }
 
-// canonicalParams is the one reading of params the door works from. The connector decodes the original text, by rules
+// canonicalParams is the one reading of params the gate works from. The connector decodes the original text, by rules
 // (ext.DecodeStrict) that leave it no other reading: no key twice, none in another case.
 func canonicalParams(params json.RawMessage) ([]byte, error) {
 	if len(params) == 0 {

@@ -272,7 +272,7 @@ func TestDeriveRefuses(t *testing.T) {
 	}
 }
 
-// Whatever the door takes, a strict decoder reads the same path, host or command from it.
+// Whatever the gate takes, a strict decoder reads the same path, host or command from it.
 func FuzzDerive(f *testing.F) {
 	for _, s := range []string{
 		`fs {"op":"read","path":"a"}`, `fs {"op":"copy","path":"a","to":"b"}`, `tool {"name":"read","input":{"path":"@~/x"}}`,
@@ -285,7 +285,7 @@ func FuzzDerive(f *testing.F) {
 		r, err := Derive(ext.Call{Method: ext.Method(method), Params: json.RawMessage(params)})
 		if err != nil {
 			if _, ok := err.(*ext.Error); !ok {
-				t.Fatalf("%T crosses the door", err)
+				t.Fatalf("%T crosses the gate", err)
 			}
 			return
 		}

@@ -1,4 +1,4 @@
-// Package hostcall is the door: Dispatcher.Call derives the capability a call needs, decides, records
+// Package hostcall is the gate: Gate.Call derives the capability a call needs, decides, records
 // host_call.start, does, and records host_call.end (seed 002 §3.2, §3.4). No record, no effect.
 //
 // What is promised for every call, whatever becomes of it:

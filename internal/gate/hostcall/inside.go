@@ -11,7 +11,7 @@ import (
 )
 
 // unrecorded is the function that does a call without records of its own; nil for a call that is recorded.
-func (t *trip) unrecorded() func(context.Context) (json.RawMessage, error) {
+func (t *pendingCall) unrecorded() func(context.Context) (json.RawMessage, error) {
 	switch {
 	case find(t.call.Method, t.op).has(counts):
 		return t.counted
@@ -22,29 +22,29 @@ func (t *trip) unrecorded() func(context.Context) (json.RawMessage, error) {
 }
 
 // trip is the way of one call.
-func (d *Dispatcher) trip(call ext.Call) *trip {
-	t, _ := d.trips.Get().(*trip)
+func (g *Gate) trip(call ext.Call) *pendingCall {
+	t, _ := g.trips.Get().(*pendingCall)
 	if t == nil {
-		t = new(trip)
+		t = new(pendingCall)
 	}
-	t.d, t.call = d, call
+	t.d, t.call = g, call
 	return t
 }
 
 // used gives back what nobody else has seen.
-func (d *Dispatcher) used(t *trip) {
-	*t = trip{}
-	d.trips.Put(t)
+func (g *Gate) used(t *pendingCall) {
+	*t = pendingCall{}
+	g.trips.Put(t)
 }
 
 // plain reports whether the call is one of a tool that only reads and runs behind the gate itself, which nobody had to allow. Such a call is
-// no more than that of any extension's tool, and is recorded as that: what it does to the world passes the door, which records it first.
-func (t *trip) plain() bool {
+// no more than that of any extension's tool, and is recorded as that: what it does to the world passes the gate, which records it first.
+func (t *pendingCall) plain() bool {
 	return t.call.Serve != nil && t.need.Mild && t.need.Inside && !t.need.Approval && t.origin.kind == policy.FromDefault
 }
 
 // serve makes such a call where it was decided. The rule stays: without a ledger that works, nothing is done.
-func (t *trip) serve(ctx context.Context) (result json.RawMessage, err error) {
+func (t *pendingCall) serve(ctx context.Context) (result json.RawMessage, err error) {
 	if err := t.d.works(); err != nil {
 		return nil, err
 	}
@@ -60,8 +60,8 @@ func (t *trip) serve(ctx context.Context) (result json.RawMessage, err error) {
 }
 
 // works is the error of a ledger that takes no records.
-func (d *Dispatcher) works() error {
-	if check, ok := d.opts.Ledger.(interface{ Check() error }); ok {
+func (g *Gate) works() error {
+	if check, ok := g.opts.Ledger.(interface{ Check() error }); ok {
 		if err := check.Check(); err != nil {
 			return ext.Wrap(ext.CodeInternal, "the call could not be recorded", err)
 		}

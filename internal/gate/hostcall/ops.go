@@ -7,7 +7,7 @@ import (
 	"github.com/cec80427/pier/ext"
 )
 
-// op is what the door, runtimes and docs/hostcalls.md know of an operation of a method. It stands in the table and nowhere else.
+// op is what the gate, runtimes and docs/hostcalls.md know of an operation of a method. It stands in the table and nowhere else.
 type op struct {
 	names  string // separated by spaces: operations with the same keys, right and traits
 	keys   string // of params beside op, separated by spaces

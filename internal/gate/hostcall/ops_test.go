@@ -153,7 +153,7 @@ var (
 	hasChunks  = regexp.MustCompile(`\bchunks?\b`)
 )
 
-// TestPageRows: what the page's own tables say of an operation is what the door knows: there is such a one, and it has chunks or not.
+// TestPageRows: what the page's own tables say of an operation is what the gate knows: there is such a one, and it has chunks or not.
 func TestPageRows(t *testing.T) {
 	raw, err := os.ReadFile(page)
 	if err != nil {

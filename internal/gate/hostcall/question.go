@@ -9,14 +9,14 @@ import (
 )
 
 // compose makes the question that an approver is asked.
-func (d *Dispatcher) compose(call ext.Call, r policy.Requirement, q policy.Question) ext.Question {
+func (g *Gate) compose(call ext.Call, r policy.Requirement, q policy.Question) ext.Question {
 	out := ext.Question{
-		ID: "q" + strconv.FormatUint(d.asking.next.Add(1), 10), Extension: call.Extension, CallID: call.ID,
+		ID: "q" + strconv.FormatUint(g.asking.next.Add(1), 10), Extension: call.Extension, CallID: call.ID,
 		Capability: q.Capability, Method: call.Method,
 		Subject: q.Scope, Scope: q.Rules[0].Scope, Flag: q.Flag, Notes: q.Notes, Guarded: q.Guarded,
-		Cause: d.opts.Cause(call), Offers: d.offers(q.Rules),
+		Cause: g.opts.Cause(call), Offers: g.offers(q.Rules),
 	}
-	out.Version, out.Hash = d.opts.Unit(call.Extension)
+	out.Version, out.Hash = g.opts.Unit(call.Extension)
 	switch {
 	case q.Capability == ext.CapExec && r.Command != "":
 		out.Shell, out.Dir, out.Env = r.Shell, r.Dir, r.Sets
@@ -27,12 +27,12 @@ func (d *Dispatcher) compose(call ext.Call, r policy.Requirement, q policy.Quest
 		url, _, _ := strings.Cut(r.URL, "#") // what is not sent
 		out.Subject = r.Verb + " " + url
 	}
-	d.opts.Weigh(&out)
+	g.opts.Weigh(&out)
 	return out
 }
 
 // offers are the answers to a question: first those for the narrowest rule, then the wider ones.
-func (d *Dispatcher) offers(rules []policy.Rule) []ext.Offer {
+func (g *Gate) offers(rules []policy.Rule) []ext.Offer {
 	list := []ext.Offer{
 		{Answer: ext.Answer{Choice: ext.ChoiceDeny}, Text: "No"},
 		{Answer: ext.Answer{Choice: ext.ChoiceOnce, Rule: rules[0].String()}, Text: "Once"},
@@ -46,7 +46,7 @@ func (d *Dispatcher) offers(rules []policy.Rule) []ext.Offer {
 			{ext.ChoiceAlways, "Always, for exactly this code"},
 			{ext.ChoiceNever, "Never"},
 		} {
-			if kind.choice != ext.ChoiceSession && d.opts.Remember == nil {
+			if kind.choice != ext.ChoiceSession && g.opts.Remember == nil {
 				continue
 			}
 			list = append(list, ext.Offer{Answer: ext.Answer{Choice: kind.choice, Rule: rule.String()}, Text: kind.text, Wider: i > 0})

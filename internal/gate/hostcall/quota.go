@@ -39,16 +39,16 @@ const recordFrame = 768
 func (q *quotas) add(id ext.ID, data int) { q.of(id).bytes.Add(int64(data) + recordFrame) }
 
 // overQuota refuses a call of an extension that has used its quota up; the first refusal is on record.
-func (d *Dispatcher) overQuota(call ext.Call) error {
-	used := d.quotas.of(call.Extension)
-	if used.bytes.Load() < d.quotas.most {
+func (g *Gate) overQuota(call ext.Call) error {
+	used := g.quotas.of(call.Extension)
+	if used.bytes.Load() < g.quotas.most {
 		return nil
 	}
 	dec := policy.Decision{Reason: "the extension has used up its quota of records"}
 	dec.From = policy.Source{Kind: policy.FromDefault, Rule: "quota of records", By: policy.ByHost}
 	if !used.told.Swap(true) {
-		d.deny(call, dec)
-		if err := d.decided(call, policy.Requirement{Extension: call.Extension, Method: call.Method, Held: true}, dec, ""); err != nil {
+		g.deny(call, dec)
+		if err := g.decided(call, policy.Requirement{Extension: call.Extension, Method: call.Method, Held: true}, dec, ""); err != nil {
 			return err
 		}
 	}
@@ -56,9 +56,9 @@ func (d *Dispatcher) overQuota(call ext.Call) error {
 }
 
 // rule is a rule as a record has it: it may quote a command with its secrets.
-func (d *Dispatcher) rule(text string) string {
+func (g *Gate) rule(text string) string {
 	if strings.ContainsAny(text, " '\"") {
-		text = d.opts.Redactor.Line(ledger.Begun(text))
+		text = g.opts.Redactor.Line(ledger.Begun(text))
 	}
-	return clip(ledger.Clean(d.opts.Redactor, text))
+	return clip(ledger.Clean(g.opts.Redactor, text))
 }

@@ -17,16 +17,16 @@ import (
 )
 
 // record adds one record; a ledger that fails stops the call. The target's texts are looked at as they are, and not once more in the JSON of data.
-func (d *Dispatcher) record(
+func (g *Gate) record(
 	add func(ext.LogRecord) error, ids ext.LogCorrelation, level ext.Level, event, message string, data jsontext.Fields, target *ledger.Target,
 ) error {
-	r := d.opts.Redactor.Record(ext.LogRecord{
-		Schema: ext.LogSchema, TS: ext.LogTime(d.opts.Now()), Level: level, Event: event, Message: message,
-		Correlation: ids, Source: &d.source, Data: data.Object(),
+	r := g.opts.Redactor.Record(ext.LogRecord{
+		Schema: ext.LogSchema, TS: ext.LogTime(g.opts.Now()), Level: level, Event: event, Message: message,
+		Correlation: ids, Source: &g.source, Data: data.Object(),
 	})
-	known := target.Known(d.opts.Redactor)
+	known := target.Known(g.opts.Redactor)
 	r.Data = json.RawMessage(known.Append(jsontext.Fields(r.Data[:len(r.Data)-1])).Object())
-	d.quotas.add(ids.ExtensionID, len(r.Data))
+	g.quotas.add(ids.ExtensionID, len(r.Data))
 	if err := add(r); err != nil {
 		return ext.Wrap(ext.CodeInternal, "the call could not be recorded", err)
 	}
@@ -34,8 +34,8 @@ func (d *Dispatcher) record(
 }
 
 // correlation is the ids of a call's records. A call of no known cause is a trace of its own.
-func (d *Dispatcher) correlation(call *ext.Call) ext.LogCorrelation {
-	c := d.opts.Correlation
+func (g *Gate) correlation(call *ext.Call) ext.LogCorrelation {
+	c := g.opts.Correlation
 	c.ExtensionID, c.HostCallID = call.Extension, &call.ID
 	cause := call.ID
 	for _, id := range [...]struct {
@@ -52,15 +52,15 @@ func (d *Dispatcher) correlation(call *ext.Call) ext.LogCorrelation {
 		c.TraceID, c.SpanID = &ids.trace, &ids.span
 	}
 	call.Asker.Correlate(&c)
-	if d.opts.Artifact != nil {
-		if ids.artifact = d.opts.Artifact(call.Extension); ids.artifact != "" {
+	if g.opts.Artifact != nil {
+		if ids.artifact = g.opts.Artifact(call.Extension); ids.artifact != "" {
 			c.ArtifactID = &ids.artifact
 		}
 	}
 	return c
 }
 
-// paramsHash is the SHA-256, in hex, of the canonical JSON of {"method","params"}. Params the door refused to read are hashed
+// paramsHash is the SHA-256, in hex, of the canonical JSON of {"method","params"}. Params the gate refused to read are hashed
 // as they came.
 func paramsHash(method ext.Method, canon []byte, raw json.RawMessage) string {
 	if canon == nil {
@@ -84,7 +84,7 @@ func paramsHash(method ext.Method, canon []byte, raw json.RawMessage) string {
 }
 
 // fields are those of both records of a call, and at the end of err and took. The order is the ledger's, which spares it sorting.
-func (t *trip) fields(end bool, took time.Duration, err error, code ext.Code) jsontext.Fields {
+func (t *pendingCall) fields(end bool, took time.Duration, err error, code ext.Code) jsontext.Fields {
 	f := t.origin.field(make(jsontext.Fields, 0, 640), t.outcome).
 		Text("capability", string(t.need.Capability)).
 		Text("decision", t.outcome)
@@ -108,8 +108,8 @@ func (t *trip) fields(end bool, took time.Duration, err error, code ext.Code) js
 }
 
 // start records that a call begins, before it does. The record of a tool that only reads and runs behind the gate may wait for the next one, as
-// that of any extension's tool: what it does to the world the door records first.
-func (t *trip) start() error {
+// that of any extension's tool: what it does to the world the gate records first.
+func (t *pendingCall) start() error {
 	add := t.d.opts.Ledger.Append
 	if t.need.Mild && t.need.Inside && !t.need.Approval {
 		add = t.d.later
@@ -122,8 +122,8 @@ func (t *trip) start() error {
 }
 
 // end records the end and returns what the caller gets. The record may wait for the next one: nothing happens in between
-// that the door does not record first.
-func (t *trip) end(result json.RawMessage, err error) (json.RawMessage, error) {
+// that the gate does not record first.
+func (t *pendingCall) end(result json.RawMessage, err error) (json.RawMessage, error) {
 	took := t.d.opts.Now().Sub(t.started)
 	level := ext.LevelInfo
 	var e *ext.Error
@@ -149,14 +149,14 @@ func (t *trip) end(result json.RawMessage, err error) (json.RawMessage, error) {
 }
 
 // decided records a policy.decision.
-func (d *Dispatcher) decided(call ext.Call, r policy.Requirement, dec policy.Decision, reply string) error {
+func (g *Gate) decided(call ext.Call, r policy.Requirement, dec policy.Decision, reply string) error {
 	canon, err := canonicalParams(call.Params)
 	if err != nil {
 		return err
 	}
-	target := d.target(&call, canon, opOf(canon), &r)
+	target := g.target(&call, canon, opOf(canon), &r)
 	o := originOf(&dec)
-	o.rule = d.rule(o.rule)
+	o.rule = g.rule(o.rule)
 	scope := dec.Scope
 	if target.Shell != "" || target.Op == "kill" {
 		scope = "" // the target has the line
@@ -169,9 +169,9 @@ func (d *Dispatcher) decided(call ext.Call, r policy.Requirement, dec policy.Dec
 		Text("method", string(call.Method)).
 		Some("reason", dec.Reason)
 	f = withRisk(f, dec.Risk).
-		Some("rule", d.rule(dec.Rule)).
+		Some("rule", g.rule(dec.Rule)).
 		Some("runtime", call.Runtime).
-		Some("scope", clip(ledger.Clean(d.opts.Redactor, scope)))
+		Some("scope", clip(ledger.Clean(g.opts.Redactor, scope)))
 	f = f.Some("warning", dec.Warning)
 	level, message := ext.LevelWarn, "denied"
 	if dec.Outcome == policy.Allow {
@@ -179,7 +179,7 @@ func (d *Dispatcher) decided(call ext.Call, r policy.Requirement, dec policy.Dec
 			level = ext.LevelInfo
 		}
 	}
-	return d.record(d.opts.Ledger.Append, d.correlation(&call), level, "policy.decision", message, f, &target)
+	return g.record(g.opts.Ledger.Append, g.correlation(&call), level, "policy.decision", message, f, &target)
 }
 
 func opOf(canon []byte) string { return readParams(canon).op }

@@ -18,9 +18,9 @@ import (
 	"github.com/cec80427/pier/internal/ledger"
 )
 
-// rig is a Dispatcher in front of one connector that answers every method.
+// rig is a Gate in front of one connector that answers every method.
 type rig struct {
-	*Dispatcher
+	*Gate
 	ledger *ledger.Ledger
 
 	mu       sync.Mutex
@@ -81,7 +81,7 @@ func newRig(t testing.TB, c config) *rig {
 	if c.options != nil {
 		c.options(&o)
 	}
-	if r.Dispatcher, err = New(o); err != nil {
+	if r.Gate, err = New(o); err != nil {
 		t.Fatal(err)
 	}
 	return r
@@ -163,7 +163,7 @@ func BenchmarkCall(b *testing.B) {
 	}
 }
 
-// recorded calls do with one record of a call what the door does: target, ids and redaction included, into a file. Forty secrets are known.
+// recorded calls do with one record of a call what the gate does: target, ids and redaction included, into a file. Forty secrets are known.
 func recorded(tb testing.TB, each func(name string, most float64, record func())) {
 	dir := tb.TempDir()
 	l, err := ledger.Open(filepath.Join(dir, "s.jsonl"), ledger.Options{KeyFile: filepath.Join(dir, "key"), MaxBytes: 1 << 40})
@@ -203,7 +203,7 @@ func recorded(tb testing.TB, each func(name string, most float64, record func())
 		{"session", ext.MethodSession, `{"op":"state"}`, 8},
 	} {
 		call := ext.Call{ID: "host-1", Extension: "x", Method: c.method, Params: json.RawMessage(c.params), Runtime: "js", ToolCallID: "call-1"}
-		t := &trip{d: r.Dispatcher, call: call, outcome: "allow"}
+		t := &pendingCall{d: r.Gate, call: call, outcome: "allow"}
 		if t.canon, err = canonicalParams(call.Params); err != nil {
 			tb.Fatal(err)
 		}

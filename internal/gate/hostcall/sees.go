@@ -7,10 +7,10 @@ import (
 
 // Sees reports whether an extension sees a fact of the host that goes by several names: one of them has to be allowed, and none
 // denied by a rule.
-func (d *Dispatcher) Sees(id ext.ID, names ...string) bool {
+func (g *Gate) Sees(id ext.ID, names ...string) bool {
 	seen := false
 	for _, name := range names {
-		dec := d.Policy().Decide(policy.Requirement{Extension: id, Capability: ext.CapEnv, Method: ext.MethodEnv, Env: name})
+		dec := g.Policy().Decide(policy.Requirement{Extension: id, Capability: ext.CapEnv, Method: ext.MethodEnv, Env: name})
 		if dec.Outcome == policy.Deny && dec.Rule != "" {
 			return false
 		}

@@ -9,7 +9,7 @@ import (
 )
 
 // counted does a call that is counted. The rule stays: without a ledger that works, nothing is done.
-func (t *trip) counted(ctx context.Context) (json.RawMessage, error) {
+func (t *pendingCall) counted(ctx context.Context) (json.RawMessage, error) {
 	if err := t.d.works(); err != nil {
 		return nil, err
 	}
@@ -25,17 +25,17 @@ func (t *trip) counted(ctx context.Context) (json.RawMessage, error) {
 }
 
 // summarise records the counts. When the ledger fails here, the next call is refused.
-func (d *Dispatcher) summarise(c ledger.Count) {
-	cor := d.opts.Correlation
+func (g *Gate) summarise(c ledger.Count) {
+	cor := g.opts.Correlation
 	cor.ExtensionID = c.Extension
-	if d.opts.Artifact != nil {
-		cor.ArtifactID = ext.Optional(d.opts.Artifact(c.Extension))
+	if g.opts.Artifact != nil {
+		cor.ArtifactID = ext.Optional(g.opts.Artifact(c.Extension))
 	}
-	_ = d.opts.Ledger.Append(d.opts.Redactor.Record(ext.LogRecord{
-		Schema: ext.LogSchema, TS: ext.LogTime(d.opts.Now()), Level: ext.LevelInfo, Event: "host_call.summary", Message: "calls counted",
-		Correlation: cor, Source: &d.source, Data: c.Data().Text("capability", string(ext.CapUI)).Text("decision", "allow").Object(),
+	_ = g.opts.Ledger.Append(g.opts.Redactor.Record(ext.LogRecord{
+		Schema: ext.LogSchema, TS: ext.LogTime(g.opts.Now()), Level: ext.LevelInfo, Event: "host_call.summary", Message: "calls counted",
+		Correlation: cor, Source: &g.source, Data: c.Data().Text("capability", string(ext.CapUI)).Text("decision", "allow").Object(),
 	}))
 }
 
 // Flush records the counts that have no record yet. The host calls it before it closes the ledger.
-func (d *Dispatcher) Flush() { d.tally.Flush() }
+func (g *Gate) Flush() { g.tally.Flush() }

@@ -12,20 +12,20 @@ import (
 )
 
 // target is what a call that was derived is about, as its records say it: without secrets.
-func (d *Dispatcher) target(call *ext.Call, canon []byte, op string, r *policy.Requirement) ledger.Target {
+func (g *Gate) target(call *ext.Call, canon []byte, op string, r *policy.Requirement) ledger.Target {
 	var t ledger.Target
 	switch {
 	case r.Held || r.Inert:
 		t.Op = op
 	case len(r.Paths) > 0:
-		t.Path = d.absolute(r.Paths[0].Path)
+		t.Path = g.absolute(r.Paths[0].Path)
 		if len(r.Paths) > 1 {
-			t.Path2 = d.absolute(r.Paths[1].Path)
+			t.Path2 = g.absolute(r.Paths[1].Path)
 		} else if len(r.Links) > 0 {
 			t.Path2 = r.Links[0]
 		}
 	case call.Method == ext.MethodExec:
-		d.execTarget(&t, canon, r)
+		g.execTarget(&t, canon, r)
 	case r.Shell:
 		t.Shell = r.Command
 	case call.Method == ext.MethodTool:
@@ -44,24 +44,24 @@ func (d *Dispatcher) target(call *ext.Call, canon []byte, op string, r *policy.R
 			t.Name, _ = jsontext.Text(readParams(canon).get("channel"))
 		}
 	}
-	return t.Redacted(d.opts.Redactor)
+	return t.Redacted(g.opts.Redactor)
 }
 
 // absolute is where path leads from the host's working directory, as far as its text says.
-func (d *Dispatcher) absolute(path string) string {
+func (g *Gate) absolute(path string) string {
 	if path == "" || path[0] == '~' || filepath.IsAbs(path) || strings.HasPrefix(path, "file:") {
 		return path
 	}
-	return filepath.Join(d.policy.Load().Config().Cwd, path)
+	return filepath.Join(g.policy.Load().Config().Cwd, path)
 }
 
-func (d *Dispatcher) execTarget(t *ledger.Target, canon []byte, r *policy.Requirement) {
+func (g *Gate) execTarget(t *ledger.Target, canon []byte, r *policy.Requirement) {
 	if bytes.Contains(canon, []byte(`"cwd":`)) { // few calls have one, and to go through arguments takes time
 		t.Cwd, _ = jsontext.Text(readParams(canon).get("cwd"))
 	}
 	for name, value := range r.Brings { // it will come back as an argument, or in what the program says
 		if ext.SensitiveVariable(name) {
-			d.opts.Redactor.Know(value)
+			g.opts.Redactor.Know(value)
 		}
 	}
 	if r.Shell {

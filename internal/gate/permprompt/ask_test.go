@@ -17,7 +17,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files")
 
-// asked is a question with the offers that the door makes for rules, the narrowest first.
+// asked is a question with the offers that the gate makes for rules, the narrowest first.
 func asked(c ext.Capability, subject string, rules ...string) ext.Question {
 	q := ext.Question{
 		Extension: "changes", Version: "1.2.0", Capability: c, Method: "m", CallID: "7", Subject: subject, Hash: "sha256:1f",

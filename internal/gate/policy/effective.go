@@ -6,7 +6,7 @@ import (
 	"github.com/cec80427/pier/ext"
 )
 
-// Effective is what an extension meets at the door, capability by capability, sorted: those of which it may use some part unasked, and those of
+// Effective is what an extension meets at the gate, capability by capability, sorted: those of which it may use some part unasked, and those of
 // which a person is asked for the rest. What is in neither list is denied.
 func (p *Policy) Effective(id ext.ID) (allowed, asked []ext.Capability) {
 	v := p.view(id)

@@ -214,7 +214,7 @@ func (v *view) closedFor(write bool) func(string) bool {
 }
 
 // ToolPath is how Pi reads a path a model wrote, before it resolves "~" and relative paths: odd Unicode spaces are spaces,
-// and a leading "@" (from a mention in the prompt) is no part of the name. The door applies it to the path of a built-in
+// and a leading "@" (from a mention in the prompt) is no part of the name. The gate applies it to the path of a built-in
 // tool; the tools themselves only ever open what was granted.
 func ToolPath(path string) string {
 	path = strings.Map(func(r rune) rune {

@@ -43,7 +43,7 @@ func shortNameMatch(dir, key string) bool {
 }
 
 // procAlias reports the paths through which Linux hands out a process's own files, memory or environment: another name for
-// what is protected, or a way around the door.
+// what is protected, or a way around the gate.
 func procAlias(key string) bool {
 	if key == "/dev/fd" || strings.HasPrefix(key, "/dev/fd/") || key == "/dev/mem" || key == "/dev/kmem" {
 		return true

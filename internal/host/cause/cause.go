@@ -146,13 +146,13 @@ func (t *Table) Asker(from ext.ID, c Cause) ext.Asker {
 	return t.find(from, c.ID()).asker
 }
 
-// Door has the calls of extensions carry the ids of who asked for what they are made for, and what they lead to.
-func (t *Table) Door(door ext.Caller) ext.Caller {
+// Gate has the calls of extensions carry the ids of who asked for what they are made for, and what they lead to.
+func (t *Table) Gate(gate ext.Caller) ext.Caller {
 	return ext.CallerFunc(func(ctx context.Context, call ext.Call) (json.RawMessage, error) {
 		from := of(&call)
 		if asker := t.Asker(call.Extension, from); asker != (ext.Asker{}) {
 			call.Asker = asker
 		}
-		return door.Call(ext.WithAsker(ctx, call.Asker), call)
+		return gate.Call(ext.WithAsker(ctx, call.Asker), call)
 	})
 }

@@ -42,11 +42,11 @@ func TestTable(t *testing.T) {
 				t.Errorf("-want +got\n%s", diff)
 			}
 			var got, within ext.Asker
-			door := table.Door(ext.CallerFunc(func(ctx context.Context, call ext.Call) (json.RawMessage, error) {
+			gate := table.Gate(ext.CallerFunc(func(ctx context.Context, call ext.Call) (json.RawMessage, error) {
 				got, within = call.Asker, ext.AskerOf(ctx)
 				return nil, nil
 			}))
-			if _, err := door.Call(t.Context(), tt.call); err != nil || got != tt.asker || within != tt.asker {
+			if _, err := gate.Call(t.Context(), tt.call); err != nil || got != tt.asker || within != tt.asker {
 				t.Errorf("asked by %+v, within %+v: %v", got, within, err)
 			}
 		})
@@ -58,16 +58,16 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestDoorKeeps: a call that brings ids keeps them where nobody is known to have asked.
-func TestDoorKeeps(t *testing.T) {
+// TestGateKeeps: a call that brings ids keeps them where nobody is known to have asked.
+func TestGateKeeps(t *testing.T) {
 	var table cause.Table
-	door := table.Door(ext.CallerFunc(func(_ context.Context, call ext.Call) (json.RawMessage, error) {
+	gate := table.Gate(ext.CallerFunc(func(_ context.Context, call ext.Call) (json.RawMessage, error) {
 		if call.Asker.RPCID != "own" {
 			t.Errorf("asked by %+v", call.Asker)
 		}
 		return nil, nil
 	}))
-	if _, err := door.Call(t.Context(), ext.Call{Extension: "a", Asker: ext.Asker{RPCID: "own"}}); err != nil {
+	if _, err := gate.Call(t.Context(), ext.Call{Extension: "a", Asker: ext.Asker{RPCID: "own"}}); err != nil {
 		t.Error(err)
 	}
 }

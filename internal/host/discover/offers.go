@@ -11,7 +11,7 @@ import (
 )
 
 // What an extension offers (resources_discover) is read as that extension: a template's first line is in the list of commands, and
-// its text in the session, so a path that it may not read would be a way past the door.
+// its text in the session, so a path that it may not read would be a way past the gate.
 
 // offeredPath is a path that an extension offers.
 type offeredPath struct {
@@ -19,9 +19,9 @@ type offeredPath struct {
 	from ext.ID
 }
 
-// searchDoor is what the search reads through. With offers, only what was found without them is read by the host itself, each
+// searchGate is what the search reads through. With offers, only what was found without them is read by the host itself, each
 // other file as the extension that offers it or a folder above it, and the rest not at all.
-type searchDoor struct {
+type searchGate struct {
 	own, offered ext.Caller
 	limited      bool
 	found        []string // files that the host found itself
@@ -29,12 +29,12 @@ type searchDoor struct {
 }
 
 // use is called between two questions, never beside one.
-func (d *searchDoor) use(found []string, offers []offeredPath) {
+func (d *searchGate) use(found []string, offers []offeredPath) {
 	d.limited, d.found, d.offers = found != nil, found, offers
 }
 
 // Call implements ext.Caller.
-func (d *searchDoor) Call(ctx context.Context, call ext.Call) (json.RawMessage, error) {
+func (d *searchGate) Call(ctx context.Context, call ext.Call) (json.RawMessage, error) {
 	var params struct {
 		Path string `json:"path"`
 	}
@@ -102,7 +102,7 @@ func (f *Finder) searchOffers(ctx context.Context, vm *searchVM, q Question, ans
 	for _, r := range slices.Concat(own.Skills, own.Prompts, own.Themes) {
 		found = append(found, r.Path)
 	}
-	vm.door.use(found, offers)
+	vm.gate.use(found, offers)
 	f.mu.Lock()
 	f.offers = offers
 	f.mu.Unlock()

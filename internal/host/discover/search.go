@@ -93,9 +93,9 @@ const code = `(async function (host) {
 type Config struct {
 	Cwd, AgentDir string
 
-	Start   func(ctx context.Context, script string, door ext.Caller) (instance.Instance, error) // runs a script of pier's own under ID
-	Reading func() (door ext.Caller, end func(), err error)                                      // reads files and the environment, and does nothing else
-	Door    ext.Caller                                                                           // what extensions get
+	Start   func(ctx context.Context, script string, gate ext.Caller) (instance.Instance, error) // runs a script of pier's own under ID
+	Reading func() (gate ext.Caller, end func(), err error)                                      // reads files and the environment, and does nothing else
+	Gate    ext.Caller                                                                           // what extensions get
 	At      func(path string) []ext.ID                                                           // the extensions whose entry a path is
 }
 
@@ -111,7 +111,7 @@ func (f *Finder) search(ctx context.Context, name string, q Question, answer any
 	}
 	defer done()
 	if name == "expand" || name == "look" {
-		vm.door.use(nil, f.offersKnown())
+		vm.gate.use(nil, f.offersKnown())
 	}
 	offered := q.Offered
 	q.Offered = nil
@@ -125,7 +125,7 @@ func (f *Finder) search(ctx context.Context, name string, q Question, answer any
 // searchVM is a VM with the search in it.
 type searchVM struct {
 	instance.Instance
-	door *searchDoor
+	gate *searchGate
 }
 
 func (f *Finder) searchVM(ctx context.Context) (*searchVM, func(), error) {
@@ -133,8 +133,8 @@ func (f *Finder) searchVM(ctx context.Context) (*searchVM, func(), error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	door := &searchDoor{own: own, offered: f.config.Door}
-	vm, err := f.config.Start(ctx, code, door)
+	gate := &searchGate{own: own, offered: f.config.Gate}
+	vm, err := f.config.Start(ctx, code, gate)
 	if err != nil {
 		done()
 		return nil, nil, err
@@ -147,7 +147,7 @@ func (f *Finder) searchVM(ctx context.Context) (*searchVM, func(), error) {
 		end()
 		return nil, nil, fmt.Errorf("search for resources: %w", err)
 	}
-	return &searchVM{vm, door}, end, nil
+	return &searchVM{vm, gate}, end, nil
 }
 
 func (vm *searchVM) ask(ctx context.Context, name string, q Question, answer any) error {

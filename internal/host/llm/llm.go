@@ -1,5 +1,5 @@
 // Package llm makes the model requests of extensions (method session, op complete): in a VM of pier's own, with Pi's own providers as the
-// host modules have them, under a budget for each extension. Whether an extension may ask at all is decided at the door before.
+// host modules have them, under a budget for each extension. Whether an extension may ask at all is decided at the gate before.
 package llm
 
 import (
@@ -23,8 +23,8 @@ const ID ext.ID = "pier.models"
 // Options are what the requests are made with. All but Model and Budget are required.
 type Options struct {
 	Start func(ctx context.Context, id ext.ID, script string, o instance.Options) (instance.Instance, error)
-	// Door is what the VM may do: read Pi's settings and keys, and call the providers. Done lets go of it.
-	Door   func() (door ext.Caller, done func(), err error)
+	// Gate is what the VM may do: read Pi's settings and keys, and call the providers. Done lets go of it.
+	Gate   func() (gate ext.Caller, done func(), err error)
 	Facts  instance.Facts
 	Limits instance.Limits
 	Model  string // provider/id, "" for the default of Pi's settings
@@ -109,7 +109,7 @@ func New(o Options) *Models {
 	return &Models{opts: o, used: map[ext.ID]Budget{}, turns: map[ext.ID]chan struct{}{}, chunks: map[string]*request{}}
 }
 
-// script answers the calls of complete below: "chunk" is no program, the door of this package takes it.
+// script answers the calls of complete below: "chunk" is no program, the gate of this package takes it.
 //
 //go:embed complete.js
 var script string
@@ -259,13 +259,13 @@ func (m *Models) enter(ctx context.Context, r *request) (instance.Instance, erro
 		_ = m.drop() // what it said when it ended was said then
 	}
 	if m.vm == nil {
-		door, done, err := m.opts.Door()
+		gate, done, err := m.opts.Gate()
 		if err != nil {
 			return nil, ext.Wrap(ext.CodeInternal, "the way to the models cannot be opened", err)
 		}
 		m.done = done
 		m.vm, err = m.opts.Start(context.WithoutCancel(ctx), ID, script, instance.Options{
-			VM: 1, Door: ext.CallerFunc(func(ctx context.Context, call ext.Call) (json.RawMessage, error) { return m.call(ctx, door, call) }),
+			VM: 1, Gate: ext.CallerFunc(func(ctx context.Context, call ext.Call) (json.RawMessage, error) { return m.call(ctx, gate, call) }),
 			Facts: m.opts.Facts, Limits: m.opts.Limits,
 		})
 		if err == nil {
@@ -299,9 +299,9 @@ func (m *Models) leave(id string) {
 	delete(m.chunks, id)
 }
 
-// call is the door of the VM. The session is not its business: it learns which model was chosen, and hands over pieces, one after the
+// call is the gate of the VM. The session is not its business: it learns which model was chosen, and hands over pieces, one after the
 // other, each when the one before was taken.
-func (m *Models) call(ctx context.Context, door ext.Caller, call ext.Call) (json.RawMessage, error) {
+func (m *Models) call(ctx context.Context, gate ext.Caller, call ext.Call) (json.RawMessage, error) {
 	switch call.Method {
 	case ext.MethodSession:
 		state := map[string]any{"extensionsChoose": true, "model": nil, "idle": true, "providers": []any{}, "virtualModels": []any{}}
@@ -312,9 +312,9 @@ func (m *Models) call(ctx context.Context, door ext.Caller, call ext.Call) (json
 	case ext.MethodExec:
 		return m.said(call.Params)
 	case ext.MethodHTTP:
-		return m.far(ctx, door, call)
+		return m.far(ctx, gate, call)
 	}
-	return door.Call(ctx, call)
+	return gate.Call(ctx, call)
 }
 
 // said takes what the script says of a request: the model that answers it, a piece of the answer, or how much came that nobody takes.
@@ -363,14 +363,14 @@ const mark = "x-pier-request"
 
 // far calls a provider. The call waits while whoever asked takes nothing, and ends with the request, whatever the provider's code in the VM
 // makes of that.
-func (m *Models) far(ctx context.Context, door ext.Caller, call ext.Call) (json.RawMessage, error) {
+func (m *Models) far(ctx context.Context, gate ext.Caller, call ext.Call) (json.RawMessage, error) {
 	params, headers := map[string]json.RawMessage{}, [][2]string{}
 	if json.Unmarshal(call.Params, &params) != nil || json.Unmarshal(params["headers"], &headers) != nil {
-		return door.Call(ctx, call)
+		return gate.Call(ctx, call)
 	}
 	at := slices.IndexFunc(headers, func(h [2]string) bool { return strings.EqualFold(h[0], mark) })
 	if at < 0 {
-		return door.Call(ctx, call)
+		return gate.Call(ctx, call)
 	}
 	r := m.request(headers[at][1])
 	params["headers"] = jsontext.Encode(slices.Delete(headers, at, at+1))
@@ -391,7 +391,7 @@ func (m *Models) far(ctx context.Context, door ext.Caller, call ext.Call) (json.
 			return take(chunk)
 		}
 	}
-	return door.Call(ctx, call)
+	return gate.Call(ctx, call)
 }
 
 // answer reads what the VM made of a request, and counts what it used. What a request used that failed goes along with the error, for the

@@ -17,11 +17,11 @@ import (
 	"github.com/cec80427/pier/internal/instance"
 )
 
-// vm stands in the place of pier's own: answer says what its one tool makes of an input, with the door that it was given.
+// vm stands in the place of pier's own: answer says what its one tool makes of an input, with the gate that it was given.
 type vm struct {
 	instance.Instance
-	door   ext.Caller
-	answer func(ctx context.Context, door ext.Caller, input map[string]any) (string, error)
+	gate   ext.Caller
+	answer func(ctx context.Context, gate ext.Caller, input map[string]any) (string, error)
 
 	mu     sync.Mutex
 	ended  *ext.Exception
@@ -35,7 +35,7 @@ func (v *vm) Call(ctx context.Context, t instance.ToolCall) (json.RawMessage, er
 	if err := json.Unmarshal(t.Input, &input); err != nil {
 		return nil, err
 	}
-	out, err := v.answer(ctx, v.door, input)
+	out, err := v.answer(ctx, v.gate, input)
 	return json.RawMessage(out), err
 }
 
@@ -52,18 +52,18 @@ func (v *vm) Close() error {
 	return nil
 }
 
-// models are with a VM whose tool is answer. started counts the VMs, doors those that are open.
+// models are with a VM whose tool is answer. started counts the VMs, gates those that are open.
 type rig struct {
 	*llm.Models
 	mu      sync.Mutex
 	vms     []*vm
-	doors   int
-	reached []ext.Call // what passed the outer door
+	gates   int
+	reached []ext.Call // what passed the outer gate
 }
 
 const said = `{"answer":{"text":"hello","model":"m","provider":"p","stop":"stop","usage":{"input":10,"output":5,"cost":{"total":0.25}}}}`
 
-func models(t *testing.T, b llm.Budget, answer func(ctx context.Context, door ext.Caller, input map[string]any) (string, error)) *rig {
+func models(t *testing.T, b llm.Budget, answer func(ctx context.Context, gate ext.Caller, input map[string]any) (string, error)) *rig {
 	t.Helper()
 	if answer == nil {
 		answer = func(context.Context, ext.Caller, map[string]any) (string, error) { return said, nil }
@@ -75,12 +75,12 @@ func models(t *testing.T, b llm.Budget, answer func(ctx context.Context, door ex
 			if id != llm.ID {
 				t.Errorf("started as %s", id)
 			}
-			v := &vm{door: o.Door, answer: answer}
+			v := &vm{gate: o.Gate, answer: answer}
 			r.vms = append(r.vms, v)
 			return v, nil
 		},
-		Door: func() (ext.Caller, func(), error) {
-			r.doors++
+		Gate: func() (ext.Caller, func(), error) {
+			r.gates++
 			return ext.CallerFunc(func(_ context.Context, c ext.Call) (json.RawMessage, error) {
 				r.mu.Lock()
 				defer r.mu.Unlock()
@@ -89,12 +89,12 @@ func models(t *testing.T, b llm.Budget, answer func(ctx context.Context, door ex
 					return json.RawMessage(`{}`), c.Stream(json.RawMessage(`{"base64":""}`))
 				}
 				return json.RawMessage(`{}`), nil
-			}), func() { r.doors-- }, nil
+			}), func() { r.gates-- }, nil
 		},
 	})
 	t.Cleanup(func() {
-		if err := r.Close(); err != nil || r.doors != 0 {
-			t.Errorf("%v, %d doors are open", err, r.doors)
+		if err := r.Close(); err != nil || r.gates != 0 {
+			t.Errorf("%v, %d gates are open", err, r.gates)
 		}
 	})
 	return r
@@ -107,16 +107,16 @@ func ask(t *testing.T, m *rig, id ext.ID, params string, stream func(json.RawMes
 }
 
 // tells is what the script tells of a request.
-func tells(ctx context.Context, door ext.Caller, what string, id any, more ...string) error {
+func tells(ctx context.Context, gate ext.Caller, what string, id any, more ...string) error {
 	params, _ := json.Marshal(map[string]any{"command": what, "args": append([]string{fmt.Sprint(id)}, more...)})
-	_, err := door.Call(ctx, ext.Call{Method: ext.MethodExec, Params: params})
+	_, err := gate.Call(ctx, ext.Call{Method: ext.MethodExec, Params: params})
 	return err
 }
 
 // far asks the provider.
-func far(ctx context.Context, door ext.Caller, id any) error {
+func far(ctx context.Context, gate ext.Caller, id any) error {
 	params, _ := json.Marshal(map[string]any{"url": "https://p", "headers": [][2]string{{"A", "b"}, {"X-Pier-Request", fmt.Sprint(id)}}})
-	_, err := door.Call(ctx, ext.Call{Method: ext.MethodHTTP, Params: params, Stream: func(json.RawMessage) error { return nil }})
+	_, err := gate.Call(ctx, ext.Call{Method: ext.MethodHTTP, Params: params, Stream: func(json.RawMessage) error { return nil }})
 	return err
 }
 
@@ -211,9 +211,9 @@ func TestAnswers(t *testing.T) {
 
 // TestPieces: pieces come in their order, to whoever asked and to nobody else.
 func TestPieces(t *testing.T) {
-	m := models(t, llm.Budget{}, func(ctx context.Context, door ext.Caller, in map[string]any) (string, error) {
+	m := models(t, llm.Budget{}, func(ctx context.Context, gate ext.Caller, in map[string]any) (string, error) {
 		for n := range 5 {
-			if err := tells(ctx, door, "chunk", in["id"], fmt.Sprint(in["id"], n), "0"); err != nil {
+			if err := tells(ctx, gate, "chunk", in["id"], fmt.Sprint(in["id"], n), "0"); err != nil {
 				return "", err
 			}
 		}
@@ -241,7 +241,7 @@ func TestPieces(t *testing.T) {
 		`{"command":"chunk","args":["99","x","0"]}`, `{"command":"chunk","args":["1","x","0"]}`, `{"args":["1","x","0"]}`, `{"command":"rm","args":["rm","-rf"]}`, `{"command":"rm"}`,
 		`{"command":"aside","args":["1"]}`, `{"command":"model","args":[]}`,
 	} {
-		if _, err := m.vms[0].door.Call(t.Context(), ext.Call{Method: ext.MethodExec, Params: json.RawMessage(args)}); ext.CodeOf(err) != ext.CodeDenied {
+		if _, err := m.vms[0].gate.Call(t.Context(), ext.Call{Method: ext.MethodExec, Params: json.RawMessage(args)}); ext.CodeOf(err) != ext.CodeDenied {
 			t.Errorf("%s: %v", args, err)
 		}
 	}
@@ -253,13 +253,13 @@ func TestPieces(t *testing.T) {
 // TestHeld: while many pieces wait the provider does, too, and a request that is over lets it go.
 func TestHeld(t *testing.T) {
 	held, over := make(chan error, 2), make(chan struct{})
-	m := models(t, llm.Budget{}, func(ctx context.Context, door ext.Caller, in map[string]any) (string, error) {
+	m := models(t, llm.Budget{}, func(ctx context.Context, gate ext.Caller, in map[string]any) (string, error) {
 		id := in["id"].(string)
 		chunk := func(waiting string) {
-			_ = tells(ctx, door, "chunk", id, "x", waiting)
+			_ = tells(ctx, gate, "chunk", id, "x", waiting)
 		}
 		asks := func() {
-			held <- far(ctx, door, id)
+			held <- far(ctx, gate, id)
 		}
 		asks() // nothing waits
 		<-held
@@ -293,13 +293,13 @@ func TestHeldMeanwhile(t *testing.T) {
 		const pieces = 1000
 		var came atomic.Int64
 		begun, take := make(chan struct{}), make(chan struct{})
-		m := models(t, llm.Budget{}, func(ctx context.Context, door ext.Caller, in map[string]any) (string, error) {
+		m := models(t, llm.Budget{}, func(ctx context.Context, gate ext.Caller, in map[string]any) (string, error) {
 			var all sync.WaitGroup
-			all.Go(func() { _ = tells(ctx, door, "chunk", in["id"], "x", "0") })
+			all.Go(func() { _ = tells(ctx, gate, "chunk", in["id"], "x", "0") })
 			all.Go(func() {
 				<-begun
 				for range pieces {
-					if err := far(ctx, door, in["id"]); err != nil {
+					if err := far(ctx, gate, in["id"]); err != nil {
 						t.Error(err)
 					}
 					came.Add(1)
@@ -358,16 +358,16 @@ func TestEstimates(t *testing.T) {
 			t.Parallel()
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
-			m := models(t, llm.Budget{}, func(ctx context.Context, door ext.Caller, in map[string]any) (string, error) {
-				errs := []error{tells(ctx, door, "model", in["id"], "p", "m", "1000000", "2000000")}
+			m := models(t, llm.Budget{}, func(ctx context.Context, gate ext.Caller, in map[string]any) (string, error) {
+				errs := []error{tells(ctx, gate, "model", in["id"], "p", "m", "1000000", "2000000")}
 				for what := range strings.FieldsSeq(tc.does) {
 					switch what {
 					case "asks":
-						errs = append(errs, far(ctx, door, in["id"]))
+						errs = append(errs, far(ctx, gate, in["id"]))
 					case "answers":
-						errs = append(errs, tells(ctx, door, "chunk", in["id"], "12345678", "0"))
+						errs = append(errs, tells(ctx, gate, "chunk", in["id"], "12345678", "0"))
 					case "thinks":
-						errs = append(errs, tells(ctx, door, "aside", in["id"], "99"))
+						errs = append(errs, tells(ctx, gate, "aside", in["id"], "99"))
 					default:
 						cancel()
 					}
@@ -393,8 +393,8 @@ func TestParallelCancels(t *testing.T) {
 	defer cancel()
 	var answering sync.WaitGroup
 	answering.Add(n)
-	m := models(t, llm.Budget{Tokens: 3 * n}, func(ctx context.Context, door ext.Caller, in map[string]any) (string, error) {
-		if err := errors.Join(far(ctx, door, in["id"]), tells(ctx, door, "chunk", in["id"], "12345678", "0")); err != nil {
+	m := models(t, llm.Budget{Tokens: 3 * n}, func(ctx context.Context, gate ext.Caller, in map[string]any) (string, error) {
+		if err := errors.Join(far(ctx, gate, in["id"]), tells(ctx, gate, "chunk", in["id"], "12345678", "0")); err != nil {
 			t.Error(err)
 		}
 		answering.Done()
@@ -474,8 +474,8 @@ func TestRestart(t *testing.T) {
 		if _, err := ask(t, m, "x", plain, nil); err != nil {
 			t.Error(err)
 		}
-		if len(m.vms) != n+1 || m.doors != 1 {
-			t.Errorf("%d VMs, %d doors", len(m.vms), m.doors)
+		if len(m.vms) != n+1 || m.gates != 1 {
+			t.Errorf("%d VMs, %d gates", len(m.vms), m.gates)
 		}
 		m.vms[n].mu.Lock()
 		m.vms[n].ended = &ext.Exception{Message: "out of memory"}

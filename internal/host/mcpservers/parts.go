@@ -9,7 +9,7 @@ import (
 // Parts are what pier's own commands use of a host beside its public methods: their types are internal.
 type Parts struct {
 	MCP func() *Servers
-	// Packages are the packages of Pi's settings. Requests of registries and git go through the host's door, which has to allow them.
+	// Packages are the packages of Pi's settings. Requests of registries and git go through the host's gate, which has to allow them.
 	Packages func(ctx context.Context, u packages.Use) (*packages.Manager, error)
 }
 

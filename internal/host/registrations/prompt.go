@@ -44,7 +44,7 @@ func plainOptions(cwd string) map[string]any {
 // CompleteStart gives an event before_agent_start the members that Pi's has and that an embedder left out; whole are the PromptOptions.
 func CompleteStart(event jsontext.Raw, cwd string, whole json.RawMessage) {
 	options := jsontext.Members(whole)
-	options["contextFiles"] = json.RawMessage("[]") // what files say is for ctx.getSystemPromptOptions, which asks the door
+	options["contextFiles"] = json.RawMessage("[]") // what files say is for ctx.getSystemPromptOptions, which asks the gate
 	options["appendSystemPrompt"] = json.RawMessage(`""`)
 	delete(options, "customPrompt")
 	if theirs := event["systemPromptOptions"]; jsontext.Given(theirs) {

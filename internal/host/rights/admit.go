@@ -54,7 +54,7 @@ func (k *Keeper) Admit(u instance.Unit) error {
 	k.mu.Lock()
 	k.admitted[u.ID] = u
 	k.mu.Unlock()
-	if err := k.door.Update(func(p *policy.Policy) (*policy.Policy, error) { return p.WithExtension(u.ID, rights) }); err != nil {
+	if err := k.gate.Update(func(p *policy.Policy) (*policy.Policy, error) { return p.WithExtension(u.ID, rights) }); err != nil {
 		return err
 	}
 	return k.noteRights(u.ID, rights, scanned)
@@ -65,7 +65,7 @@ func (k *Keeper) Admit(u instance.Unit) error {
 func (k *Keeper) own(x *policy.Extension, u instance.Unit, folder string) {
 	mode := x.Mode
 	if mode == "" {
-		mode = k.door.Policy().Config().Mode
+		mode = k.gate.Policy().Config().Mode
 	}
 	if _, said := k.said().DefaultCaps(); said || !k.o.Defaults || x.DefaultCaps != nil {
 		return
@@ -125,7 +125,7 @@ func (k *Keeper) Unit(id ext.ID) (version, hash string) {
 // refusedNeed: what an extension declares to need and is refused stops it in strict mode (seed 002 §2B.3); else it may load
 // and meet the denial, and the user is told.
 func (k *Keeper) refusedNeed(x policy.Extension) error {
-	texts, strict := Refused(k.door.Policy().Config(), x)
+	texts, strict := Refused(k.gate.Policy().Config(), x)
 	for _, text := range texts {
 		if strict {
 			return ext.E(ext.CodeDenied, text+": in strict mode it is not loaded")
@@ -137,7 +137,7 @@ func (k *Keeper) refusedNeed(x policy.Extension) error {
 
 // noteRights records what an extension declares, what its code was found to want, what the user added and took away, and what of it counts.
 func (k *Keeper) noteRights(id ext.ID, its policy.Extension, scanned *scan.Summary) error {
-	data := Resolved(k.door.Policy(), id, its)
+	data := Resolved(k.gate.Policy(), id, its)
 	data["inferred"], data["evidence"] = scanned.Inferred, append([]scan.Evidence{}, scanned.Evidence...)
 	if scanned.Why != "" {
 		data["not_inferred"] = scanned.Why

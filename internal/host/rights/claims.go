@@ -17,7 +17,7 @@ const maxClaims = 16
 // Claimed takes what an extension that is a program says of itself that it needs: beside the manifest that a person could read it is a
 // further bound. One instance can only narrow what it said before.
 func (k *Keeper) Claimed(id ext.ID, declared []policy.Declared) error {
-	rights := k.door.Policy().Extension(id)
+	rights := k.gate.Policy().Extension(id)
 	if slices.ContainsFunc(rights.Claims, func(c []policy.Declared) bool { return slices.Equal(declaredTexts(c), declaredTexts(declared)) }) {
 		return nil
 	}
@@ -29,7 +29,7 @@ func (k *Keeper) Claimed(id ext.ID, declared []policy.Declared) error {
 	if err := k.refusedNeed(needs); err != nil {
 		return err
 	}
-	err := k.door.Update(func(p *policy.Policy) (*policy.Policy, error) {
+	err := k.gate.Update(func(p *policy.Policy) (*policy.Policy, error) {
 		rights := p.Extension(id)
 		rights.Claims = append(slices.Clip(rights.Claims), declared)
 		return p.WithExtension(id, rights)
@@ -42,10 +42,10 @@ func (k *Keeper) Claimed(id ext.ID, declared []policy.Declared) error {
 
 // Unclaim forgets what an instance that is gone said of itself: the next one says it anew, once it has been started.
 func (k *Keeper) Unclaim(id ext.ID) error {
-	if len(k.door.Policy().Extension(id).Claims) == 0 {
+	if len(k.gate.Policy().Extension(id).Claims) == 0 {
 		return nil
 	}
-	return k.door.Update(func(p *policy.Policy) (*policy.Policy, error) {
+	return k.gate.Update(func(p *policy.Policy) (*policy.Policy, error) {
 		rights := p.Extension(id)
 		rights.Claims = nil
 		return p.WithExtension(id, rights)
@@ -125,7 +125,7 @@ func declaredTexts(list []policy.Declared) []string {
 
 // Declared is what an extension declares to need, as far as both its manifest and its program say so. It is nil when neither does.
 func (k *Keeper) Declared(id ext.ID) []policy.Declared {
-	rights := k.door.Policy().Extension(id)
+	rights := k.gate.Policy().Extension(id)
 	list := rights.Manifest
 	for _, claim := range rights.Claims {
 		within := []policy.Declared{}

@@ -20,7 +20,7 @@ func (k *Keeper) compatible(u instance.Unit, rights policy.Extension) (*scan.Sum
 	if !ok {
 		return &scan.Summary{Why: "only scripts are scanned"}, nil
 	}
-	config := k.door.Policy().Config()
+	config := k.gate.Policy().Config()
 	strict := cmp.Or(rights.Mode, config.Mode) == policy.ModeStrict && !config.AllowAll
 	found, err := body.Summary(strict)
 	if err != nil {

@@ -43,7 +43,7 @@ type KeeperOptions struct {
 type Keeper struct {
 	o       KeeperOptions
 	Grants  Grants
-	door    *hostcall.Dispatcher
+	gate    *hostcall.Gate
 	enforce *learn.Learned // nil without Enforce
 	learner *learn.Learner // nil without Learn
 	packs   *rig.Rules
@@ -72,12 +72,12 @@ func NewKeeper(o KeeperOptions) (*Keeper, error) {
 	return k, k.readEnforced()
 }
 
-// Use says which door the extensions have.
-func (k *Keeper) Use(door *hostcall.Dispatcher) { k.door = door }
+// Use says which gate the extensions have.
+func (k *Keeper) Use(gate *hostcall.Gate) { k.gate = gate }
 
 // Shut reports whether a rule or pier itself keeps a file from an extension. That nothing grants it is no matter here.
 func (k *Keeper) Shut(id ext.ID, path string) bool {
-	dec := k.door.Policy().Decide(policy.Requirement{
+	dec := k.gate.Policy().Decide(policy.Requirement{
 		Extension: id, Capability: ext.CapRead, Method: ext.MethodFS, Paths: []policy.PathUse{{Path: path, Read: true}},
 	})
 	if dec.Outcome != policy.Deny {
@@ -90,10 +90,10 @@ func (k *Keeper) Shut(id ext.ID, path string) bool {
 	return strings.Contains(dec.From.Rule, "=") // a deny of all reading is none of an extension's own code
 }
 
-// OwnDoor is a door for code of the host's own, which changes nothing and reaches no more than its connectors.
-func (k *Keeper) OwnDoor(o hostcall.Options, deny ...ext.Capability) (_ ext.Caller, err error) {
+// OwnGate is a gate for code of the host's own, which changes nothing and reaches no more than its connectors.
+func (k *Keeper) OwnGate(o hostcall.Options, deny ...ext.Capability) (_ ext.Caller, err error) {
 	config := policy.Config{
-		Mode: policy.ModeStrict, AllowAll: true, Home: hostenv.HomeDir(), Cwd: k.o.Cwd, GOOS: k.door.Policy().Config().GOOS, Protected: k.o.Protected(),
+		Mode: policy.ModeStrict, AllowAll: true, Home: hostenv.HomeDir(), Cwd: k.o.Cwd, GOOS: k.gate.Policy().Config().GOOS, Protected: k.o.Protected(),
 	}
 	for _, right := range append(deny, ext.CapWrite, ext.CapExec, ext.CapSession, ext.CapUI, ext.CapTool, ext.CapLog) {
 		config.Deny = append(config.Deny, policy.Rule{Cap: right})

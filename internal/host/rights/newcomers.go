@@ -137,7 +137,7 @@ func (o *Options) originOf(path string) risk.Origin {
 // Greets reports whether what starts here for the first time is shown to somebody.
 func (k *Keeper) Greets() bool {
 	_, ok := k.o.Approver.(ext.Greeter)
-	config := k.door.Policy().Config()
+	config := k.gate.Policy().Config()
 	return ok && k.o.Remember && config.Mode == policy.ModePrompt && !config.AllowAll
 }
 
@@ -186,7 +186,7 @@ func (k *Keeper) newcomers(units []*instance.Unit) ([]newcomer, error) {
 	for _, s := range before {
 		known[s.meaning()] = true
 	}
-	config := k.door.Policy().Config()
+	config := k.gate.Policy().Config()
 	var list []newcomer
 	for i, u := range units {
 		if u == nil || known[startOf(*u).meaning()] {

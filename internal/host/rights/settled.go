@@ -44,11 +44,11 @@ func (k *Keeper) Policy(trusted bool) (*policy.Policy, error) {
 func (k *Keeper) Narrow() error {
 	err := k.readSettings(true)
 	if err == nil {
-		err = k.door.Update(k.configured)
+		err = k.gate.Update(k.configured)
 	}
 	if err != nil {
 		shut := func(*policy.Policy) (*policy.Policy, error) { return policy.New(policy.Config{}) }
-		return &ext.SettingsError{Err: errors.Join(err, k.door.Update(shut))}
+		return &ext.SettingsError{Err: errors.Join(err, k.gate.Update(shut))}
 	}
 	return nil
 }

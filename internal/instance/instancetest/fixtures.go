@@ -73,10 +73,10 @@ func (f Fixtures) method() ext.Method {
 	return ext.MethodFS
 }
 
-// world is a door with all that is behind it, and what was asked of it.
+// world is a gate with all that is behind it, and what was asked of it.
 type world struct {
 	root   string // what extensions may read
-	door   ext.Caller
+	gate   ext.Caller
 	ledger *ledger.Ledger
 
 	mu    sync.Mutex
@@ -106,18 +106,18 @@ func newWorld(t *testing.T, dir string, allow []string, deny ...string) *world {
 	files := fs.New(fs.Options{})
 	processes := exec.New(group, exec.Options{Files: files, Env: func(ext.ID) []string { return os.Environ() }, Dir: dir})
 	w := &world{root: dir, ledger: ledger.NewMemory()}
-	door, err := hostcall.New(hostcall.Options{
+	gate, err := hostcall.New(hostcall.Options{
 		Policy: rights, Ledger: w.ledger,
 		Connectors: map[ext.Method]hostcall.Connector{ext.MethodFS: files.Call, ext.MethodExec: processes.Call},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.door = ext.CallerFunc(func(ctx context.Context, call ext.Call) (json.RawMessage, error) {
+	w.gate = ext.CallerFunc(func(ctx context.Context, call ext.Call) (json.RawMessage, error) {
 		w.mu.Lock()
 		w.calls = append(w.calls, call)
 		w.mu.Unlock()
-		return door.Call(ctx, call)
+		return gate.Call(ctx, call)
 	})
 	t.Cleanup(func() {
 		for _, end := range []func() error{processes.Close, files.Close, group.Close} {
@@ -182,13 +182,13 @@ type running struct {
 }
 
 // build finds and builds the one extension that a user names.
-func build(t *testing.T, rt instance.Runtime, name string, door ext.Caller) instance.Unit {
+func build(t *testing.T, rt instance.Runtime, name string, gate ext.Caller) instance.Unit {
 	t.Helper()
 	entries, err := source.Find(name)
 	if err != nil || len(entries) != 1 {
 		t.Fatalf("%s: %d entries, %v", name, len(entries), err)
 	}
-	unit, err := rt.Build(t.Context(), entries[0], door)
+	unit, err := rt.Build(t.Context(), entries[0], gate)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -200,7 +200,7 @@ func begin(t *testing.T, f Fixtures, rt instance.Runtime, unit instance.Unit, w 
 	t.Helper()
 	r := &running{f: f, unit: unit, world: w, died: make(chan struct{}), ended: make(chan struct{})}
 	i, err := rt.Start(t.Context(), unit, instance.Options{
-		VM: 1, Door: instance.Door(w.door, unit.ID, 1, f.Kind), Limits: f.Limits,
+		VM: 1, Gate: instance.Gate(w.gate, unit.ID, 1, f.Kind), Limits: f.Limits,
 		Facts: instance.Facts{ExtensionID: string(unit.ID), ExtensionPath: unit.Entry.Path, Cwd: "/", Mode: "print"},
 		Host: instance.Callbacks{
 			Changed: func(registrations json.RawMessage, whole bool) {
@@ -238,7 +238,7 @@ func startDenied(t *testing.T, f Fixtures, deny []string, tools ...Does) *runnin
 	dir := realDir(t)
 	w := newWorld(t, dir, f.Allow, deny...)
 	rt := f.runtime(t)
-	r := begin(t, f, rt, build(t, rt, f.Make(t, dir, tools...), w.door), w)
+	r := begin(t, f, rt, build(t, rt, f.Make(t, dir, tools...), w.gate), w)
 	if err := r.Load(t.Context()); err != nil {
 		t.Fatal(err)
 	}

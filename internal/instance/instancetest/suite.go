@@ -56,17 +56,17 @@ func testBuild(t *testing.T, f Fixtures) {
 	w := newWorld(t, dir, f.Allow)
 	rt := f.runtime(t)
 	name := f.Make(t, dir, Echo)
-	one, again := build(t, rt, name, w.door), build(t, rt, name, w.door)
+	one, again := build(t, rt, name, w.gate), build(t, rt, name, w.gate)
 	if one.Hash == "" || one.Hash != again.Hash || one.ID == "" || one.Kind() != f.Kind {
 		t.Errorf("%+v, then %+v", one, again)
 	}
-	if other := build(t, rt, f.Make(t, dir, Echo, Fail), w.door); other.Hash == one.Hash {
+	if other := build(t, rt, f.Make(t, dir, Echo, Fail), w.gate); other.Hash == one.Hash {
 		t.Error("other code has the same hash")
 	}
 	if records, _ := w.records(t, ext.MethodExec); len(records) > 0 {
 		t.Errorf("building ran something: %v", records)
 	}
-	if _, err := rt.Start(t.Context(), instance.Unit{ID: one.ID, Entry: one.Entry}, instance.Options{Door: w.door}); err == nil {
+	if _, err := rt.Start(t.Context(), instance.Unit{ID: one.ID, Entry: one.Entry}, instance.Options{Gate: w.gate}); err == nil {
 		t.Error("a unit that the runtime did not build was started")
 	}
 }
@@ -109,7 +109,7 @@ func testBroken(t *testing.T, f Fixtures) {
 	dir := realDir(t)
 	w := newWorld(t, dir, f.Allow)
 	rt := f.runtime(t)
-	r := begin(t, f, rt, build(t, rt, f.Broken(t, dir), w.door), w)
+	r := begin(t, f, rt, build(t, rt, f.Broken(t, dir), w.gate), w)
 	if err := r.Load(t.Context()); err == nil || err.Error() == "" {
 		t.Errorf("loading says %v", err)
 	}
@@ -226,7 +226,7 @@ func (r *running) compareRecords(t *testing.T, decision string) {
 	}
 	other := newWorld(t, r.world.root, r.f.Allow, deny...)
 	call.Runtime = "other"
-	_, err := other.door.Call(t.Context(), call)
+	_, err := other.gate.Call(t.Context(), call)
 	if (err == nil) != (decision == "allow") || err != nil && !errors.Is(err, ext.ErrDenied) {
 		t.Errorf("the same call by itself: %v", err)
 	}
@@ -273,7 +273,7 @@ func testCrash(t *testing.T, f Fixtures) {
 	dir := realDir(t)
 	w := newWorld(t, dir, f.Allow)
 	rt := f.runtime(t)
-	unit := build(t, rt, f.Make(t, dir, Crash, Echo), w.door)
+	unit := build(t, rt, f.Make(t, dir, Crash, Echo), w.gate)
 	r := begin(t, f, rt, unit, w)
 	if err := r.Load(t.Context()); err != nil {
 		t.Fatal(err)
@@ -338,17 +338,17 @@ func testClose(t *testing.T, f Fixtures) {
 func testCloseCall(t *testing.T, f Fixtures) {
 	dir := realDir(t)
 	w := newWorld(t, dir, f.Allow)
-	inside, door := make(chan struct{}), w.door
-	w.door = ext.CallerFunc(func(ctx context.Context, call ext.Call) (json.RawMessage, error) {
+	inside, gate := make(chan struct{}), w.gate
+	w.gate = ext.CallerFunc(func(ctx context.Context, call ext.Call) (json.RawMessage, error) {
 		if call.Method != f.method() {
-			return door.Call(ctx, call)
+			return gate.Call(ctx, call)
 		}
 		close(inside)
 		<-ctx.Done()
 		return nil, ext.Wrap(ext.CodeTimeout, "the call was cancelled", ctx.Err())
 	})
 	rt := f.runtime(t)
-	r := begin(t, f, rt, build(t, rt, f.Make(t, dir, Read), w.door), w)
+	r := begin(t, f, rt, build(t, rt, f.Make(t, dir, Read), w.gate), w)
 	if err := r.Load(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -372,7 +372,7 @@ func testTwo(t *testing.T, f Fixtures) {
 	dir := realDir(t)
 	w := newWorld(t, dir, f.Allow)
 	rt := f.runtime(t)
-	unit := build(t, rt, f.Make(t, dir, Echo), w.door)
+	unit := build(t, rt, f.Make(t, dir, Echo), w.gate)
 	one, two := begin(t, f, rt, unit, w), begin(t, f, rt, unit, w)
 	for _, r := range []*running{one, two} {
 		if err := r.Load(t.Context()); err != nil {

@@ -1,4 +1,4 @@
-// Package procpeer is what the runtimes share whose extensions are programs: one program is started through the instance's door, has said
+// Package procpeer is what the runtimes share whose extensions are programs: one program is started through the instance's gate, has said
 // what it offers when Load returns, and is gone when Close does. What is spoken with it is the runtime's own.
 package procpeer
 
@@ -61,7 +61,7 @@ var errClosed = &ext.Exception{Name: "Error", Message: "the extension was closed
 
 // Start starts the program and waits until Offered. mute says what is wrong with one that ends, or does nothing, before that.
 func (p *Peer) Start(ctx context.Context, words []string, dir string, mute func() string, speak func(*instance.Program) Speaker) error {
-	program, err := instance.Open(ctx, p.Opts.Door, instance.Command{
+	program, err := instance.Open(ctx, p.Opts.Gate, instance.Command{
 		Extension: p.Unit.ID, VM: p.Opts.VM, Kind: string(p.Unit.Kind()), Words: words, Dir: dir, Stderr: p.stderr,
 	})
 	if err != nil {

@@ -71,19 +71,19 @@ const maxRounds = 8
 // Compile bundles one entry, or takes it from store if the very same was bundled before. The error is a *source.Error when the
 // source is at fault.
 func Compile(entry source.Entry, store *codecache.Store) (*Bundle, error) {
-	return CompileThrough(entry, store, Gate{})
+	return CompileThrough(entry, store, Fence{})
 }
 
 // CompileThrough is Compile for an extension that is to be run: what it imports from outside of its folder is read by the right to read.
-func CompileThrough(entry source.Entry, store *codecache.Store, gate Gate) (*Bundle, error) {
+func CompileThrough(entry source.Entry, store *codecache.Store, fence Fence) (*Bundle, error) {
 	defer stopwatch.Begin("bundle", "")()
 	c := newCompiler(entry)
-	c.gate = gate
-	if gate.Cover != nil && entry.Artifact == nil && entry.Kind == source.JS {
+	c.fence = fence
+	if fence.Cover != nil && entry.Artifact == nil && entry.Kind == source.JS {
 		c.still = watch(entry)
 		b, err := c.compile() // nobody else wants it
 		if err == nil {
-			b.Code = gate.Cover.Instrument(b.Code, b.Locate)
+			b.Code = fence.Cover.Instrument(b.Code, b.Locate)
 		}
 		return b, err
 	}
@@ -95,7 +95,7 @@ func CompileThrough(entry source.Entry, store *codecache.Store, gate Gate) (*Bun
 		return b, nil
 	}
 	for _, file := range append([]string{entry.Path}, b.Files...) { // who asked before may have been somebody else
-		if c.ownFile(file) && (script.MatchString(file) || c.packaged()) && (gate.Shut == nil || !gate.Shut(file)) {
+		if c.ownFile(file) && (script.MatchString(file) || c.packaged()) && (fence.Shut == nil || !fence.Shut(file)) {
 			continue // its content is the same as when it was judged by what it leads to
 		}
 		if c.mayImport(file) != nil {
@@ -214,7 +214,7 @@ type compiler struct {
 	softly    map[want]bool
 	dirs      map[string]bool
 	packages  map[string]packageFacts
-	gate      Gate
+	fence     Fence
 	homes     []string           // the folders that are the extension's own
 	reals     map[string]string  // where folders lead
 	modules   []string           // the node_modules that serve it

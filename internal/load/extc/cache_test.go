@@ -194,10 +194,10 @@ func TestCachedForOthers(t *testing.T) {
 		t.Fatal(err)
 	}
 	store := codecache.Open(filepath.Join(dir, "store"), filepath.Join(dir, "key"))
-	refuses := extc.Gate{Read: func(string) ([]byte, error) { return nil, errors.New("no") }}
-	code := func(store *codecache.Store, gate extc.Gate) string {
+	refuses := extc.Fence{Read: func(string) ([]byte, error) { return nil, errors.New("no") }}
+	code := func(store *codecache.Store, fence extc.Fence) string {
 		t.Helper()
-		b, err := extc.CompileThrough(found[0], store, gate)
+		b, err := extc.CompileThrough(found[0], store, fence)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -205,7 +205,7 @@ func TestCachedForOthers(t *testing.T) {
 	}
 	const word = "of somebody else"
 	for range 2 { // the first one learns where to look
-		if got := code(store, extc.Gate{}); !strings.Contains(got, word) {
+		if got := code(store, extc.Fence{}); !strings.Contains(got, word) {
 			t.Errorf("who may read all gets %s", got)
 		}
 	}
@@ -213,7 +213,7 @@ func TestCachedForOthers(t *testing.T) {
 	if got := code(store, refuses); got != want || strings.Contains(got, word) || !strings.Contains(got, "outside.ts lies outside") {
 		t.Errorf("who may not gets %s\nwant %s", got, want)
 	}
-	if got := code(store, extc.Gate{}); !strings.Contains(got, word) {
+	if got := code(store, extc.Fence{}); !strings.Contains(got, word) {
 		t.Errorf("who may read all gets %s then", got)
 	}
 }

@@ -24,7 +24,7 @@ func TestManyMessages(t *testing.T) {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		_, err := CompileThrough(source.Entry{ID: "x", Path: path, Name: "x.ts", Kind: source.JS}, nil, Gate{Done: make(chan struct{})})
+		_, err := CompileThrough(source.Entry{ID: "x", Path: path, Name: "x.ts", Kind: source.JS}, nil, Fence{Done: make(chan struct{})})
 		if err == nil {
 			t.Fatalf("%.40s…: compiled", text)
 		}

@@ -17,12 +17,12 @@ import (
 
 // Compiling reads files before there is an instance whose calls a policy could decide on. What an import names is judged by the file it
 // leads to, not by its name. The extension's own folder, and the node_modules that Node looks for its packages in, are its own:
-// that is what the user asked to load. Any other script is read through the door, by the right to read, and on record. Other data is not
+// that is what the user asked to load. Any other script is read through the gate, by the right to read, and on record. Other data is not
 // imported at all: nothing may hand an extension ../auth.json. What is loaded at run time is its own as a whole,
 // scripts too: an extension that may write could otherwise link to what it may not read.
 
-// Gate is what reading for an import asks. The zero Gate asks nobody: for a user who compiles for themselves.
-type Gate struct {
+// Fence is what reading for an import asks. The zero Fence asks nobody: for a user who compiles for themselves.
+type Fence struct {
 	// Read reads a file outside of the extension's folder, if the extension may.
 	Read func(path string) ([]byte, error)
 	// Shut reports whether a file is protected or denied, in the extension's folder too.
@@ -59,9 +59,9 @@ func (c *compiler) whose(path string) (string, kinship) {
 	}
 	code := script.MatchString(real) || entry && c.owner == ""
 	switch {
-	case c.gate.Shut != nil && c.gate.Shut(real):
+	case c.fence.Shut != nil && c.fence.Shut(real):
 		return real, refused
-	case c.ownFile(real) && (code || c.gate.Read == nil || c.packaged()):
+	case c.ownFile(real) && (code || c.fence.Read == nil || c.packaged()):
 		return real, own
 	case c.ownFile(real), filepath.Base(real) == "package.json":
 		return real, other // a lone file's folder may be anybody's home
@@ -182,9 +182,9 @@ func (c *compiler) readOther(path, real string) ([]byte, error) {
 	known, ok := c.outside[real]
 	c.mu.Unlock()
 	if !ok {
-		if c.gate.Read == nil {
+		if c.fence.Read == nil {
 			known.data, known.err = source.ReadFile(real)
-		} else if known.data, known.err = c.gate.Read(real); known.err != nil {
+		} else if known.data, known.err = c.fence.Read(real); known.err != nil {
 			known.err = fmt.Errorf("%s lies outside of the extension's folder, which has no right to read it: it cannot be imported", filepath.Base(path))
 		}
 		c.mu.Lock()

@@ -48,7 +48,7 @@ func (c *compiler) bundleOnce() api.BuildResult {
 	defer close(ended)
 	go func() {
 		select {
-		case <-c.gate.Done:
+		case <-c.fence.Done:
 			bundler.Cancel()
 		case <-ended:
 		}
@@ -59,7 +59,7 @@ func (c *compiler) bundleOnce() api.BuildResult {
 // abandoned reports whether nobody waits for the bundle any more.
 func (c *compiler) abandoned() bool {
 	select {
-	case <-c.gate.Done:
+	case <-c.fence.Done:
 		return true
 	default:
 		return false

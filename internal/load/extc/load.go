@@ -46,7 +46,7 @@ func Load(owner source.Entry, path string) (*Bundle, error) { return load(owner,
 
 func load(owner source.Entry, path string, memory int64) (*Bundle, error) {
 	c := newCompiler(source.Entry{ID: owner.ID, Path: path, Name: path})
-	c.owner, c.sync, c.gate.Memory = owner.Path, true, memory
+	c.owner, c.sync, c.fence.Memory = owner.Path, true, memory
 	if IsData(path) {
 		c.dir = filepath.Dir(owner.Path)
 	}

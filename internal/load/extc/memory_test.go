@@ -35,7 +35,7 @@ func TestMemory(t *testing.T) {
 		}
 		refused := func(mib int64) bool {
 			c := newCompiler(source.Entry{ID: "x", Path: path, Name: "x.js", Kind: source.JS})
-			c.gate.Memory, c.costs = mib<<20, map[string]int64{}
+			c.fence.Memory, c.costs = mib<<20, map[string]int64{}
 			found := c.unsound(path, tt.text)
 			if len(found) > 0 && !strings.Contains(found[0].Text, "MiB of memory") {
 				t.Errorf("%s: %s", tt.name, found[0].Text)
@@ -56,7 +56,7 @@ func TestMemory(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	_, err := CompileThrough(source.Entry{ID: "x", Path: filepath.Join(dir, "x.ts"), Name: "x.ts", Kind: source.JS}, nil, Gate{Memory: 200 << 20})
+	_, err := CompileThrough(source.Entry{ID: "x", Path: filepath.Join(dir, "x.ts"), Name: "x.ts", Kind: source.JS}, nil, Fence{Memory: 200 << 20})
 	if err == nil || !strings.Contains(err.Error(), "and the extension may have 200 MiB: --limit heap=") {
 		t.Errorf("two files that are too large together: %v", err)
 	}
@@ -71,10 +71,10 @@ func TestAbandoned(t *testing.T) {
 	done := make(chan struct{})
 	close(done)
 	entry := source.Entry{ID: "x", Path: path, Name: "x.ts", Kind: source.JS}
-	if _, err := CompileThrough(entry, nil, Gate{Done: done}); err == nil || !strings.Contains(err.Error(), "nobody waited") {
+	if _, err := CompileThrough(entry, nil, Fence{Done: done}); err == nil || !strings.Contains(err.Error(), "nobody waited") {
 		t.Errorf("got %v", err)
 	}
-	if _, err := CompileThrough(entry, nil, Gate{Done: make(chan struct{})}); err != nil {
+	if _, err := CompileThrough(entry, nil, Fence{Done: make(chan struct{})}); err != nil {
 		t.Error(err)
 	}
 }

@@ -46,7 +46,7 @@ func (c *compiler) tooMuch(path string, cost int64) string {
 	c.cost += cost - c.costs[path]
 	c.costs[path] = cost
 	sum := c.cost
-	switch limit := c.gate.Memory; {
+	switch limit := c.fence.Memory; {
 	case limit > 0 && sum > limit:
 		return fmt.Sprintf("compiling it takes about %d MiB of memory, and the extension may have %d MiB: --limit heap=%dMiB allows it", sum>>20+1, limit>>20, sum>>20+1)
 	case limit <= 0 && sum > PlentyMemory:

@@ -19,7 +19,7 @@ import (
 
 // Options say how a registry is asked.
 type Options struct {
-	Door    ext.Caller
+	Gate    ext.Caller
 	ID      ext.ID // whose requests they are
 	Config  Config
 	Store   Store
@@ -36,9 +36,9 @@ type Options struct {
 
 // Client asks registries. It is safe for concurrent use, and asks about a package once.
 type Client struct {
-	o     Options
-	slot  chan struct{} // requests under way
-	gates gates
+	o       Options
+	slot    chan struct{} // requests under way
+	proxies proxyChecks
 
 	mu    sync.Mutex
 	known map[string]*pending

@@ -11,7 +11,7 @@ import (
 	"github.com/cec80427/pier/ext"
 )
 
-// ask makes one request through the door.
+// ask makes one request through the gate.
 func (c *Client) ask(ctx context.Context, address string, header textproto.MIMEHeader, most int64) (response, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -28,7 +28,7 @@ func (c *Client) ask(ctx context.Context, address string, header textproto.MIMEH
 		return response{}, err
 	}
 	got, begun := response{Header: textproto.MIMEHeader{}}, false
-	_, err = c.o.Door.Call(ctx, ext.Call{Extension: c.o.ID, Runtime: "pier", Method: ext.MethodHTTP, Params: params, Stream: func(chunk json.RawMessage) error {
+	_, err = c.o.Gate.Call(ctx, ext.Call{Extension: c.o.ID, Runtime: "pier", Method: ext.MethodHTTP, Params: params, Stream: func(chunk json.RawMessage) error {
 		idle.Reset(c.o.Idle)
 		if !begun {
 			begun = true

@@ -109,26 +109,26 @@ func (p *proxies) secrets() (list []string) {
 	return list
 }
 
-// gates know which proxies may be used: the first request by each finds out, and the others wait for it.
-type gates struct {
+// proxyChecks know which proxies may be used: the first request by each finds out, and the others wait for it.
+type proxyChecks struct {
 	mu      sync.Mutex
-	through map[string]*gate // by host and port
+	through map[string]*proxyCheck // by host and port
 }
 
-type gate struct {
+type proxyCheck struct {
 	mu     sync.Mutex
 	known  bool
 	refuse bool
 }
 
-func (g *gates) of(proxy *url.URL) *gate {
+func (g *proxyChecks) of(proxy *url.URL) *proxyCheck {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.through == nil {
-		g.through = map[string]*gate{}
+		g.through = map[string]*proxyCheck{}
 	}
 	if g.through[proxy.Host] == nil {
-		g.through[proxy.Host] = &gate{}
+		g.through[proxy.Host] = &proxyCheck{}
 	}
 	return g.through[proxy.Host]
 }
@@ -154,7 +154,7 @@ func (c *Client) once(ctx context.Context, address string, header textproto.MIME
 		}
 		return at
 	})
-	g := c.gates.of(proxy)
+	g := c.proxies.of(proxy)
 	g.mu.Lock()
 	if g.known {
 		refuse := g.refuse

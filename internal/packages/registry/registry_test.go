@@ -155,7 +155,7 @@ func FuzzManifest(f *testing.F) {
 // TestEndless: an answer that never ends is given up where it is longer than it may be, and is not kept.
 func TestEndless(t *testing.T) {
 	sent := 0
-	door := ext.CallerFunc(func(_ context.Context, call ext.Call) (json.RawMessage, error) {
+	gate := ext.CallerFunc(func(_ context.Context, call ext.Call) (json.RawMessage, error) {
 		err := call.Stream(json.RawMessage(`{"status":200,"headers":[]}`))
 		for err == nil {
 			sent++
@@ -164,7 +164,7 @@ func TestEndless(t *testing.T) {
 		return nil, err
 	})
 	store := Store{Dir: t.TempDir()}
-	c := NewClient(Options{Door: door, Config: Config{Registry: Public}, Store: store, Document: 1000, Archive: 2000, Attempts: 3})
+	c := NewClient(Options{Gate: gate, Config: Config{Registry: Public}, Store: store, Document: 1000, Archive: 2000, Attempts: 3})
 	if _, err := c.Document(t.Context(), "a", false); err == nil || !strings.Contains(err.Error(), "longer than 1000 bytes") || sent != 4 {
 		t.Errorf("a document: %v after %d pieces", err, sent)
 	}
@@ -191,7 +191,7 @@ func TestRetryAfter(t *testing.T) {
 		"Wed, 21 Oct 2099 07:28:00 GMT": "r.example asks not to be asked for 646924h23m55s",
 	} {
 		asked, said := 0, []string(nil)
-		door := ext.CallerFunc(func(_ context.Context, call ext.Call) (json.RawMessage, error) {
+		gate := ext.CallerFunc(func(_ context.Context, call ext.Call) (json.RawMessage, error) {
 			if asked++; asked > 1 {
 				return nil, ext.E(ext.CodeDenied, "enough")
 			}
@@ -199,7 +199,7 @@ func TestRetryAfter(t *testing.T) {
 		})
 		pause := func(context.Context, time.Duration) error { return nil }
 		c := NewClient(Options{
-			Door: door, Config: Config{Registry: Public}, Store: Store{Dir: t.TempDir()}, Pause: pause,
+			Gate: gate, Config: Config{Registry: Public}, Store: Store{Dir: t.TempDir()}, Pause: pause,
 			Now: func() time.Time { return now }, Say: func(text string) { said = append(said, text) },
 		})
 		if _, err := c.Fetch(t.Context(), "a", "https://r.example/a.tgz"); asked == 1 {

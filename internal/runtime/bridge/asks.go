@@ -178,7 +178,7 @@ func (p *process) mayChange(ctx context.Context, cause procpeer.Cause, tool stri
 		Serve: func(context.Context) (json.RawMessage, error) { return json.RawMessage(`{}`), nil },
 	}
 	cause.Of(&call)
-	_, err := p.Opts.Door.Call(ctx, call)
+	_, err := p.Opts.Gate.Call(ctx, call)
 	return err
 }
 
@@ -246,7 +246,7 @@ func (p *process) Command(ctx context.Context, id, name, args string) error {
 
 // say tells the person something. Where the right is missing it is not told, and recorded as denied.
 func (p *process) say(ctx context.Context, cause procpeer.Cause, text string) {
-	_, _ = p.door(ctx, cause, ext.MethodUI, object{"op": "notify", "message": text, "type": "info"}, nil)
+	_, _ = p.gate(ctx, cause, ext.MethodUI, object{"op": "notify", "message": text, "type": "info"}, nil)
 }
 
 // Complete implements instance.Commander: bridges offer no completions.

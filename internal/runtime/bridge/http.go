@@ -118,7 +118,7 @@ func sameName(project, folder string) bool {
 	return strings.EqualFold(strings.ReplaceAll(project, "-", "_"), strings.ReplaceAll(folder, "-", "_"))
 }
 
-// web is the way to the tools of a process that answers over HTTP: each request is a call of the door.
+// web is the way to the tools of a process that answers over HTTP: each request is a call of the gate.
 type web struct {
 	p    *process
 	base string
@@ -164,7 +164,7 @@ func (w *web) call(ctx context.Context, cause procpeer.Cause, name string, argum
 func (w *web) post(ctx context.Context, cause procpeer.Cause, body []byte) ([]byte, error) {
 	status, raw, err := w.send(ctx, cause, "POST", wire.RPCPath, body)
 	if status == 401 {
-		out, denied := w.p.door(ctx, cause, ext.MethodEnv, object{"op": "get", "name": tokenVariable}, nil)
+		out, denied := w.p.gate(ctx, cause, ext.MethodEnv, object{"op": "get", "name": tokenVariable}, nil)
 		token := textOf(member(out, "value"))
 		if denied != nil || token == "" {
 			return nil, ext.E(ext.CodeDenied, "the bridge wants a token: set "+tokenVariable+", and allow env="+tokenVariable)
@@ -183,7 +183,7 @@ func (w *web) post(ctx context.Context, cause procpeer.Cause, body []byte) ([]by
 // maxAnswer bounds an answer, in bytes, as a line on a stream.
 const maxAnswer = 10_000_000
 
-// send does one request through the door.
+// send does one request through the gate.
 func (w *web) send(ctx context.Context, cause procpeer.Cause, method, path string, body []byte) (status int, answer []byte, err error) {
 	headers := [][2]string{{"Content-Type", "application/json"}, {"Accept", "application/json"}}
 	w.mu.Lock()
@@ -196,7 +196,7 @@ func (w *web) send(ctx context.Context, cause procpeer.Cause, method, path strin
 		params["base64"] = body
 	}
 	var all bytes.Buffer
-	_, err = w.p.door(ctx, cause, ext.MethodHTTP, params, func(chunk json.RawMessage) error {
+	_, err = w.p.gate(ctx, cause, ext.MethodHTTP, params, func(chunk json.RawMessage) error {
 		var piece struct {
 			Status int    `json:"status"`
 			Base64 []byte `json:"base64"`

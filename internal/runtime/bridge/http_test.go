@@ -56,7 +56,7 @@ func far(token string, projects map[string]string) func(context.Context, ext.Cal
 	}
 }
 
-// TestHTTP: a process that answers over HTTP, however it was found: its tools pass the door, request by request.
+// TestHTTP: a process that answers over HTTP, however it was found: its tools pass the gate, request by request.
 func TestHTTP(t *testing.T) {
 	for _, tc := range []struct {
 		name, spec, says, token string

@@ -20,7 +20,7 @@ type process struct {
 	procpeer.Peer
 	agent    *wire.Agent         // set by Load; nil where there is no program
 	web      atomic.Pointer[web] // the way to its tools when that is HTTP
-	notices  chan wire.Message   // ui and event messages that wait for the door
+	notices  chan wire.Message   // ui and event messages that wait for the gate
 	sessions sessions
 
 	mu       sync.Mutex
@@ -199,13 +199,13 @@ func (p *process) call(ctx context.Context, cause procpeer.Cause, name string, a
 	return r, err
 }
 
-// door asks for an effect in the name of the extension.
-func (p *process) door(ctx context.Context, cause procpeer.Cause, method ext.Method, params any, stream func(json.RawMessage) error) (json.RawMessage, error) {
+// gate asks for an effect in the name of the extension.
+func (p *process) gate(ctx context.Context, cause procpeer.Cause, method ext.Method, params any, stream func(json.RawMessage) error) (json.RawMessage, error) {
 	call := ext.Call{
 		Extension: p.Unit.ID, VM: p.Opts.VM, Runtime: string(p.Unit.Kind()), Method: method, Params: encode(params), Stream: stream,
 	}
 	cause.Of(&call)
-	return p.Opts.Door.Call(ctx, call)
+	return p.Opts.Gate.Call(ctx, call)
 }
 
 func encode(v any) json.RawMessage {

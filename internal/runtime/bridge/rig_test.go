@@ -15,7 +15,7 @@ import (
 	"github.com/cec80427/pier/internal/runtime/bridge"
 )
 
-// rig is a bridge whose process is in this one: its door starts it in place of a program, and keeps what else is asked.
+// rig is a bridge whose process is in this one: its gate starts it in place of a program, and keeps what else is asked.
 type rig struct {
 	instance.Instance
 	process *wire.Process
@@ -26,7 +26,7 @@ type rig struct {
 	waiting map[string]chan struct{}
 	regs    map[string]json.RawMessage
 	printed []string
-	door    func(ctx context.Context, call ext.Call) (json.RawMessage, error)
+	gate    func(ctx context.Context, call ext.Call) (json.RawMessage, error)
 }
 
 // in is the standard input of a process in this one.
@@ -43,22 +43,22 @@ type output func(fd int, data []byte) error
 
 func (o output) Write(data []byte) (int, error) { return len(data), o(1, data) }
 
-// start loads a bridge. door answers what is not exec, nil answers {}.
-func start(t *testing.T, info wire.Info, call func(context.Context, *wire.Call) (wire.Result, error), door func(context.Context, ext.Call) (json.RawMessage, error)) *rig {
+// start loads a bridge. gate answers what is not exec, nil answers {}.
+func start(t *testing.T, info wire.Info, call func(context.Context, *wire.Call) (wire.Result, error), gate func(context.Context, ext.Call) (json.RawMessage, error)) *rig {
 	t.Helper()
-	return startAs(t, "bridge:true", info, call, door)
+	return startAs(t, "bridge:true", info, call, gate)
 }
 
 // startAs loads what is named in that way.
-func startAs(t *testing.T, name string, info wire.Info, call func(context.Context, *wire.Call) (wire.Result, error), door func(context.Context, ext.Call) (json.RawMessage, error)) *rig {
+func startAs(t *testing.T, name string, info wire.Info, call func(context.Context, *wire.Call) (wire.Result, error), gate func(context.Context, ext.Call) (json.RawMessage, error)) *rig {
 	t.Helper()
-	return startIn(t.Context(), t, name, info, call, door)
+	return startIn(t.Context(), t, name, info, call, gate)
 }
 
 // startIn is startAs for a host that lives as long as a context.
-func startIn(life context.Context, t *testing.T, name string, info wire.Info, call func(context.Context, *wire.Call) (wire.Result, error), door func(context.Context, ext.Call) (json.RawMessage, error)) *rig {
+func startIn(life context.Context, t *testing.T, name string, info wire.Info, call func(context.Context, *wire.Call) (wire.Result, error), gate func(context.Context, ext.Call) (json.RawMessage, error)) *rig {
 	t.Helper()
-	r := &rig{waiting: map[string]chan struct{}{}, regs: map[string]json.RawMessage{}, door: door}
+	r := &rig{waiting: map[string]chan struct{}{}, regs: map[string]json.RawMessage{}, gate: gate}
 	rt := bridge.New()
 	entries, err := source.Find(name)
 	if err != nil {
@@ -70,7 +70,7 @@ func startIn(life context.Context, t *testing.T, name string, info wire.Info, ca
 	}
 	r.Instance, err = rt.Start(life, unit, instance.Options{
 		VM: 1, Facts: instance.Facts{Cwd: "/work", Mode: "print"},
-		Door: ext.CallerFunc(func(ctx context.Context, c ext.Call) (json.RawMessage, error) {
+		Gate: ext.CallerFunc(func(ctx context.Context, c ext.Call) (json.RawMessage, error) {
 			if c.Method == ext.MethodExec {
 				return r.exec(ctx, c, wire.ProcessOptions{Info: info, Call: call})
 			}
@@ -131,10 +131,10 @@ func (r *rig) answer(ctx context.Context, c ext.Call) (json.RawMessage, error) {
 		default:
 		}
 	}()
-	if r.door == nil {
+	if r.gate == nil {
 		return json.RawMessage("{}"), nil
 	}
-	return r.door(ctx, c)
+	return r.gate(ctx, c)
 }
 
 func (r *rig) mark(what string) chan struct{} {

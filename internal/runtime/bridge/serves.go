@@ -12,7 +12,7 @@ import (
 
 // What the process asks of the host.
 
-// handle does one request, through the door.
+// handle does one request, through the gate.
 func (p *process) handle(ctx context.Context, r *wire.Asked) (json.RawMessage, error) {
 	cause, done := p.Work.Call("")
 	defer done()
@@ -22,7 +22,7 @@ func (p *process) handle(ctx context.Context, r *wire.Asked) (json.RawMessage, e
 	case wire.OpSessionInfo:
 		return p.sessionInfo(ctx, cause)
 	case wire.OpActiveTools:
-		out, err := p.door(ctx, cause, ext.MethodSession, object{"op": "tools"}, nil)
+		out, err := p.gate(ctx, cause, ext.MethodSession, object{"op": "tools"}, nil)
 		return encode(object{"tools": member(out, "active")}), err
 	case wire.OpAppendEntry, wire.OpSendMessage:
 		return p.write(ctx, cause, r)
@@ -56,20 +56,20 @@ func (p *process) complete(ctx context.Context, cause procpeer.Cause, r *wire.As
 		params["options"] = in.Opts
 	}
 	if !r.Streams() {
-		return p.door(ctx, cause, ext.MethodSession, params, nil)
+		return p.gate(ctx, cause, ext.MethodSession, params, nil)
 	}
-	return p.door(ctx, cause, ext.MethodSession, params, func(chunk json.RawMessage) error {
+	return p.gate(ctx, cause, ext.MethodSession, params, func(chunk json.RawMessage) error {
 		return r.Chunk(ctx, textOf(member(chunk, "delta")))
 	})
 }
 
 // sessionInfo is what a process may know of the session.
 func (p *process) sessionInfo(ctx context.Context, cause procpeer.Cause) (json.RawMessage, error) {
-	state, err := p.door(ctx, cause, ext.MethodSession, object{"op": "state"}, nil)
+	state, err := p.gate(ctx, cause, ext.MethodSession, object{"op": "state"}, nil)
 	if err != nil {
 		return nil, err
 	}
-	synced, err := p.door(ctx, cause, ext.MethodSession, object{"op": "sync", "since": 0}, nil)
+	synced, err := p.gate(ctx, cause, ext.MethodSession, object{"op": "sync", "since": 0}, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -102,7 +102,7 @@ func (p *process) write(ctx context.Context, cause procpeer.Cause, r *wire.Asked
 			"customType": in.CustomType, "content": "", "display": true, "details": in.Data,
 		}}
 	}
-	if _, err := p.door(ctx, cause, ext.MethodSession, params, nil); err != nil {
+	if _, err := p.gate(ctx, cause, ext.MethodSession, params, nil); err != nil {
 		return nil, err
 	}
 	return json.RawMessage(`"ok"`), nil
@@ -122,7 +122,7 @@ func (p *process) hostCall(ctx context.Context, cause procpeer.Cause, r *wire.As
 		Extension: p.Unit.ID, VM: p.Opts.VM, Runtime: string(p.Unit.Kind()), Method: in.Method, Params: in.Params, Claim: in.Capability,
 	}
 	cause.Of(&call)
-	return p.Opts.Door.Call(ctx, call)
+	return p.Opts.Gate.Call(ctx, call)
 }
 
 // notice takes what wants no answer. It waits for nothing: there is room for some, and what is too much is dropped and counted.
@@ -149,7 +149,7 @@ func (p *process) enqueue(m wire.Message) {
 	}
 }
 
-// showAll does the notices one after the other, each through the door. What is not allowed is recorded, and else passed over.
+// showAll does the notices one after the other, each through the gate. What is not allowed is recorded, and else passed over.
 func (p *process) showAll(ctx context.Context) {
 	for {
 		select {
@@ -157,9 +157,9 @@ func (p *process) showAll(ctx context.Context) {
 			cause, done := p.Work.Call("")
 			switch m := m.(type) {
 			case *wire.UI:
-				_, _ = p.door(ctx, cause, ext.MethodUI, shown(m), nil)
+				_, _ = p.gate(ctx, cause, ext.MethodUI, shown(m), nil)
 			case *wire.Event:
-				_, _ = p.door(ctx, cause, ext.MethodEvents, object{"op": "emit", "channel": m.Name, "data": m.Data}, nil)
+				_, _ = p.gate(ctx, cause, ext.MethodEvents, object{"op": "emit", "channel": m.Name, "data": m.Data}, nil)
 			}
 			done()
 		case <-ctx.Done():

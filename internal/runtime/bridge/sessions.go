@@ -218,7 +218,7 @@ func (p *process) announce(root snapshot) {
 	cause, done := p.Work.Call("")
 	defer done()
 	text := fmt.Sprintf("%s %s: %s", root.Status, firstOf(root.Name, root.ID), firstOf(root.Error, root.Result, root.Latest))
-	_, _ = p.door(p.Life, cause, ext.MethodSession, object{"op": "deliver", "kind": "message", "message": object{
+	_, _ = p.gate(p.Life, cause, ext.MethodSession, object{"op": "deliver", "kind": "message", "message": object{
 		"customType": "bridge-session", "content": text, "display": true, "details": object{"id": root.ID, "status": root.Status, "runCount": root.RunCount},
 	}}, nil) // one that may not be told is recorded as denied
 }

@@ -12,17 +12,17 @@ import (
 	"github.com/cec80427/pier/internal/runtime/js"
 )
 
-// fileDoor answers every read with the same bytes, as the connector of files would, in no time.
-type fileDoor struct{ text, bytes json.RawMessage }
+// fileGate answers every read with the same bytes, as the connector of files would, in no time.
+type fileGate struct{ text, bytes json.RawMessage }
 
-func newFileDoor(size int) *fileDoor {
+func newFileGate(size int) *fileGate {
 	data := bytes.Repeat([]byte("0123456789abcdé "), size/16)[:size]
 	data[size-1] = ' '
 	text, _ := json.Marshal(map[string]string{"text": string(data)})
-	return &fileDoor{text, json.RawMessage(`{"base64":"` + base64.StdEncoding.EncodeToString(data) + `"}`)}
+	return &fileGate{text, json.RawMessage(`{"base64":"` + base64.StdEncoding.EncodeToString(data) + `"}`)}
 }
 
-func (d *fileDoor) Call(_ context.Context, call ext.Call) (json.RawMessage, error) {
+func (d *fileGate) Call(_ context.Context, call ext.Call) (json.RawMessage, error) {
 	if bytes.Contains(call.Params, []byte(`"utf8"`)) {
 		return d.text, nil
 	}
@@ -33,7 +33,7 @@ func (d *fileDoor) Call(_ context.Context, call ext.Call) (json.RawMessage, erro
 func work(b *testing.B, size int, before, once string) {
 	b.Helper()
 	i, err := js.NewRuntime().Start(context.Background(), js.Options{
-		ID: "bench", Caller: newFileDoor(max(size, 16)),
+		ID: "bench", Caller: newFileGate(max(size, 16)),
 		Code: []byte("(async function (__pier_host) { return { ns: { default(pi) { const size = " + fmt.Sprint(size) + ";" + before + tool +
 			"async (id, { n }) => { for (let k = 0; k < n; k++) { " + once + " } return { content: [] } } }) } } } })"),
 	})

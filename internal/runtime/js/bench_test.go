@@ -9,7 +9,7 @@ import (
 	"github.com/cec80427/pier/internal/runtime/js"
 )
 
-// benchInstance is an instance whose door answers at once.
+// benchInstance is an instance whose gate answers at once.
 func benchInstance(b *testing.B, body string) *js.Instance {
 	b.Helper()
 	i, err := js.NewRuntime().Start(context.Background(), js.Options{
@@ -72,7 +72,7 @@ func BenchmarkTool(b *testing.B) {
 	}
 }
 
-// quiet is a door that answers at once and remembers nothing.
+// quiet is a gate that answers at once and remembers nothing.
 type quiet struct{}
 
 func (*quiet) Call(context.Context, ext.Call) (json.RawMessage, error) {

@@ -32,7 +32,7 @@ type calls struct {
 	group    *sync.WaitGroup
 	together chan struct{} // one for each chunk that waits, see streamer
 
-	working atomic.Pointer[context.CancelFunc] // ends the program that runs behind the door, if one does
+	working atomic.Pointer[context.CancelFunc] // ends the program that runs behind the gate, if one does
 }
 
 type activeCall struct {
@@ -109,7 +109,7 @@ func (c *calls) waiting(method, params string) (context.Context, func()) {
 // syncWait is the context key of the instance that waits, with its VM, for the call that a context belongs to.
 type syncWait struct{}
 
-// interrupt ends the program that runs behind the door, from any goroutine.
+// interrupt ends the program that runs behind the gate, from any goroutine.
 func (c *calls) interrupt() {
 	if cancel := c.working.Load(); cancel != nil {
 		(*cancel)()
@@ -136,7 +136,7 @@ func (c *calls) request(method, params string) ext.Call {
 	}
 }
 
-// start makes a call whose chunks and completion arrive as macrotasks. The door ends it after timeout milliseconds, if there is one.
+// start makes a call whose chunks and completion arrive as macrotasks. The gate ends it after timeout milliseconds, if there is one.
 func (c *calls) start(method, params string, stream bool, timeout int64) int {
 	c.i.inTurn()
 	c.nextID++

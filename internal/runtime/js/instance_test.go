@@ -21,7 +21,7 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m)
 }
 
-// world is a door that answers from a table and remembers what it was asked.
+// world is a gate that answers from a table and remembers what it was asked.
 type world struct {
 	mu      sync.Mutex
 	calls   []string

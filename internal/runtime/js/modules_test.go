@@ -119,7 +119,7 @@ func TestOtherEngine(t *testing.T) {
 	}
 }
 
-// nobody is a door that nothing should come to.
+// nobody is a gate that nothing should come to.
 type nobody struct{}
 
 func (nobody) Call(context.Context, ext.Call) (json.RawMessage, error) {

@@ -16,7 +16,7 @@ type Options struct {
 	Code   []byte // the bundle's script, see extc.Bundle
 	built  *built // what was made of that ahead; nil for nothing
 	Locate Locator
-	Caller ext.Caller // the door
+	Caller ext.Caller // the gate
 	Boot   instance.Facts
 	Limits instance.Limits
 

@@ -48,7 +48,7 @@ func (rt *Runtime) Replay(ctx context.Context, o ReplayOptions) (trace.Replayed,
 // run into the limit is not replayed.
 const replayPatience = 20
 
-// noWorld is the door of a replay: nothing passes.
+// noWorld is the gate of a replay: nothing passes.
 type noWorld struct{}
 
 func (noWorld) Call(context.Context, ext.Call) (json.RawMessage, error) {

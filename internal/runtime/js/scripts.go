@@ -29,7 +29,7 @@ type loadedScript struct {
 	locate Locator
 }
 
-// compileScript is asked for a file. The door decides whether the extension may read it, whatever asked; the answer has the
+// compileScript is asked for a file. The gate decides whether the extension may read it, whatever asked; the answer has the
 // form of a host call's.
 func (i *Instance) compileScript(path string) (any, error) {
 	if answer, err := i.mayRead(path); err != nil || !strings.HasPrefix(answer, "=") {
@@ -51,7 +51,7 @@ func (i *Instance) compileScript(path string) (any, error) {
 	return fmt.Sprintf(`={"id":%d,"sync":%t}`, len(i.scripts)-1, script.Sync), nil
 }
 
-// mayRead asks the door about a file. The text of a data URL is the extension's own, as that of new Function is.
+// mayRead asks the gate about a file. The text of a data URL is the extension's own, as that of new Function is.
 func (i *Instance) mayRead(path string) (string, error) {
 	if strings.HasPrefix(path, "data:") {
 		return "=", nil

@@ -67,9 +67,9 @@ func (t *Tier) Close() error {
 	return nil
 }
 
-// Build implements instance.Runtime: it compiles. What is imported from outside of the extension's folder is read through the door.
-func (t *Tier) Build(ctx context.Context, e source.Entry, door ext.Caller) (instance.Unit, error) {
-	through := gate(ctx, e, door)
+// Build implements instance.Runtime: it compiles. What is imported from outside of the extension's folder is read through the gate.
+func (t *Tier) Build(ctx context.Context, e source.Entry, gate ext.Caller) (instance.Unit, error) {
+	through := importFence(ctx, e, gate)
 	through.Cover = coverage.From(ctx)
 	b, err := extc.CompileThrough(e, t.opts.Store, through)
 	if err != nil {
@@ -134,17 +134,17 @@ func compileMemory(heap int64) int64 {
 	return max(heap, extc.PlentyMemory)
 }
 
-// gate is how an extension that is not running yet reads.
-func gate(ctx context.Context, e source.Entry, door ext.Caller) extc.Gate {
-	if door == nil {
-		return extc.Gate{Done: ctx.Done()}
+// importFence returns the fence of an extension that is compiled before it runs.
+func importFence(ctx context.Context, e source.Entry, gate ext.Caller) extc.Fence {
+	if gate == nil {
+		return extc.Fence{Done: ctx.Done()}
 	}
-	g := extc.Gate{Done: ctx.Done(), Read: func(path string) ([]byte, error) {
+	g := extc.Fence{Done: ctx.Done(), Read: func(path string) ([]byte, error) {
 		params, err := json.Marshal(map[string]string{"op": "read", "path": path})
 		if err != nil {
 			return nil, err
 		}
-		result, err := door.Call(ctx, ext.Call{Extension: ext.ID(e.ID), Runtime: string(source.JS), Method: ext.MethodFS, Params: params})
+		result, err := gate.Call(ctx, ext.Call{Extension: ext.ID(e.ID), Runtime: string(source.JS), Method: ext.MethodFS, Params: params})
 		if err != nil {
 			return nil, err
 		}
@@ -153,7 +153,7 @@ func gate(ctx context.Context, e source.Entry, door ext.Caller) extc.Gate {
 		}
 		return file.Base64, ext.DecodeStrict(result, &file)
 	}}
-	if host, ok := door.(interface {
+	if host, ok := gate.(interface {
 		Shut(id ext.ID, path string) bool
 		Heap(u instance.Unit) int64
 	}); ok {
@@ -192,7 +192,7 @@ func (t *Tier) start(ctx context.Context, o Options) (instance.Instance, error) 
 
 func optionsOf(id ext.ID, o instance.Options) Options {
 	return Options{
-		ID: id, VM: o.VM, Caller: o.Door, Boot: o.Facts, Limits: o.Limits, Clock: o.Clock, Rand: o.Rand, Ordered: o.Ordered, Turn: o.Turn,
+		ID: id, VM: o.VM, Caller: o.Gate, Boot: o.Facts, Limits: o.Limits, Clock: o.Clock, Rand: o.Rand, Ordered: o.Ordered, Turn: o.Turn,
 		FailStalled: o.OneShot, TraceName: cmp.Or(o.Name, string(id)),
 		Callbacks: o.Host,
 	}

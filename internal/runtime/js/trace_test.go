@@ -118,7 +118,7 @@ func traceRun(t testing.TB, body string, caller ext.Caller, change func(*js.Opti
 	return rec
 }
 
-// jittery is a door whose exec takes a time of its own choosing.
+// jittery is a gate whose exec takes a time of its own choosing.
 func jittery(seed uint64) ext.Caller {
 	var mu sync.Mutex
 	r := rand.New(rand.NewPCG(seed, 1))

@@ -64,9 +64,9 @@ func (s *server) agree(ctx context.Context, t *tool, lines []string) (bool, erro
 	return true, s.note("a changed tool was agreed to", map[string]any{"server": s.to.name, "tool": t.given.Name, "lines": lines})
 }
 
-// note records what is no call: through the door, as what the extension says.
+// note records what is no call: through the gate, as what the extension says.
 func (s *server) note(message string, data map[string]any) error {
-	_, err := s.opts.Door.Call(s.life, ext.Call{
+	_, err := s.opts.Gate.Call(s.life, ext.Call{
 		Extension: s.unit.ID, VM: s.opts.VM, Runtime: string(s.unit.Kind()), Method: ext.MethodLog,
 		Params: encode(map[string]any{"level": "info", "event": "mcp", "message": message, "data": json.RawMessage(encode(data))}),
 	})

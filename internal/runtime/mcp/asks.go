@@ -11,9 +11,9 @@ import (
 
 // What a server may ask back. Each is a right of its own, tool=mcp:SERVER/roots and so on, and what nobody here can answer is not offered.
 
-// asked is a question of the server's on its way through the door.
+// asked is a question of the server's on its way through the gate.
 func (s *server) asked(ctx context.Context, what string, about any, do func(ctx context.Context) (json.RawMessage, error)) (json.RawMessage, error) {
-	return s.opts.Door.Call(ctx, ext.Call{
+	return s.opts.Gate.Call(ctx, ext.Call{
 		Extension: s.unit.ID, VM: s.opts.VM, Runtime: string(s.unit.Kind()), Method: ext.MethodTool, Serve: do,
 		Params: encode(map[string]any{"name": "mcp:" + s.to.name + "/" + what, "input": about}),
 	})

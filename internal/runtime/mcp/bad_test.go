@@ -250,7 +250,7 @@ func TestKills(t *testing.T) {
 	t.Logf("%d kills, recovery p95 %v", kills, recovered[kills*95/100])
 }
 
-// TestRemote: a server at an address, by both transports, every request through the door.
+// TestRemote: a server at an address, by both transports, every request through the gate.
 func TestRemote(t *testing.T) {
 	for _, tt := range []struct{ name, prefix string }{{"streamable", "mcp:"}, {"legacy", "mcp:sse+"}} {
 		t.Run(tt.name, func(t *testing.T) {

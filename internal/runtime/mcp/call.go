@@ -26,7 +26,7 @@ type call struct {
 	tool   string
 }
 
-// Call implements instance.Instance: the tool is one that was agreed to, the door allows the call and records it, and then it is sent.
+// Call implements instance.Instance: the tool is one that was agreed to, the gate allows the call and records it, and then it is sent.
 func (s *server) Call(ctx context.Context, t instance.ToolCall) (json.RawMessage, error) {
 	if why := s.Ended(); why != nil {
 		return nil, why
@@ -56,8 +56,8 @@ func (s *server) Call(ctx context.Context, t instance.ToolCall) (json.RawMessage
 	if err := s.agreed(ctx, known); err != nil {
 		return nil, err
 	}
-	var thrown *ext.Exception // which the door does not pass on: it is the tool's own, and not an error of the call
-	out, err := s.opts.Door.Call(ctx, ext.Call{
+	var thrown *ext.Exception // which the gate does not pass on: it is the tool's own, and not an error of the call
+	out, err := s.opts.Gate.Call(ctx, ext.Call{
 		Extension: s.unit.ID, VM: s.opts.VM, Runtime: string(s.unit.Kind()), Method: ext.MethodTool, ToolCallID: t.ID,
 		Params: jsontext.Encode(jsontext.Raw{"name": jsontext.AppendString(nil, t.Name), "input": t.Input}),
 		Serve: func(ctx context.Context) (json.RawMessage, error) {

@@ -90,7 +90,7 @@ func (s *server) logged(of, logger string, data any) {
 	if logger != "" {
 		message = logger + ": " + text
 	}
-	_, err := s.opts.Door.Call(s.life, ext.Call{ // one that is not recorded is not told either
+	_, err := s.opts.Gate.Call(s.life, ext.Call{ // one that is not recorded is not told either
 		Extension: s.unit.ID, VM: s.opts.VM, Runtime: string(s.unit.Kind()), Method: ext.MethodLog,
 		Params: encode(map[string]any{"level": level, "event": "mcp.message", "message": message}),
 	})

@@ -96,7 +96,7 @@ func fieldsOf(schema any) ([]field, error) {
 
 // dialog asks for one member; false when the person dismissed it. nil is a member that is left out.
 func (s *server) dialog(ctx context.Context, message string, f field) (any, bool, error) {
-	out, err := s.opts.Door.Call(ctx, ext.Call{
+	out, err := s.opts.Gate.Call(ctx, ext.Call{
 		Extension: s.unit.ID, VM: s.opts.VM, Runtime: string(s.unit.Kind()), Method: ext.MethodUI, Params: encode(f.params(s.to.name, message)),
 	})
 	if err != nil {

@@ -51,7 +51,7 @@ func (s *server) authClient(ctx context.Context) (*mcpauth.Client, error) {
 // maxMetadata bounds the answer of an authorization server, in bytes.
 const maxMetadata = 1 << 20
 
-// fetch is a request to an authorization server: through the door, like each of the server's own.
+// fetch is a request to an authorization server: through the gate, like each of the server's own.
 func (s *server) fetch(ctx context.Context, method, address string, header map[string]string, body []byte) (mcpauth.Answer, error) {
 	u, err := url.Parse(address)
 	if err != nil {

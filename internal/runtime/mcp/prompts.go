@@ -150,7 +150,7 @@ func (s *server) Command(ctx context.Context, id, name, line string) error {
 	for _, m := range got.Messages {
 		blocks = append(blocks, s.block(ctx, m.Content))
 	}
-	_, err = s.opts.Door.Call(ctx, ext.Call{
+	_, err = s.opts.Gate.Call(ctx, ext.Call{
 		Extension: s.unit.ID, VM: s.opts.VM, Runtime: string(s.unit.Kind()), Method: ext.MethodSession,
 		Params: encode(map[string]any{"op": "deliver", "kind": "user", "content": blocks}),
 	})

@@ -20,7 +20,7 @@ import (
 	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
-// remote is the way to a server at an address: each request is a call of the door, method http.
+// remote is the way to a server at an address: each request is a call of the gate, method http.
 func (s *server) remote(ctx context.Context) (sdk.Transport, error) {
 	headers, err := s.headers(ctx)
 	if err != nil {
@@ -35,7 +35,7 @@ func (s *server) remote(ctx context.Context) (sdk.Transport, error) {
 	}
 	client := &http.Client{
 		Transport:     &tripper{s, headers, auth, &mcpcheck.Asked{Odd: s.odd}},
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }, // the door has followed, or refused, them
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }, // the gate has followed, or refused, them
 	}
 	if s.to.sse {
 		return &sdk.SSEClientTransport{Endpoint: s.to.server.URL, HTTPClient: client, MaxEventSize: mcpcheck.MaxMessage}, nil
@@ -43,7 +43,7 @@ func (s *server) remote(ctx context.Context) (sdk.Transport, error) {
 	return &sdk.StreamableClientTransport{Endpoint: s.to.server.URL, HTTPClient: client, MaxEventSize: mcpcheck.MaxMessage, MaxRetries: 2}, nil
 }
 
-// tripper sends requests through the door.
+// tripper sends requests through the gate.
 type tripper struct {
 	s       *server
 	headers map[string]string
@@ -110,7 +110,7 @@ func (t *tripper) send(r *http.Request, body []byte) (*http.Response, error) {
 	failed := make(chan error, 1)
 	go func() {
 		defer stop()
-		_, err := t.s.opts.Door.Call(ctx, ext.Call{
+		_, err := t.s.opts.Gate.Call(ctx, ext.Call{
 			Extension: t.s.unit.ID, VM: t.s.opts.VM, Runtime: string(t.s.unit.Kind()), Method: ext.MethodHTTP, Params: encode(params),
 			Stream: x.chunk,
 		})
@@ -131,7 +131,7 @@ func (t *tripper) send(r *http.Request, body []byte) (*http.Response, error) {
 		default:
 		}
 		if errors.Is(err, io.EOF) {
-			err = ext.E(ext.CodeIO, "the door answered without a response")
+			err = ext.E(ext.CodeIO, "the gate answered without a response")
 		}
 		return nil, err
 	}

@@ -216,12 +216,12 @@ func detailsOf(server, tool, file string) map[string]string {
 	return details
 }
 
-// reading is a call of the door for what the server offers: the right is read=mcp:SERVER/URI, and for a list that without an URI.
+// reading is a call of the gate for what the server offers: the right is read=mcp:SERVER/URI, and for a list that without an URI.
 func (s *server) reading(ctx context.Context, t instance.ToolCall, uri string, do func(ctx context.Context, session *sdk.ClientSession) error) error {
 	ctx, cancel := context.WithTimeout(ctx, s.timeout())
 	defer cancel()
 	var failed error
-	_, err := s.opts.Door.Call(ctx, ext.Call{
+	_, err := s.opts.Gate.Call(ctx, ext.Call{
 		Extension: s.unit.ID, VM: s.opts.VM, Runtime: string(s.unit.Kind()), Method: ext.MethodTool, ToolCallID: t.ID,
 		Params: encode(map[string]any{"name": t.Name, "input": t.Input, "resource": "mcp:" + s.to.name + "/" + uri}),
 		Serve: func(ctx context.Context) (json.RawMessage, error) {

@@ -206,7 +206,7 @@ func middle(text string) string {
 	return fmt.Sprintf("%s…%d chars truncated…%s", text[:head], utf8.RuneCountInString(text[head:tail]), text[tail:])
 }
 
-// save writes a file into the host's temporary folder, through the door like any other write.
+// save writes a file into the host's temporary folder, through the gate like any other write.
 func (s *server) save(ctx context.Context, data []byte, end string) (string, error) {
 	if s.opts.Facts.Tmpdir == "" {
 		return "", ext.E(ext.CodeIO, "there is no temporary folder")
@@ -227,7 +227,7 @@ func (s *server) save(ctx context.Context, data []byte, end string) (string, err
 }
 
 func (s *server) fs(ctx context.Context, params map[string]any) (json.RawMessage, error) {
-	return s.opts.Door.Call(ctx, ext.Call{
+	return s.opts.Gate.Call(ctx, ext.Call{
 		Extension: s.unit.ID, VM: s.opts.VM, Runtime: string(s.unit.Kind()), Method: ext.MethodFS, Params: encode(params),
 	})
 }

@@ -22,7 +22,7 @@ type Options struct {
 	Environ func(id ext.ID) []string
 	// Variable is one of the process's own: for what a person wrote into the user's own file.
 	Variable func(name string) (string, bool)
-	// Owner is the door for what the configuration of a server needs that an extension registered, in that one's name.
+	// Owner is the gate for what the configuration of a server needs that an extension registered, in that one's name.
 	Owner func() ext.Caller
 	// Pins is the folder that keeps what the tools of servers were when they were agreed to; "" keeps it for the process alone.
 	Pins string

@@ -32,7 +32,7 @@ func (s *server) sample(ctx context.Context, r *sdk.CreateMessageRequest) (*sdk.
 		if r.Params.Temperature > 0 {
 			options["temperature"] = r.Params.Temperature
 		}
-		out, err := s.opts.Door.Call(ctx, ext.Call{
+		out, err := s.opts.Gate.Call(ctx, ext.Call{
 			Extension: s.unit.ID, VM: s.opts.VM, Runtime: string(s.unit.Kind()), Method: ext.MethodSession,
 			Params: encode(map[string]any{"op": "complete", "messages": messages, "options": options}),
 		})

@@ -24,7 +24,7 @@ func (s *server) transport(ctx context.Context, l *link, t *tail) (sdk.Transport
 	if err != nil {
 		return nil, err
 	}
-	l.program, err = instance.Open(ctx, s.opts.Door, instance.Command{
+	l.program, err = instance.Open(ctx, s.opts.Gate, instance.Command{
 		Extension: s.unit.ID, VM: s.opts.VM, Kind: string(s.unit.Kind()), Words: append([]string{s.to.server.Command}, s.to.server.Args...),
 		Dir: s.to.dir, Env: env, Stderr: func(text []byte) {
 			t.add(text)

@@ -120,5 +120,5 @@ func (s *server) ask(ctx context.Context, method ext.Method, params map[string]a
 		c.Extension, c.VM, c.Runtime = s.to.owner, 0, ""
 		return s.rt.opts.Owner().Call(ctx, c)
 	}
-	return s.opts.Door.Call(ctx, c)
+	return s.opts.Gate.Call(ctx, c)
 }

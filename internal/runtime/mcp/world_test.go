@@ -21,9 +21,9 @@ import (
 	"github.com/cec80427/pier/internal/sys/proc"
 )
 
-// world is a door that lets servers be started and reached, and what they said.
+// world is a gate that lets servers be started and reached, and what they said.
 type world struct {
-	door   ext.Caller
+	gate   ext.Caller
 	ledger *ledger.Ledger
 
 	mu       sync.Mutex
@@ -52,7 +52,7 @@ func newWorld(t testing.TB, allow ...string) *world {
 	processes := exec.New(group, exec.Options{Env: func(ext.ID) []string { return os.Environ() }, Dir: dir})
 	reach := web.New(web.Options{})
 	w := &world{ledger: ledger.NewMemory(), exposure: map[string]string{}}
-	w.door, err = hostcall.New(hostcall.Options{Policy: rights, Ledger: w.ledger, Connectors: map[ext.Method]hostcall.Connector{
+	w.gate, err = hostcall.New(hostcall.Options{Policy: rights, Ledger: w.ledger, Connectors: map[ext.Method]hostcall.Connector{
 		ext.MethodExec: processes.Call, ext.MethodHTTP: reach.Call,
 		ext.MethodUI: func(_ context.Context, call ext.Call, _ policy.Grant) (json.RawMessage, error) {
 			if strings.Contains(string(call.Params), "yes") {
@@ -90,12 +90,12 @@ func (w *world) start(t testing.TB, rt *mcp.Runtime, name string) instance.Insta
 	if err != nil {
 		t.Fatal(err)
 	}
-	unit, err := rt.Build(t.Context(), entries[0], w.door)
+	unit, err := rt.Build(t.Context(), entries[0], w.gate)
 	if err != nil {
 		t.Fatal(err)
 	}
 	i, err := rt.Start(t.Context(), unit, instance.Options{
-		VM: 1, Door: instance.Door(w.door, unit.ID, 1, source.MCP), Facts: instance.Facts{Cwd: "/work/here", HasUI: true}, Host: instance.Callbacks{
+		VM: 1, Gate: instance.Gate(w.gate, unit.ID, 1, source.MCP), Facts: instance.Facts{Cwd: "/work/here", HasUI: true}, Host: instance.Callbacks{
 			Print: func(_, text string) {
 				w.mu.Lock()
 				defer w.mu.Unlock()

@@ -13,7 +13,7 @@ import (
 
 // What the program asks of the host, and tells it.
 
-// handle does one host call: through the door, with what the program claims, which the door compares with what it derives.
+// handle does one host call: through the gate, with what the program claims, which the gate compares with what it derives.
 func (p *program) handle(ctx context.Context, r *wire.Request) (ext.Payload, error) {
 	request, ok := r.Payload.(*ext.HostCall)
 	if !ok || !p.HasOffered() {
@@ -33,7 +33,7 @@ func (p *program) handle(ctx context.Context, r *wire.Request) (ext.Payload, err
 		Stream: func(chunk json.RawMessage) error { return stream.Send(ctx, object(chunk)) },
 	}
 	c.Of(&call)
-	output, err := p.Opts.Door.Call(ctx, call)
+	output, err := p.Opts.Gate.Call(ctx, call)
 	result := &ext.HostResult{CallID: request.CallID, Output: object(output), Chunk: stream.Last()}
 	if err != nil {
 		result.IsError, result.Error, result.Output = true, ext.NewHostCallError(err), json.RawMessage("{}")
@@ -65,7 +65,7 @@ func (p *program) notice(m ext.Message) {
 		}
 		_, done := p.Work.Call("")
 		defer done()
-		_, _ = p.Opts.Door.Call(p.Life, ext.Call{ // one that is not recorded is not told either
+		_, _ = p.Opts.Gate.Call(p.Life, ext.Call{ // one that is not recorded is not told either
 			Extension: p.Unit.ID, VM: p.Opts.VM, Runtime: string(p.Unit.Kind()), Method: ext.MethodLog, Params: encode(params),
 		})
 	case *ext.ErrorPayload:

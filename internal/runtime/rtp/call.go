@@ -15,7 +15,7 @@ import (
 	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
-// Call implements instance.Instance. The order is that of docs/rtp.md: the rules are asked and the arguments checked, the door decides and
+// Call implements instance.Instance. The order is that of docs/rtp.md: the rules are asked and the arguments checked, the gate decides and
 // records, an approval is used up where one is needed, the secrets of the tool's slots are fetched, the pack is called, and its output is
 // checked. Nothing of it is done again that may have had an effect. Whatever comes of it, the record of the call's end says so.
 func (p *pack) Call(ctx context.Context, t instance.ToolCall) (json.RawMessage, error) {
@@ -80,9 +80,9 @@ func (p *pack) bounded(ctx context.Context, c *call) (json.RawMessage, error) {
 	return p.decided(ctx, c)
 }
 
-// decided makes the call through the door.
+// decided makes the call through the gate.
 func (p *pack) decided(ctx context.Context, c *call) (json.RawMessage, error) {
-	var failed error                                       // the call's own, of which the door passes on no more than the code
+	var failed error                                       // the call's own, of which the gate passes on no more than the code
 	params := make(jsontext.Fields, 0, 128+len(c.t.Input)) // in the order of the canonical form
 	if c.bounds.Approval {
 		params = params.Flag("approval", true)
@@ -92,12 +92,12 @@ func (p *pack) decided(ctx context.Context, c *call) (json.RawMessage, error) {
 		params = params.Flag("inside", true)
 	}
 	params = params.Text("name", c.t.Name).Text("risk", string(c.tool.RiskClass))
-	out, err := p.opts.Door.Call(ctx, ext.Call{
+	out, err := p.opts.Gate.Call(ctx, ext.Call{
 		Extension: p.unit.ID, VM: p.opts.VM, Runtime: string(p.unit.Kind()), Method: ext.MethodTool, ToolCallID: c.t.ID, Params: params.Object(),
 		Serve: func(ctx context.Context) (json.RawMessage, error) {
 			out, err := p.served(ctx, c)
 			failed = err
-			return out, atDoor(err)
+			return out, atGate(err)
 		},
 	})
 	switch {
@@ -111,8 +111,8 @@ func (p *pack) decided(ctx context.Context, c *call) (json.RawMessage, error) {
 	return nil, err
 }
 
-// atDoor is the error as the door has it: what a pack's vendor denied was not denied here.
-func atDoor(err error) error {
+// atGate is the error as the gate has it: what a pack's vendor denied was not denied here.
+func atGate(err error) error {
 	e := rtp.ErrorOf(err)
 	if e == nil {
 		return nil
@@ -223,7 +223,7 @@ func (p *pack) secrets(ctx context.Context, c *call) (map[string]string, error) 
 	}
 	values := make(map[string]string, len(c.tool.AuthSlots))
 	for _, slot := range c.tool.AuthSlots {
-		out, err := p.opts.Door.Call(rtp.WithSlot(ctx, slot), ext.Call{
+		out, err := p.opts.Gate.Call(rtp.WithSlot(ctx, slot), ext.Call{
 			Extension: p.unit.ID, VM: p.opts.VM, Runtime: string(p.unit.Kind()), Method: ext.MethodEnv, ToolCallID: c.t.ID,
 			Params: encode(map[string]string{"op": "get", "name": slot}),
 		})

@@ -212,7 +212,7 @@ func (y *python) wait() error {
 // start starts a process that sees some variables, and waits until it has said what the pack is.
 func (y *python) start(ctx context.Context, sees func(variable string) bool) (*worker, error) {
 	var started atomic.Pointer[worker]
-	program, err := instance.Open(ctx, y.of.opts.Door, instance.Command{
+	program, err := instance.Open(ctx, y.of.opts.Gate, instance.Command{
 		Extension: y.of.unit.ID, VM: y.of.opts.VM, Kind: string(y.of.unit.Kind()), Words: y.place.words(), Dir: y.place.folder, Stderr: y.of.stderr,
 		Sees: sees, Fence: y.place.fence(y.held), Memory: y.memory,
 		Idle: func() time.Duration { return started.Load().idle() },

@@ -73,7 +73,7 @@ type starts []string
 func (s starts) Starts() []string { return s }
 
 // Build implements instance.Runtime: it finds the pack, and names by hash what will run.
-func (rt *Runtime) Build(ctx context.Context, e source.Entry, door ext.Caller) (instance.Unit, error) {
+func (rt *Runtime) Build(ctx context.Context, e source.Entry, gate ext.Caller) (instance.Unit, error) {
 	p, err := locate(e)
 	if err != nil {
 		return instance.Unit{}, err
@@ -88,7 +88,7 @@ func (rt *Runtime) Build(ctx context.Context, e source.Entry, door ext.Caller) (
 	if rt.opts.Script == nil {
 		return instance.Unit{}, source.Unsupported(e)
 	}
-	inner, err := rt.opts.Script.Build(ctx, source.Entry{ID: e.ID, Kind: source.JS, Path: p.script, Name: e.Name, Manifest: e.Manifest}, door)
+	inner, err := rt.opts.Script.Build(ctx, source.Entry{ID: e.ID, Kind: source.JS, Path: p.script, Name: e.Name, Manifest: e.Manifest}, gate)
 	if err != nil {
 		return instance.Unit{}, err
 	}

@@ -21,10 +21,10 @@ import (
 	"github.com/cec80427/pier/internal/sys/proc"
 )
 
-// world is a pack at work behind a door that allows it everything, and what it told.
+// world is a pack at work behind a gate that allows it everything, and what it told.
 type world struct {
 	instance.Instance
-	env    map[string]string // what the door says of variables
+	env    map[string]string // what the gate says of variables
 	ledger *ledger.Ledger
 
 	mu      sync.Mutex
@@ -53,7 +53,7 @@ func begin(t testing.TB, name string, env map[string]string) *world {
 	group := proc.NewGroup(proc.Options{})
 	files := fs.New(fs.Options{})
 	processes := exec.New(group, exec.Options{Files: files, Env: func(ext.ID) []string { return os.Environ() }, Dir: t.TempDir()})
-	door, err := hostcall.New(hostcall.Options{Policy: rights, Ledger: w.ledger, Connectors: map[ext.Method]hostcall.Connector{
+	gate, err := hostcall.New(hostcall.Options{Policy: rights, Ledger: w.ledger, Connectors: map[ext.Method]hostcall.Connector{
 		ext.MethodExec: func(ctx context.Context, call ext.Call, grant policy.Grant) (json.RawMessage, error) {
 			w.mu.Lock()
 			w.execs++
@@ -79,12 +79,12 @@ func begin(t testing.TB, name string, env map[string]string) *world {
 		t.Fatal(err)
 	}
 	rt := runtime.New(runtime.Options{})
-	unit, err := rt.Build(t.Context(), entries[0], door)
+	unit, err := rt.Build(t.Context(), entries[0], gate)
 	if err != nil {
 		t.Fatal(err)
 	}
 	w.Instance, err = rt.Start(t.Context(), unit, instance.Options{
-		VM: 1, Door: instance.Door(door, unit.ID, 1, source.RTP),
+		VM: 1, Gate: instance.Gate(gate, unit.ID, 1, source.RTP),
 		Host: instance.Callbacks{
 			Changed: func(registrations json.RawMessage, _ bool) {
 				w.mu.Lock()

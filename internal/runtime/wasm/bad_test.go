@@ -63,7 +63,7 @@ func TestWrongWorld(t *testing.T) {
 	}
 }
 
-// open starts an extension whose tools are words, behind a door.
+// open starts an extension whose tools are words, behind a gate.
 func open(t *testing.T, o instance.Options, words ...string) instance.Instance {
 	t.Helper()
 	rt := wasm.New(wasm.Options{})
@@ -86,7 +86,7 @@ func open(t *testing.T, o instance.Options, words ...string) instance.Instance {
 	return i
 }
 
-func noDoor(context.Context, ext.Call) (json.RawMessage, error) {
+func noGate(context.Context, ext.Call) (json.RawMessage, error) {
 	return nil, ext.E(ext.CodeDenied, "not here")
 }
 
@@ -97,7 +97,7 @@ func TestHostile(t *testing.T) {
 	} {
 		t.Run(tc.tool, func(t *testing.T) {
 			died := make(chan *ext.Exception, 1)
-			i := open(t, instance.Options{VM: 1, Door: ext.CallerFunc(noDoor), Host: instance.Callbacks{Died: func(why *ext.Exception) { died <- why }}}, tc.tool)
+			i := open(t, instance.Options{VM: 1, Gate: ext.CallerFunc(noGate), Host: instance.Callbacks{Died: func(why *ext.Exception) { died <- why }}}, tc.tool)
 			if err := i.Load(t.Context()); err != nil {
 				t.Fatal(err)
 			}
@@ -115,7 +115,7 @@ func TestHostile(t *testing.T) {
 // TestInit: what init returns must be a registration.
 func TestInit(t *testing.T) {
 	for word, want := range map[string]string{"broken": "broken on purpose", "babble": "no registration payload"} {
-		i := open(t, instance.Options{VM: 1, Door: ext.CallerFunc(noDoor)}, word)
+		i := open(t, instance.Options{VM: 1, Gate: ext.CallerFunc(noGate)}, word)
 		if err := i.Load(t.Context()); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", word, err, want)
 		}
@@ -124,7 +124,7 @@ func TestInit(t *testing.T) {
 
 // TestEndless: a loop without an end is interrupted after the limit, and the extension goes on with a fresh instance.
 func TestEndless(t *testing.T) {
-	i := open(t, instance.Options{VM: 1, Door: ext.CallerFunc(noDoor), Limits: instance.Limits{Entry: time.Second}}, "hang", "count")
+	i := open(t, instance.Options{VM: 1, Gate: ext.CallerFunc(noGate), Limits: instance.Limits{Entry: time.Second}}, "hang", "count")
 	if err := i.Load(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -150,7 +150,7 @@ func TestEndless(t *testing.T) {
 
 // TestCommandAndEvent: commands get their words, events are answered.
 func TestCommandAndEvent(t *testing.T) {
-	i := open(t, instance.Options{VM: 1, Door: ext.CallerFunc(noDoor)}, "echo")
+	i := open(t, instance.Options{VM: 1, Gate: ext.CallerFunc(noGate)}, "echo")
 	if err := i.Load(t.Context()); err != nil {
 		t.Fatal(err)
 	}

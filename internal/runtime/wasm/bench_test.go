@@ -26,7 +26,7 @@ func unitOf(b *testing.B, rt *wasm.Runtime) instance.Unit {
 // BenchmarkCall is a call of a tool that does nothing.
 func BenchmarkCall(b *testing.B) {
 	rt := wasm.New(wasm.Options{})
-	i, err := rt.Start(b.Context(), unitOf(b, rt), instance.Options{VM: 1, Door: ext.CallerFunc(noDoor)})
+	i, err := rt.Start(b.Context(), unitOf(b, rt), instance.Options{VM: 1, Gate: ext.CallerFunc(noGate)})
 	if err == nil {
 		err = i.Load(b.Context())
 	}
@@ -45,7 +45,7 @@ func BenchmarkStart(b *testing.B) {
 	rt := wasm.New(wasm.Options{})
 	u := unitOf(b, rt)
 	for b.Loop() {
-		i, err := rt.Start(b.Context(), u, instance.Options{VM: 1, Door: ext.CallerFunc(noDoor)})
+		i, err := rt.Start(b.Context(), u, instance.Options{VM: 1, Gate: ext.CallerFunc(noGate)})
 		if err == nil {
 			err = i.Load(b.Context())
 		}

@@ -53,7 +53,7 @@ func (g *guest) open(ctx context.Context, method ext.Method, params json.RawMess
 		}
 		go func() {
 			defer close(c.line)
-			c.result, c.err = g.i.opts.Door.Call(inner, call)
+			c.result, c.err = g.i.opts.Gate.Call(inner, call)
 		}()
 	}
 	return c

@@ -33,7 +33,7 @@ func helloAndEndless(t testing.TB) (hello, endless []byte) {
 // loaded starts an extension of code and loads it.
 func loaded(t testing.TB, rt *wasm.Runtime, name string, code []byte) instance.Instance {
 	t.Helper()
-	i := started(t, rt, name, code, instance.Options{VM: 1, Door: ext.CallerFunc(noDoor)})
+	i := started(t, rt, name, code, instance.Options{VM: 1, Gate: ext.CallerFunc(noGate)})
 	if err := i.Load(t.Context()); err != nil {
 		t.Fatal(err)
 	}

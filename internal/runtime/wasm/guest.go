@@ -247,9 +247,9 @@ func (g *guest) hostCall(ctx context.Context, args []any) (any, error) {
 	return component.Ok(string(out)), nil
 }
 
-// ask goes through the door, in the name of the request that the component is at work on.
+// ask goes through the gate, in the name of the request that the component is at work on.
 func (g *guest) ask(ctx context.Context, method ext.Method, params json.RawMessage) (json.RawMessage, error) {
-	return g.door(ctx, g.hostcall(method, params))
+	return g.gate(ctx, g.hostcall(method, params))
 }
 
 // hostcall is a host call with whom it is made for.

@@ -17,8 +17,8 @@ import (
 	"github.com/cec80427/pier/internal/runtime/wasm"
 )
 
-// guestDoor is a world with one file, a.txt, of three words. JavaScript reads it with one host call, Python's library opens it.
-func guestDoor(_ context.Context, c ext.Call) (json.RawMessage, error) {
+// guestGate is a world with one file, a.txt, of three words. JavaScript reads it with one host call, Python's library opens it.
+func guestGate(_ context.Context, c ext.Call) (json.RawMessage, error) {
 	var p struct {
 		Op, Path string
 		Position int
@@ -55,7 +55,7 @@ func TestGuests(t *testing.T) {
 				t.Fatal(err)
 			}
 			i, err := rt.Start(t.Context(), u, instance.Options{
-				VM: 1, Door: ext.CallerFunc(guestDoor), Facts: instance.Facts{ExtensionPath: file, Cwd: "/work"}, Limits: instance.Limits{Heap: 512 << 20},
+				VM: 1, Gate: ext.CallerFunc(guestGate), Facts: instance.Facts{ExtensionPath: file, Cwd: "/work"}, Limits: instance.Limits{Heap: 512 << 20},
 			})
 			if err != nil {
 				t.Fatal(err)

@@ -27,7 +27,7 @@ func TestManyHostile(t *testing.T) {
 	kinds := []string{"loop", "memory", "table", "flood", "calls", "recursion", "unreachable"}
 	rt := wasm.New(wasm.Options{})
 	var asked, died atomic.Int64
-	door := func(_ context.Context, call ext.Call) (json.RawMessage, error) {
+	gate := func(_ context.Context, call ext.Call) (json.RawMessage, error) {
 		if asked.Add(1); call.Method == "log" {
 			return json.RawMessage(`{}`), nil
 		}
@@ -35,7 +35,7 @@ func TestManyHostile(t *testing.T) {
 	}
 	begin := func(limit time.Duration) instance.Instance {
 		i := started(t, rt, "hostile", hostileWasm, instance.Options{
-			VM: 1, Door: ext.CallerFunc(door), Limits: instance.Limits{Entry: limit, Heap: heap},
+			VM: 1, Gate: ext.CallerFunc(gate), Limits: instance.Limits{Entry: limit, Heap: heap},
 			Host: instance.Callbacks{Died: func(*ext.Exception) { died.Add(1) }},
 		})
 		if err := i.Load(t.Context()); err != nil {

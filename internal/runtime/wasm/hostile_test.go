@@ -213,7 +213,7 @@ func TestHandedOn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		i, err := rt.Start(t.Context(), u, instance.Options{VM: 1, Door: ext.CallerFunc(noDoor)})
+		i, err := rt.Start(t.Context(), u, instance.Options{VM: 1, Gate: ext.CallerFunc(noGate)})
 		if err != nil {
 			t.Fatal(err)
 		}

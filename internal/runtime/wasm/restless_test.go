@@ -32,7 +32,7 @@ func TestRestless(t *testing.T) {
 	rt := wasm.New(wasm.Options{})
 	begin := func(limit time.Duration) instance.Instance {
 		i := started(t, rt, "restless", restlessWasm, instance.Options{
-			VM: 1, Door: ext.CallerFunc(noDoor), Limits: instance.Limits{Entry: limit, Heap: 64 << 20},
+			VM: 1, Gate: ext.CallerFunc(noGate), Limits: instance.Limits{Entry: limit, Heap: 64 << 20},
 		})
 		if err := i.Load(t.Context()); err != nil {
 			t.Fatal(err)

@@ -101,12 +101,12 @@ type outcome struct {
 	Error  *ext.HostCallError `json:"error,omitzero"`
 }
 
-// door makes a host call, or takes what became of it from the trace.
-func (g *guest) door(ctx context.Context, call ext.Call) (json.RawMessage, error) {
+// gate makes a host call, or takes what became of it from the trace.
+func (g *guest) gate(ctx context.Context, call ext.Call) (json.RawMessage, error) {
 	g.clock.rest()
 	defer g.clock.asked()
 	if g.tape.Follow == nil && g.tape.Write == nil {
-		return g.i.opts.Door.Call(ctx, call)
+		return g.i.opts.Gate.Call(ctx, call)
 	}
 	var out json.RawMessage
 	var err error
@@ -119,7 +119,7 @@ func (g *guest) door(ctx context.Context, call ext.Call) (json.RawMessage, error
 				return stream(chunk)
 			}
 		}
-		out, err = g.i.opts.Door.Call(ctx, call)
+		out, err = g.i.opts.Gate.Call(ctx, call)
 		got.Result, got.Error = string(out), ext.NewHostCallError(err)
 		e.Out = string(encode(got))
 	})

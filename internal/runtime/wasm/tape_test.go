@@ -36,14 +36,14 @@ func record(t testing.TB, file string, limit time.Duration, calls ...string) []b
 	if err != nil {
 		t.Fatal(err)
 	}
-	door := func(_ context.Context, c ext.Call) (json.RawMessage, error) {
+	gate := func(_ context.Context, c ext.Call) (json.RawMessage, error) {
 		if c.Method == ext.MethodEnv {
 			return nil, ext.E(ext.CodeDenied, "not <here>").With("errno", "EACCES")
 		}
 		return json.RawMessage(`{ "text": "<three>  spaces" }`), nil
 	}
 	i, err := rt.Start(t.Context(), u, instance.Options{
-		VM: 1, Door: ext.CallerFunc(door), Facts: instance.Facts{ExtensionPath: file}, Limits: instance.Limits{Entry: limit},
+		VM: 1, Gate: ext.CallerFunc(gate), Facts: instance.Facts{ExtensionPath: file}, Limits: instance.Limits{Entry: limit},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -25,8 +25,8 @@ import (
 //go:embed testdata/typed/typed.wasm
 var typedWasm []byte
 
-// typedDoor answers host calls as the tests of the typed world expect them, and notes the log.
-func typedDoor(logged *string) ext.CallerFunc {
+// typedGate answers host calls as the tests of the typed world expect them, and notes the log.
+func typedGate(logged *string) ext.CallerFunc {
 	return func(_ context.Context, c ext.Call) (json.RawMessage, error) {
 		switch c.Method {
 		case ext.MethodLog:
@@ -80,7 +80,7 @@ func TestTyped(t *testing.T) {
 		t.Fatal(err)
 	}
 	var logged string
-	i, register := startTyped(t, "typed", instance.Options{Door: typedDoor(&logged)}, to)
+	i, register := startTyped(t, "typed", instance.Options{Gate: typedGate(&logged)}, to)
 	if err := i.Load(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -141,7 +141,7 @@ func TestTyped(t *testing.T) {
 
 // TestTypedBroken: an error of init has its code.
 func TestTypedBroken(t *testing.T) {
-	i, _ := startTyped(t, "broken", instance.Options{Door: ext.CallerFunc(noDoor)}, nil)
+	i, _ := startTyped(t, "broken", instance.Options{Gate: ext.CallerFunc(noGate)}, nil)
 	err := i.Load(t.Context())
 	if failed, ok := errors.AsType[*ext.Exception](err); !ok || failed.Code != ext.CodeInvalidRequest || failed.Message != "it is broken on purpose" {
 		t.Errorf("%#v", err)
@@ -223,7 +223,7 @@ func TestTypedWIT(t *testing.T) {
 // same chunks and makes no call.
 func TestChunks(t *testing.T) {
 	told, ended := make(chan string, 10), make(chan struct{}, 10)
-	door := func(ctx context.Context, c ext.Call) (json.RawMessage, error) {
+	gate := func(ctx context.Context, c ext.Call) (json.RawMessage, error) {
 		if c.Method == ext.MethodLog {
 			told <- string(c.Params)
 			return json.RawMessage(`{}`), nil
@@ -251,7 +251,7 @@ func TestChunks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	i, _ := startTyped(t, "typed", instance.Options{Door: ext.CallerFunc(door)}, to)
+	i, _ := startTyped(t, "typed", instance.Options{Gate: ext.CallerFunc(gate)}, to)
 	if err := i.Load(t.Context()); err != nil {
 		t.Fatal(err)
 	}

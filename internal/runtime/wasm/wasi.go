@@ -237,7 +237,7 @@ func (w *wasi) seed(context.Context, []any) (any, error) {
 	return []any{one, two}, errors.Join(err, again)
 }
 
-// environment is wasi:cli/environment: what the extension may see, asked of the door.
+// environment is wasi:cli/environment: what the extension may see, asked of the gate.
 func (w *wasi) environment() map[string]component.Func {
 	return map[string]component.Func{
 		"get-environment": func(ctx context.Context, _ []any) (any, error) {

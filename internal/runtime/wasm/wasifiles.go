@@ -247,7 +247,7 @@ func (w *wasi) two(ctx context.Context, op string, d *descriptor, from, other, t
 	return nil, err
 }
 
-// facts are what the door tells of a file.
+// facts are what the gate tells of a file.
 type facts struct {
 	Type                string
 	Size, Nlink         float64
@@ -255,7 +255,7 @@ type facts struct {
 	Ino, Dev            json.Number
 }
 
-// The types of wasi:filesystem, in their order, by the names that the door gives.
+// The types of wasi:filesystem, in their order, by the names that the gate gives.
 var fileTypes = []string{"unknown", "block", "char", "dir", "fifo", "symlink", "file", "socket"}
 
 func fileType(name string) component.Case {

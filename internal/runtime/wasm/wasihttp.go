@@ -370,6 +370,6 @@ func (w *wasi) send(ctx context.Context, r *request) (*response, error) {
 		out.body = append(out.body, c.Base64...)
 		return nil
 	}
-	_, err := w.g.door(ctx, call)
+	_, err := w.g.gate(ctx, call)
 	return out, err
 }

@@ -22,20 +22,20 @@ func compact(raw json.RawMessage) json.RawMessage {
 	return raw
 }
 
-// attach puts the agent where the host's options have room for it: its person answers the dialogs and the questions. The door is kept, to
+// attach puts the agent where the host's options have room for it: its person answers the dialogs and the questions. The gate is kept, to
 // decide what handlers change of the agent's calls.
 func (s *server) attach(o *pier.Options) {
 	o.UI, o.Approver, o.Mode, o.AskLater = s, s, "rpc", true
-	o.Middleware = func(door ext.Caller) ext.Caller {
-		s.door = door
-		return door
+	o.Middleware = func(gate ext.Caller) ext.Caller {
+		s.gate = gate
+		return gate
 	}
 }
 
 // mayChange asks whether an extension may put another input in the place of what a tool of the agent's is called with: it is the extension's
 // own call from then on, and decided and recorded as that.
 func (s *server) mayChange(ctx context.Context, id ext.ID, tool, toolCall string, input json.RawMessage) error {
-	_, err := s.door.Call(ctx, ext.Call{
+	_, err := s.gate.Call(ctx, ext.Call{
 		Extension: id, Runtime: "host", Method: ext.MethodTool, ToolCallID: toolCall, Params: encode(map[string]any{"name": tool, "input": input}),
 		Serve: func(context.Context) (json.RawMessage, error) { return json.RawMessage(`{}`), nil }, // the agent runs it
 	})
@@ -97,7 +97,7 @@ func (s *server) Request(ctx context.Context, id ext.ID, op string, params json.
 		Text                          *string
 		Lines                         []string
 	}
-	_ = json.Unmarshal(params, &in) // the door has checked them
+	_ = json.Unmarshal(params, &in) // the gate has checked them
 	switch op {
 	case "notify":
 		return json.RawMessage("{}"), process.Show(ctx, &bridge.UI{Op: "notify", Message: in.Message, Level: in.Type})

@@ -53,7 +53,7 @@ type server struct {
 	opts    Options
 	host    *pier.Host
 	process atomic.Pointer[bridge.Process] // nil while the extensions are loaded
-	door    ext.Caller                     // set with the host
+	gate    ext.Caller                     // set with the host
 
 	problems int          // lines that could not be taken
 	held     atomic.Int64 // bytes of the messages under way in the HTTP form

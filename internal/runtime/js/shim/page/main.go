@@ -182,7 +182,7 @@ Every public name of every builtin module of %s, and of its global object beside
 - **partial**: what is missing is said. `+"`.name` is a member of it, `#name` one of its instances."+`
 - **denied**: it can be imported, and using it throws an error with `+"`code` \"EACCES\" and `pier.code` \"denied\""+`.
 
-Effects pass pier's door like all others: [hostcalls.md](hostcalls.md). Names that begin with an underscore are Node's own
+Effects pass pier's gate like all others: [hostcalls.md](hostcalls.md). Names that begin with an underscore are Node's own
 and left out. Known differences in behaviour are in `+"`conformance/node/known.json`"+`, each with its reason.
 
 %d modules and the globals: %d names. %d full, %d partial, %d denied, %d absent.

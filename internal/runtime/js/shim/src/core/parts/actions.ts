@@ -28,7 +28,7 @@ function toolNames(names: any): unknown[] {
 
 export function actions(realm: Realm, bound: () => void) {
 	const session = (op: string, params: object = {}) => (bound(), realm.border.callSync("session", { op, ...params }));
-	/** Does what nobody waits for: an error is reported, but for that of a closed door, which must not pass for a success. */
+	/** Does what nobody waits for: an error is reported, but for that of a closed gate, which must not pass for a success. */
 	const unattended = (event: string, delivery: () => object) => {
 		bound();
 		try {

@@ -3,7 +3,7 @@
 export interface Natives {
 	/** A host call that blocks. Returns "=" + JSON, or "!" + the error as JSON, or what is only bytes or text as an object. */
 	sync(method: string, params: string): string | object;
-	/** Starts a host call; its chunks and completion arrive through dispatch. The door ends it after timeout milliseconds, if that is not 0. */
+	/** Starts a host call; its chunks and completion arrive through dispatch. The gate ends it after timeout milliseconds, if that is not 0. */
 	start(method: string, params: string, stream: boolean, timeout: number): number;
 	/** Waits for what comes first of a streaming call: "=" + its first chunk as JSON, "!" + the error, "" when asked before. */
 	begun(id: number): string;

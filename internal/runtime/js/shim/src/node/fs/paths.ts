@@ -20,7 +20,7 @@ export function toPath(value: any, name = "path"): string {
 	return path;
 }
 
-/** As the door reads it: "~" is a plain name in Node, and chdir is ours. */
+/** As the gate reads it: "~" is a plain name in Node, and chdir is ours. */
 export function hostPath(path: string): string {
 	if (moved() && !/^([/\\]|[a-zA-Z]:)/.test(path)) return `${cwd()}/${path}`;
 	return path[0] === "~" ? `./${path}` : path;

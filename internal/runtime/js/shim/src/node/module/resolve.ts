@@ -1,4 +1,4 @@
-// From a specifier and the folder of whoever asks to a file, as Node resolves it. Every look at a file passes the door.
+// From a specifier and the folder of whoever asks to a file, as Node resolves it. Every look at a file passes the gate.
 import { requireHost } from "pi:host";
 import { nodeError } from "pi:node/internal_errors";
 import { hostModule, isBuiltin } from "./names.ts";

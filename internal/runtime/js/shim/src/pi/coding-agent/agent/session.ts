@@ -1,5 +1,5 @@
 // AgentSession: an agent with tools, extensions and a history of its own, as a subagent of an extension is. Its loop is
-// pi-agent-core's; every effect of its tools passes the door of the extension that made it.
+// pi-agent-core's; every effect of its tools passes the gate of the extension that made it.
 import { cleanupSessionResources, contentText } from "pi:ai_parts";
 import {
 	calculateContextTokens,

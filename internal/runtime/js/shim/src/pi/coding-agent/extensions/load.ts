@@ -1,5 +1,5 @@
 // Loading extensions into this VM, for a session of one's own. What is loaded so has the rights of the extension that loads it:
-// its files lie in that extension's folder or in node_modules, and every effect passes the same door.
+// its files lie in that extension's folder or in node_modules, and every effect passes the same gate.
 import { boot, requireHost } from "pi:host";
 import { factoryOf } from "../../../core/parts/entry.ts";
 import { configDir, exists, fs, isDirectory, isSynthetic, messageOf, path, resolvePath } from "../resources/paths.ts";

@@ -1,4 +1,4 @@
-// RpcClient: another Pi as a process, asked by lines of JSON. The process is started as any other is, through the door.
+// RpcClient: another Pi as a process, asked by lines of JSON. The process is started as any other is, through the gate.
 import type { ImageContent, ModelThinkingLevel } from "../../ai/types.ts";
 import { requireHost } from "pi:host";
 

@@ -32,7 +32,7 @@ type Deferrer interface {
 	Defer(ext.LogRecord) error
 }
 
-// Options is what a Dispatcher works with. Policy and Ledger are required.
+// Options is what a Gate works with. Policy and Ledger are required.
 type Options struct {
 	Policy     *policy.Policy
 	Ledger     Recorder
@@ -43,7 +43,7 @@ type Options struct {
 	AskTimeout time.Duration
 
 	// Remember is told the rule behind an answer always (allow) or never, to keep it beyond this process, and returns the id it is
-	// kept under. The Dispatcher itself goes by it anyway. Without it neither is offered.
+	// kept under. The Gate itself goes by it anyway. Without it neither is offered.
 	Remember func(id ext.ID, rule policy.Rule, allow bool) string
 
 	// Granted is told of an answer that holds until the session ends, before it counts; its error refuses it. Optional.
@@ -193,8 +193,8 @@ func (o Options) normalize() (Options, error) {
 	return o, nil
 }
 
-// Dispatcher is the door. It is safe for concurrent use.
-type Dispatcher struct {
+// Gate is the gate. It is safe for concurrent use.
+type Gate struct {
 	opts   Options
 	source ext.LogSource
 	calls  atomic.Uint64 // for call ids
@@ -212,15 +212,15 @@ type Dispatcher struct {
 	unseen unseen
 }
 
-var _ ext.Caller = (*Dispatcher)(nil)
+var _ ext.Caller = (*Gate)(nil)
 
-// New returns a Dispatcher.
-func New(o Options) (*Dispatcher, error) {
+// New returns a Gate.
+func New(o Options) (*Gate, error) {
 	o, err := o.normalize()
 	if err != nil {
 		return nil, err
 	}
-	d := &Dispatcher{opts: o, source: o.Source}
+	d := &Gate{opts: o, source: o.Source}
 	d.later = o.Ledger.Append
 	if l, ok := o.Ledger.(Deferrer); ok {
 		d.later = l.Defer
@@ -233,15 +233,15 @@ func New(o Options) (*Dispatcher, error) {
 }
 
 // Policy is the policy in force, remembered answers included.
-func (d *Dispatcher) Policy() *policy.Policy { return d.policy.Load() }
+func (g *Gate) Policy() *policy.Policy { return g.policy.Load() }
 
 // Update changes the policy in force. Calls that have been decided go on.
-func (d *Dispatcher) Update(change func(*policy.Policy) (*policy.Policy, error)) error {
-	d.change.Lock()
-	defer d.change.Unlock()
-	p, err := change(d.policy.Load())
+func (g *Gate) Update(change func(*policy.Policy) (*policy.Policy, error)) error {
+	g.change.Lock()
+	defer g.change.Unlock()
+	p, err := change(g.policy.Load())
 	if err == nil {
-		d.policy.Store(p)
+		g.policy.Store(p)
 	}
 	return err
 }
@@ -254,41 +254,41 @@ type Wanted struct {
 	Allowed bool
 }
 
-func (d *Dispatcher) wanted(call ext.Call, r policy.Requirement, target *ledger.Target, allowed bool) {
-	if d.opts.Wanted != nil {
-		d.opts.Wanted(Wanted{Requirement: r, Target: target.Line(), Place: d.opts.Cause(call).Place, Allowed: allowed})
+func (g *Gate) wanted(call ext.Call, r policy.Requirement, target *ledger.Target, allowed bool) {
+	if g.opts.Wanted != nil {
+		g.opts.Wanted(Wanted{Requirement: r, Target: target.Line(), Place: g.opts.Cause(call).Place, Allowed: allowed})
 	}
 }
 
 // Call implements ext.Caller.
-func (d *Dispatcher) Call(ctx context.Context, call ext.Call) (json.RawMessage, error) {
+func (g *Gate) Call(ctx context.Context, call ext.Call) (json.RawMessage, error) {
 	if call.ID == "" {
-		call.ID = "host-" + strconv.FormatUint(d.calls.Add(1), 10)
+		call.ID = "host-" + strconv.FormatUint(g.calls.Add(1), 10)
 	}
 	if call.Asker == (ext.Asker{}) {
 		call.Asker = ext.AskerOf(ctx)
 	}
-	if err := d.overQuota(call); err != nil {
+	if err := g.overQuota(call); err != nil {
 		return nil, err
 	}
-	t := d.trip(call)
+	t := g.trip(call)
 	var err error
-	if len(call.Params) > d.opts.MaxParams {
-		err = invalid("params are larger than " + strconv.Itoa(d.opts.MaxParams) + " bytes")
+	if len(call.Params) > g.opts.MaxParams {
+		err = invalid("params are larger than " + strconv.Itoa(g.opts.MaxParams) + " bytes")
 	} else if t.canon, err = canonicalParams(call.Params); err == nil {
 		t.op, err = derive(&t.call, t.canon, &t.need)
 		if err == nil && t.need.Command != "" {
-			d.opts.Locate(&t.need)
+			g.opts.Locate(&t.need)
 		}
 	}
 	if err != nil {
 		t.outcome = "invalid"
 		return t.refuse(err)
 	}
-	t.target = d.target(&t.call, t.canon, t.op, &t.need)
-	t.grant, t.origin, err = d.authorize(ctx, t.call, t.need)
+	t.target = g.target(&t.call, t.canon, t.op, &t.need)
+	t.grant, t.origin, err = g.authorize(ctx, t.call, t.need)
 	absent := ext.CodeOf(err) == ext.CodeIO
-	d.wanted(t.call, t.need, &t.target, err == nil || absent)
+	g.wanted(t.call, t.need, &t.target, err == nil || absent)
 	if err != nil {
 		if t.outcome = "deny"; absent {
 			t.outcome = "allow"
@@ -299,9 +299,9 @@ func (d *Dispatcher) Call(ctx context.Context, call ext.Call) (json.RawMessage, 
 		return t.refuse(err)
 	}
 	t.outcome = "allow"
-	t.timeout = d.timeout(call, t.op)
+	t.timeout = g.timeout(call, t.op)
 	if do := t.unrecorded(); do != nil {
-		defer d.used(t)
+		defer g.used(t)
 		return do(ctx)
 	}
 	if err := t.start(); err != nil {
@@ -309,12 +309,12 @@ func (d *Dispatcher) Call(ctx context.Context, call ext.Call) (json.RawMessage, 
 	}
 	runtime.Gosched() // others get a processor, which is awake then for whoever waits for the result
 	if call.Method == ext.MethodHTTP {
-		t.grant = d.hop(ctx, call, t.need, t.grant)
+		t.grant = g.hop(ctx, call, t.need, t.grant)
 	}
 	result, err := t.do(ctx, t.grant)
 	if err != nil && call.Method != ext.MethodHTTP && errors.Is(err, ext.ErrDenied) {
 		var failed error
-		if t.origin, failed = d.denyLate(call, t.need, err); failed != nil {
+		if t.origin, failed = g.denyLate(call, t.need, err); failed != nil {
 			return nil, failed
 		}
 		t.outcome = "deny"
@@ -323,19 +323,19 @@ func (d *Dispatcher) Call(ctx context.Context, call ext.Call) (json.RawMessage, 
 }
 
 // timeout is how long a call may take; 0 for as long as it likes.
-func (d *Dispatcher) timeout(call ext.Call, op string) time.Duration {
+func (g *Gate) timeout(call ext.Call, op string) time.Duration {
 	if call.Timeout > 0 {
 		return call.Timeout
 	}
 	if find(call.Method, op).has(lasts) {
 		return 0
 	}
-	return d.opts.Timeout
+	return g.opts.Timeout
 }
 
-// trip is one call on its way through the door.
-type trip struct {
-	d       *Dispatcher
+// pendingCall is one call on its way through the gate.
+type pendingCall struct {
+	d       *Gate
 	call    ext.Call
 	canon   []byte // params in canonical form
 	need    policy.Requirement
@@ -352,7 +352,7 @@ type trip struct {
 }
 
 // refuse records a call that never reaches a connector.
-func (t *trip) refuse(err error) (json.RawMessage, error) {
+func (t *pendingCall) refuse(err error) (json.RawMessage, error) {
 	if failed := t.start(); failed != nil {
 		return nil, failed
 	}
@@ -360,7 +360,7 @@ func (t *trip) refuse(err error) (json.RawMessage, error) {
 }
 
 // unset answers for a variable that is not granted: it reads as unset.
-func (t *trip) unset() (json.RawMessage, error) {
+func (t *pendingCall) unset() (json.RawMessage, error) {
 	if failed := t.start(); failed != nil {
 		return nil, failed
 	}
@@ -379,7 +379,7 @@ type answer struct {
 }
 
 // connector is the function that does the call. A runtime may do only tools, and resources of MCP servers, itself.
-func (t *trip) connector() Connector {
+func (t *pendingCall) connector() Connector {
 	if serve := t.call.Serve; serve != nil && (t.need.Capability == ext.CapTool || t.need.Resource != "") {
 		return func(ctx context.Context, _ ext.Call, _ policy.Grant) (json.RawMessage, error) { return serve(ctx) }
 	}
@@ -387,7 +387,7 @@ func (t *trip) connector() Connector {
 }
 
 // do runs the connector, and stops waiting for it when its time is up.
-func (t *trip) do(ctx context.Context, grant policy.Grant) (json.RawMessage, error) {
+func (t *pendingCall) do(ctx context.Context, grant policy.Grant) (json.RawMessage, error) {
 	connect := t.connector()
 	if connect == nil {
 		return nil, ext.E(ext.CodeInternal, "the host has no connector for this method").With("method", string(t.call.Method))
@@ -403,10 +403,10 @@ func (t *trip) do(ctx context.Context, grant policy.Grant) (json.RawMessage, err
 		return nil, ended(err)
 	}
 	call := t.call
-	gate := &streamGate{send: call.Stream}
+	stream := &openStream{send: call.Stream}
 	if call.Stream != nil {
-		call.Stream = gate.chunk
-		defer gate.close()
+		call.Stream = stream.chunk
+		defer stream.close()
 	}
 	done := make(chan answer, 1)
 	go func() {
@@ -425,7 +425,7 @@ func (t *trip) do(ctx context.Context, grant policy.Grant) (json.RawMessage, err
 	return a.result, a.err
 }
 
-func (t *trip) wait(ctx context.Context, done <-chan answer) answer {
+func (t *pendingCall) wait(ctx context.Context, done <-chan answer) answer {
 	select {
 	case a := <-done:
 		return a
@@ -449,28 +449,28 @@ func ended(err error) *ext.Error {
 	return ext.Wrap(ext.CodeIO, "the call was cancelled", err).With("errno", "ECANCELED")
 }
 
-// streamGate lets chunks through until the call is over.
-type streamGate struct {
+// openStream lets chunks through until the call is over.
+type openStream struct {
 	mu   sync.Mutex
 	send func(json.RawMessage) error
 }
 
 var errOver = errors.New("the call is over")
 
-func (g *streamGate) chunk(c json.RawMessage) error {
-	g.mu.Lock()
-	send := g.send
-	g.mu.Unlock()
+func (s *openStream) chunk(c json.RawMessage) error {
+	s.mu.Lock()
+	send := s.send
+	s.mu.Unlock()
 	if send == nil {
 		return errOver
 	}
 	return send(c)
 }
 
-func (g *streamGate) close() {
-	g.mu.Lock()
-	g.send = nil
-	g.mu.Unlock()
+func (s *openStream) close() {
+	s.mu.Lock()
+	s.send = nil
+	s.mu.Unlock()
 }
 
 // safe turns whatever a connector returned into the closed set.

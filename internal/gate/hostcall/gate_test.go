@@ -292,7 +292,7 @@ func TestTimeouts(t *testing.T) {
 }
 
 func TestWhoWaitsForAPersonHasNoTimeout(t *testing.T) {
-	d := newRig(t, config{mode: policy.ModeStrict}).Dispatcher
+	d := newRig(t, config{mode: policy.ModeStrict}).Gate
 	for _, tt := range []struct {
 		method ext.Method
 		op     string
