@@ -15,11 +15,11 @@ func (x *Extension) CallTool(ctx context.Context, call ToolCall) (Result, error)
 	return x.host.call(ctx, x, call)
 }
 
-// Unlisted reports whether CallTool takes a tool that the extension has not registered, for a person who names one.
-func (x *Extension) Unlisted(tool string) bool {
+// AcceptsUnlistedTool reports whether CallTool takes a tool that the extension has not registered, for a person who names one.
+func (x *Extension) AcceptsUnlistedTool(tool string) bool {
 	_, listed := x.tool(tool)
 	other, takes := now[instance.Unlisted](x)
-	return !listed && takes && other.Unlisted(tool)
+	return !listed && takes && other.AcceptsUnlistedTool(tool)
 }
 
 // Command is Host.Command for a command of this extension, under the name that it registered.
@@ -46,10 +46,10 @@ func (x *Extension) Version() string {
 	return ""
 }
 
-// Diagnosis is how the extension does, and how it ended when it has, as far as its runtime can say: pairs of a word and a text, to be printed.
-func (x *Extension) Diagnosis() [][2]string {
+// Health is how the extension does, and how it ended when it has, as far as its runtime can say: pairs of a word and a text, to be printed.
+func (x *Extension) Health() [][2]string {
 	if d, ok := now[instance.Diagnosed](x); ok {
-		return d.Diagnosis()
+		return d.Health()
 	}
 	return nil
 }

@@ -66,8 +66,8 @@ func parseResult(data json.RawMessage) (Result, error) {
 	return r, nil
 }
 
-// failed is the result of a tool that threw, as Pi hands it to the model.
-func failed(message string) Result {
+// failedResult is the result of a tool that threw, as Pi hands it to the model.
+func failedResult(message string) Result {
 	raw := eventmerge.Failed(message)
 	return Result{Content: raw["content"], Details: raw["details"], IsError: true, raw: raw}
 }
@@ -78,12 +78,12 @@ func failed(message string) Result {
 // A tool that reports an error returns a Result with IsError and no error. The error is set when the call itself failed: an *ext.Exception
 // that the tool threw, an *ext.Error for arguments, policy or a deadline, *Blocked. The Result is what a model should see in every case.
 func (h *Host) Call(ctx context.Context, call ToolCall) (Result, error) {
-	return h.call(ctx, h.having(call.Name), call)
+	return h.call(ctx, h.toolOwner(call.Name), call)
 }
 
-// having is the extension whose tool a name is; nil for none.
-func (h *Host) having(tool string) *Extension {
-	for _, x := range h.all() {
+// toolOwner is the extension whose tool a name is; nil for none.
+func (h *Host) toolOwner(tool string) *Extension {
+	for _, x := range h.loadedSnapshot() {
 		if _, ok := x.tool(tool); ok {
 			return x
 		}
@@ -91,11 +91,11 @@ func (h *Host) having(tool string) *Extension {
 	return nil
 }
 
-// Blocked is a tool call that a tool_call handler stopped.
-type Blocked struct{ Tool, Reason string }
+// BlockedError is a tool call that a tool_call handler stopped.
+type BlockedError struct{ Tool, Reason string }
 
 // Error is the reason the handler gave.
-func (b *Blocked) Error() string { return b.Reason }
+func (b *BlockedError) Error() string { return b.Reason }
 
 // call runs one call through Pi's pipeline. x is nil for a built-in tool.
 func (h *Host) call(ctx context.Context, x *Extension, call ToolCall) (Result, error) {
@@ -103,11 +103,11 @@ func (h *Host) call(ctx context.Context, x *Extension, call ToolCall) (Result, e
 	if x != nil {
 		run = x.execute
 	}
-	return h.callAs(ctx, x, call, run)
+	return h.callWith(ctx, x, call, run)
 }
 
-// callAs is call, with what runs the tool.
-func (h *Host) callAs(ctx context.Context, x *Extension, call ToolCall, run runner) (Result, error) {
+// callWith is call, with what runs the tool.
+func (h *Host) callWith(ctx context.Context, x *Extension, call ToolCall, run runner) (Result, error) {
 	if call.ID == "" {
 		call.ID = h.newID("call")
 	}
@@ -131,7 +131,7 @@ func (h *Host) run(ctx context.Context, x *Extension, call ToolCall, run runner,
 		err = h.beforeCall(ctx, &call)
 	}
 	if err != nil { // the tool did not run, so tool_result handlers have nothing to see
-		return failed(modelText(err)), -1, err
+		return failedResult(modelText(err)), -1, err
 	}
 	timed := h.hasHandlers("tool_execution_end") // a clock that is not read is one thing less to repeat
 	var started time.Time
@@ -139,7 +139,7 @@ func (h *Host) run(ctx context.Context, x *Extension, call ToolCall, run runner,
 		started = h.origins.Now()
 	}
 	if result, err = run(ctx, call); err != nil {
-		result = failed(modelText(err))
+		result = failedResult(modelText(err))
 	} else {
 		_, t.Own = result.raw["isError"]
 	}
@@ -150,7 +150,7 @@ func (h *Host) run(ctx context.Context, x *Extension, call ToolCall, run runner,
 	result, err = h.afterCall(ctx, call, result, err)
 	result = h.fitImages(result)
 	if problem := eventmerge.ContentProblem(result.Content); problem != "" && x != nil && err == nil {
-		result, err = failed(problem), &ext.Exception{Name: "TypeError", Message: problem}
+		result, err = failedResult(problem), &ext.Exception{Name: "TypeError", Message: problem}
 	}
 	return result, took, err
 }
@@ -175,7 +175,7 @@ func (h *Host) prepare(ctx context.Context, x *Extension, call *ToolCall) (err e
 		return err
 	}
 	tool, ok := x.tool(call.Name)
-	if x.Unlisted(call.Name) {
+	if x.AcceptsUnlistedTool(call.Name) {
 		return nil // only calls that name the extension find an unlisted tool
 	}
 	if !ok {
@@ -207,20 +207,20 @@ func (x *Extension) execute(ctx context.Context, call ToolCall) (Result, error) 
 	}
 	x.host.running.Store(call.ID, x.ID())
 	defer x.host.running.Delete(call.ID)
-	running, err := x.usable(ctx)
+	running, err := x.runningInstance(ctx)
 	var data json.RawMessage
 	if err == nil {
 		data, err = running.Call(ctx, instance.ToolCall{ID: call.ID, Name: call.Name, Input: call.Input, Update: call.Update, Audit: audit})
 	}
 	result := Result{}
 	if err == nil {
-		result, err = x.returned(call.Name, data)
+		result, err = x.parseReturn(call.Name, data)
 	}
 	return result, errors.Join(err, end(err))
 }
 
-// returned reads what a tool's code returned. As in Pi, undefined and null are errors, and another value that is no object is a result without content.
-func (x *Extension) returned(tool string, data json.RawMessage) (Result, error) {
+// parseReturn reads what a tool's code returned. As in Pi, undefined and null are errors, and another value that is no object is a result without content.
+func (x *Extension) parseReturn(tool string, data json.RawMessage) (Result, error) {
 	switch {
 	case data == nil:
 		return Result{}, &ext.Exception{Name: "TypeError", Message: "Cannot read properties of undefined (reading 'isError')"}
@@ -228,7 +228,7 @@ func (x *Extension) returned(tool string, data json.RawMessage) (Result, error) 
 		return Result{}, &ext.Exception{Name: "TypeError", Message: "Cannot read properties of null (reading 'isError')"}
 	}
 	if raw := jsontext.Members(data); raw == nil {
-		x.host.warn(fmt.Sprintf("tool %s of %s returned no object: a result is { content: [{ type: \"text\", text }] }", tool, x.ID()))
+		x.host.warnUser(fmt.Sprintf("tool %s of %s returned no object: a result is { content: [{ type: \"text\", text }] }", tool, x.ID()))
 		return Result{raw: jsontext.Raw{}, whole: data}, nil
 	}
 	return parseResult(data)
@@ -254,8 +254,8 @@ func (h *Host) callBuiltin(ctx context.Context, call ToolCall) (Result, error) {
 	return parseResult(data)
 }
 
-// told is the call as its events tell of it.
-func (c *ToolCall) told() eventmerge.ToolCall {
+// eventCall is the call as its events tell of it.
+func (c *ToolCall) eventCall() eventmerge.ToolCall {
 	return eventmerge.ToolCall{ID: c.ID, Name: c.Name, Parent: c.parent, Input: c.Input}
 }
 
@@ -264,12 +264,12 @@ func (h *Host) beforeCall(ctx context.Context, call *ToolCall) error {
 	if !h.hasHandlers("tool_call") {
 		return nil
 	}
-	out, err := h.Emit(ctx, call.told().Before())
+	out, err := h.Emit(ctx, call.eventCall().Before())
 	if err != nil {
 		return err
 	}
 	if reason, blocked := eventmerge.Blocked(out.Result); blocked {
-		return &Blocked{Tool: call.Name, Reason: reason}
+		return &BlockedError{Tool: call.Name, Reason: reason}
 	}
 	var changed struct {
 		Input json.RawMessage `json:"input"`
@@ -297,7 +297,7 @@ func (h *Host) afterCall(ctx context.Context, call ToolCall, result Result, call
 		ctx, cancel = context.WithTimeout(context.WithoutCancel(ctx), handlersGrace)
 		defer cancel()
 	}
-	out, err := h.Emit(ctx, call.told().After(result.raw, result.IsError))
+	out, err := h.Emit(ctx, call.eventCall().After(result.raw, result.IsError))
 	merged, changed := eventmerge.Changed(result.raw, out.Result)
 	if err != nil || !changed {
 		return result, callErr

@@ -107,7 +107,7 @@ func TestToolCallGate(t *testing.T) {
 			r.load(t, "tool", echo)
 			r.load(t, "gate", handlers("tool_call", test.handler)+handlersOnly("tool_result", "() => { console.log('result') }"))
 			result, err := r.Call(t.Context(), pier.ToolCall{Name: "echo", Input: json.RawMessage(`{"n":1}`)})
-			blocked, isBlocked := errors.AsType[*pier.Blocked](err)
+			blocked, isBlocked := errors.AsType[*pier.BlockedError](err)
 			if isBlocked != test.blocked || result.IsError != test.blocked || result.Text() != test.want || isBlocked && blocked.Tool != "echo" {
 				t.Errorf("got %q, %v", result.Text(), err)
 			}
@@ -303,7 +303,7 @@ func TestBuiltinTools(t *testing.T) {
 		t.Errorf("the handlers saw %s", got)
 	}
 	_, blocked := r.Call(t.Context(), pier.ToolCall{Name: "read", Input: json.RawMessage(`{"path":"secret"}`)})
-	if _, ok := errors.AsType[*pier.Blocked](blocked); !ok {
+	if _, ok := errors.AsType[*pier.BlockedError](blocked); !ok {
 		t.Errorf("blocked: %v", blocked)
 	}
 	for name, input := range map[string]string{"write": `{"path":"b.txt","content":"x"}`, "bash": `{"command":"true"}`, "edit": `{"path":"a.txt","edits":[{"oldText":"hello","newText":"x"}]}`} {

@@ -138,7 +138,7 @@ func TestEvents(t *testing.T) {
 		pi.events.on("c", () => { throw new Error("bad handler") });
 		pi.events.on("d", (v: any) => { console.log("d", v) })`)
 	r.emit(t, `{"type":"turn_start"}`)
-	if err := r.Settle(t.Context()); err != nil {
+	if err := r.WaitIdle(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	var own, other []string

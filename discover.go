@@ -98,7 +98,7 @@ func (h *Host) Discover(ctx context.Context, o DiscoverOptions) (*Discovery, err
 		errs = append(errs, loadError(failed.Path, ext.E(ext.CodeInvalidRequest, failed.Error)))
 	}
 	for _, m := range d.Resources.Missing {
-		h.warn(fmt.Sprintf("the package %s of the %s settings is not installed: pier fetches nothing by itself", m.Source, m.Scope))
+		h.warnUser(fmt.Sprintf("the package %s of the %s settings is not installed: pier fetches nothing by itself", m.Source, m.Scope))
 	}
 	settle()
 	return d, errors.Join(errs...)
@@ -198,7 +198,7 @@ func (h *Host) decideTrust(ctx context.Context, p *discover.Project, byDefault s
 	}
 	remember := discover.Judges{
 		Approve: approve, Decided: h.decided, Extensions: h.askExtensions, Kept: before, Default: byDefault, Approver: h.opts.Approver,
-		UI: h.opts.UI, Host: hostID, Warn: h.warn,
+		UI: h.opts.UI, Host: hostID, Warn: h.warnUser,
 	}.Decide(ctx, p)
 	if err := h.journal.Record(journal.Entry{Ext: hostID, Event: "project.trust", Message: "project trust decided", Data: jsontext.Encode(map[string]any{
 		"dir": p.Dir, "content": "sha256:" + p.Hash, "trusted": p.Trusted, "by": p.By, "remembered": remember,
@@ -252,8 +252,8 @@ func (h *Host) Trust(ctx context.Context, trusted bool) (*Trust, error) {
 	return &answer, discover.OpenTrusts(h.opts.StateDir).Keep(answer)
 }
 
-// TrustAsKept trusts the working directory's project where an answer is kept for exactly what it holds now. It loads nothing and asks nobody.
-func (h *Host) TrustAsKept(ctx context.Context) (trusted bool, err error) {
+// TrustFromRecord trusts the working directory's project where an answer is kept for exactly what it holds now. It loads nothing and asks nobody.
+func (h *Host) TrustFromRecord(ctx context.Context) (trusted bool, err error) {
 	if trusted, err = h.finder.TrustAsKept(ctx, h.opts.Cwd, h.buildAlone, discover.OpenTrusts(h.opts.StateDir)); trusted {
 		err = h.wiring.rights.Narrow()
 	}

@@ -67,7 +67,7 @@ func (h *Host) emitAmong(ctx context.Context, event json.RawMessage, to func(*Ex
 
 // emission is one event on its way through the extensions.
 type emission struct {
-	*eventmerge.Composition
+	*eventmerge.Merge
 	id       string // what the host calls of its handlers are recorded with
 	to       func(*Extension) bool
 	handlers int // that ran
@@ -75,7 +75,7 @@ type emission struct {
 }
 
 func (h *Host) emission(e eventmerge.Event) *emission {
-	return &emission{Composition: eventmerge.New(e), id: h.newID("event")}
+	return &emission{Merge: eventmerge.New(e), id: h.newID("event")}
 }
 
 // emit runs the handlers that are registered now: one that comes or goes while the event is under way changes nothing.
@@ -85,7 +85,7 @@ func (h *Host) emit(ctx context.Context, c *emission) (stop bool, err error) {
 		count int
 	}
 	var listeners []listener
-	for _, x := range h.all() {
+	for _, x := range h.loadedSnapshot() {
 		if n := x.handlers(c.Event.Name); n > 0 && c.to(x) {
 			listeners = append(listeners, listener{x, n})
 		}
@@ -113,7 +113,7 @@ func (h *Host) emitTo(ctx context.Context, x *Extension, count int, c *emission)
 			failure := HandlerError{Extension: x.ID(), Event: c.Event.Name, Err: err}
 			c.errors = append(c.errors, failure)
 			h.journal.Thrown(x.ID(), c.Event.Name, err, cause.Cause{Event: c.id}.For(ctx))
-			h.report(failure)
+			h.reportHandlerError(failure)
 			err = nil
 			if c.FailClosed() || ctx.Err() != nil {
 				stop, err = true, failure
@@ -155,12 +155,12 @@ func (h *Host) emitOne(ctx context.Context, x *Extension, c *emission, one insta
 	if err != nil {
 		return false, err
 	}
-	return c.Take(reply, one.Event)
+	return c.Add(reply, one.Event)
 }
 
 // hasHandlers reports whether any extension listens, so that nothing is encoded when none does.
 func (h *Host) hasHandlers(event string) bool {
-	for _, x := range h.all() {
+	for _, x := range h.loadedSnapshot() {
 		if x.handlers(event) > 0 {
 			return true
 		}
@@ -187,10 +187,10 @@ func (h *Host) renamed(name string, from ext.ID) bool {
 // emitBeside sends an event that an extension's own call caused, see telling.Queue.
 func (h *Host) emitBeside(event map[string]any, from ext.ID) (itself bool) {
 	name, _ := event["type"].(string)
-	for _, x := range h.all() {
+	for _, x := range h.loadedSnapshot() {
 		if x.handlers(name) > 0 {
-			return h.later.Beside(event, from, x.ID())
+			return h.later.SendAsync(event, from, x.ID())
 		}
 	}
-	return h.later.Beside(event, from, "")
+	return h.later.SendAsync(event, from, "")
 }

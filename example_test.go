@@ -187,7 +187,7 @@ func TestChangesGate(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err = host.Call(t.Context(), pier.ToolCall{Name: "bash", Input: input})
-		_, stopped := errors.AsType[*pier.Blocked](err)
+		_, stopped := errors.AsType[*pier.BlockedError](err)
 		if stopped != blocked || !blocked && !errors.Is(err, ext.ErrDenied) {
 			t.Errorf("%s: %v", command, err)
 		}

@@ -43,8 +43,8 @@ func (x *Extension) Warnings() []string {
 	return out
 }
 
-// Describe says what the extension is made of, of kinds that can tell: names and texts.
-func (x *Extension) Describe() [][2]string { return instance.Describe(x.unit) }
+// Details says what the extension is made of, of kinds that can tell: names and texts.
+func (x *Extension) Details() [][2]string { return instance.Details(x.unit) }
 
 // Registrations returns what the extension has registered by now: extensions may register more while they run.
 func (x *Extension) Registrations() Registrations { return public(x.registered()) }
@@ -72,7 +72,7 @@ var errUnable = ext.E(ext.CodeInvalidRequest, "extensions of this kind cannot do
 // able is the extension's instance, once it takes work, as something that not every runtime has: instance.Listener and the like. It
 // is asserted here, and for what waits for nothing in now.
 func able[T any](ctx context.Context, x *Extension) (part T, err error) {
-	running, err := x.usable(ctx)
+	running, err := x.runningInstance(ctx)
 	if err != nil {
 		return part, err
 	}
@@ -89,8 +89,8 @@ func now[T any](x *Extension) (T, bool) {
 	return part, ok
 }
 
-// changed takes what is new of the registrations. It is called on the VM's goroutine.
-func (x *Extension) changed(data json.RawMessage, whole bool) {
+// onRegistrationsChanged takes what is new of the registrations. It is called on the VM's goroutine.
+func (x *Extension) onRegistrationsChanged(data json.RawMessage, whole bool) {
 	x.mu.Lock()
 	before := x.regs.Servers
 	regs, err := x.regs.With(data, whole)
@@ -138,7 +138,7 @@ func (h *Host) setFlags(ctx context.Context, x *Extension, running instance.Inst
 	if len(x.registered().Flags) == 0 { // thousands of extensions are not gone through for nothing
 		return nil
 	}
-	all := h.all()
+	all := h.loadedSnapshot()
 	if at := slices.Index(all, x); at >= 0 {
 		all = all[:at]
 	}

@@ -129,7 +129,7 @@ func (h *Host) limitsOf(x *Extension) Limits {
 // openRights makes what knows the rights of the extensions.
 func (w *wiring) openRights() (err error) {
 	o := w.host.opts
-	w.rights, err = rights.NewKeeper(rights.KeeperOptions{
+	w.rights, err = rights.New(rights.Config{
 		Options: rights.Options{
 			Cwd: o.Cwd, AgentDir: o.AgentDir, StateDir: o.StateDir, CacheDir: o.CacheDir, LedgerDir: o.LedgerDir, CodeDir: o.bytecodeDir(), Temp: w.temp,
 			Mode: o.Policy.Mode, AllowAll: o.Policy.AllowAll, Allow: o.Policy.Allow, Deny: o.Policy.Deny, Defaults: o.Policy.Defaults,
@@ -137,7 +137,7 @@ func (w *wiring) openRights() (err error) {
 		},
 		Remember: o.Policy.Remember, Learn: o.Learn, Enforce: o.Policy.Enforce, Approver: o.Approver,
 		Units: func(path string) iter.Seq2[instance.Unit, error] { return unitsAt(path, nil) },
-		Quiet: func() bool { return o.AskLater && !w.host.ready.Load() }, Now: w.host.origins.Now, Warn: w.host.warn, Tell: o.Observer.Log,
+		Quiet: func() bool { return o.AskLater && !w.host.ready.Load() }, Now: w.host.origins.Now, Warn: w.host.warnUser, Tell: o.Observer.Log,
 		Record: func(e journal.Entry) error { return w.host.journal.Record(e) }, Rig: o.Rig, Host: hostID, Redactor: w.redactor, Cause: w.host.causes.Of,
 	})
 	return err
@@ -147,7 +147,7 @@ func (w *wiring) openRights() (err error) {
 // folder too.
 type buildGate struct {
 	ext.Caller
-	*rights.Keeper
+	*rights.Rights
 }
 
 func (h *Host) buildGate() ext.Caller { return buildGate{h.guestGate, h.wiring.rights} }

@@ -110,7 +110,7 @@ func New(ctx context.Context, opts Options) (*Host, error) {
 	if opts.Middleware != nil {
 		h.gate = opts.Middleware(h.gate)
 	}
-	h.guestGate = h.causes.Gate(h.nested(h.gate))
+	h.guestGate = h.causes.Gate(h.nestedToolGate(h.gate))
 	h.finder = h.newFinder()
 	mcpservers.Fill(ctx, mcpservers.Parts{MCP: func() *mcpservers.Servers { return h.mcp }, Packages: h.packages})
 	return h, nil
@@ -215,8 +215,8 @@ func (h *Host) build(ctx context.Context, l *loading, gate ext.Caller) error {
 	return err
 }
 
-// ahead reports whether something of a load may be done before its turn.
-func (h *Host) ahead(l loading) bool {
+// canPrebuild reports whether something of a load may be done before its turn.
+func (h *Host) canPrebuild(l loading) bool {
 	return h.runtimes.isScript(l.entry) && !h.opts.Deterministic && h.opts.Trace == nil && h.opts.Observer.Loop == nil
 }
 
@@ -233,12 +233,12 @@ func (h *Host) buildAhead(ctx context.Context, loads []loading) {
 		}
 	}
 	instance.Each(len(loads), func(i int) {
-		if h.ahead(loads[i]) {
+		if h.canPrebuild(loads[i]) {
 			build(i)
 		}
 	})
 	for i := range loads {
-		if greets && !h.ahead(loads[i]) {
+		if greets && !h.canPrebuild(loads[i]) {
 			build(i)
 		}
 	}
@@ -260,12 +260,12 @@ func (h *Host) loadEach(ctx context.Context, loads []loading) ([]*Extension, err
 	errs := []error{err}
 	early := func(first, next int) bool {
 		l := loads[next]
-		return h.ahead(l) && !slices.ContainsFunc(loads[first:next], func(o loading) bool { return o.entry.ID == l.entry.ID })
+		return h.canPrebuild(l) && !slices.ContainsFunc(loads[first:next], func(o loading) bool { return o.entry.ID == l.entry.ID })
 	}
 	instance.InTurn(len(loads), early, func(i int) (run func(*instance.Turn) error, end func(error)) {
 		entry := loads[i].entry
 		id := h.names.Take(entry.ID)
-		x, err := h.admit(ctx, &loads[i], ext.ID(id))
+		x, err := h.newExtension(ctx, &loads[i], ext.ID(id))
 		run = func(turn *instance.Turn) error {
 			if err != nil {
 				return err
@@ -274,7 +274,7 @@ func (h *Host) loadEach(ctx context.Context, loads []loading) ([]*Extension, err
 		}
 		return run, func(err error) {
 			if err == nil {
-				err = h.serve(x)
+				err = h.publish(x)
 			}
 			if err == nil {
 				loaded = append(loaded, x)
@@ -327,8 +327,8 @@ func loadError(path string, err error) error {
 	return &LoadError{Path: path, Err: err}
 }
 
-// admit makes an extension that may be started.
-func (h *Host) admit(ctx context.Context, l *loading, id ext.ID) (*Extension, error) {
+// newExtension makes an extension that may be started.
+func (h *Host) newExtension(ctx context.Context, l *loading, id ext.ID) (*Extension, error) {
 	if err := h.build(ctx, l, h.buildGate()); err != nil {
 		return nil, err
 	}
@@ -338,13 +338,13 @@ func (h *Host) admit(ctx context.Context, l *loading, id ext.ID) (*Extension, er
 	return x, h.wiring.rights.Admit(x.unit)
 }
 
-// serve lets calls of a started extension in.
-func (h *Host) serve(x *Extension) error {
+// publish lets calls of a started extension in.
+func (h *Host) publish(x *Extension) error {
 	if err := h.journal.Loaded(x.unit, x.registered()); err != nil {
 		return errors.Join(err, x.vm.Current().Close())
 	}
 	x.vm.Serve(nil)
-	h.add(x)
+	h.appendLoaded(x)
 	return nil
 }
 
@@ -374,10 +374,10 @@ func (h *Host) instanceOptions(x *Extension, begun int) instance.Options {
 			Failed: func(event string, e *ext.Exception) {
 				failure := HandlerError{Extension: id, Event: event, Err: e}
 				h.journal.Thrown(id, event, e, work.Cause{})
-				h.report(failure)
+				h.reportHandlerError(failure)
 			},
-			Told:    func() { h.later.Told(id, false) },
-			Changed: x.changed,
+			Told:    func() { h.later.HandlersDone(id, false) },
+			Changed: x.onRegistrationsChanged,
 			Claimed: func(declared []policy.Declared) error { return h.wiring.rights.Claimed(id, declared) },
 			Ended:   func() { h.wiring.ended(id, begun) },
 		},
@@ -389,22 +389,22 @@ func (h *Host) instanceOptions(x *Extension, begun int) instance.Options {
 	return opts
 }
 
-// add puts a loaded extension behind the others and tells of names it shares with them.
-func (h *Host) add(x *Extension) {
+// appendLoaded puts a loaded extension behind the others and tells of names it shares with them.
+func (h *Host) appendLoaded(x *Extension) {
 	h.mu.Lock()
 	earlier := h.extensions // see all
 	h.extensions = append(h.extensions, x)
 	h.mu.Unlock()
 	for _, text := range registrations.Conflicts(x.member(), len(earlier), func(i int) registrations.Member { return earlier[i].member() }) {
-		h.warn(text)
+		h.warnUser(text)
 	}
 }
 
 // Extensions returns the loaded extensions in load order.
-func (h *Host) Extensions() []*Extension { return slices.Clone(h.all()) }
+func (h *Host) Extensions() []*Extension { return slices.Clone(h.loadedSnapshot()) }
 
-// all is Extensions to read only: what of a list was handed out is never changed.
-func (h *Host) all() []*Extension {
+// loadedSnapshot is Extensions to read only: what of a list was handed out is never changed.
+func (h *Host) loadedSnapshot() []*Extension {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.extensions
@@ -427,9 +427,9 @@ func (h *Host) Start(ctx context.Context) error {
 	return err
 }
 
-// Offer asks the extensions for skills, prompts and themes as Start does, and says what there is then (Resources). It is for hosts
+// DiscoverResources asks the extensions for skills, prompts and themes as Start does, and says what there is then (Resources). It is for hosts
 // that want to know without beginning a session.
-func (h *Host) Offer(ctx context.Context) (*Resources, error) { return h.offer(ctx, "startup") }
+func (h *Host) DiscoverResources(ctx context.Context) (*Resources, error) { return h.offer(ctx, "startup") }
 
 func (h *Host) offer(ctx context.Context, reason string) (*Resources, error) {
 	if !h.hasHandlers("resources_discover") {
@@ -452,10 +452,10 @@ func (h *Host) shutdown() {
 	}
 }
 
-// Settle waits until the extensions have nothing left to do that was already begun: queued events, promises, host calls
+// WaitIdle waits until the extensions have nothing left to do that was already begun: queued events, promises, host calls
 // that are no watchers, and what the extensions ask of each other meanwhile. Timers are not waited for.
-func (h *Host) Settle(ctx context.Context) error {
-	return instance.Settle(ctx, h.later.Settle, func() (running []instance.Instance) {
+func (h *Host) WaitIdle(ctx context.Context) error {
+	return instance.Settle(ctx, h.later.WaitIdle, func() (running []instance.Instance) {
 		for _, x := range h.Extensions() {
 			running = append(running, x.vm.Current())
 		}
@@ -465,13 +465,13 @@ func (h *Host) Settle(ctx context.Context) error {
 
 func (h *Host) newID(kind string) string { return kind + "-" + strconv.FormatInt(h.ids.Add(1), 10) }
 
-func (h *Host) warn(text string) {
+func (h *Host) warnUser(text string) {
 	if h.opts.Observer.Warning != nil {
 		h.opts.Observer.Warning(text)
 	}
 }
 
-func (h *Host) report(e HandlerError) {
+func (h *Host) reportHandlerError(e HandlerError) {
 	if h.opts.Observer.Error != nil {
 		h.opts.Observer.Error(e.Extension, e)
 	}

@@ -331,7 +331,7 @@ func TestClosed(t *testing.T) {
 	if out := r.emit(t, `{"type":"turn_start"}`); len(out.Errors) != 1 {
 		t.Errorf("Emit: %+v", out)
 	}
-	if err := r.Settle(t.Context()); err != nil {
+	if err := r.WaitIdle(t.Context()); err != nil {
 		t.Errorf("Settle: %v", err)
 	}
 }
@@ -405,7 +405,7 @@ func TestSettle(t *testing.T) {
 		pi.on("turn_start", () => pi.events.emit("ping", 0))`)
 	r.load(t, "b", `pi.events.on("ping", async (n: number) => { await pi.exec("true", []); pi.events.emit("pong", n) })`)
 	r.emit(t, `{"type":"turn_start"}`)
-	if err := r.Settle(t.Context()); err != nil {
+	if err := r.WaitIdle(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if got := printed(r.told()); got != "over 5" {
@@ -420,7 +420,7 @@ func TestSettle(t *testing.T) {
 	}()
 	short, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer stop()
-	if err := r.Settle(short); err != nil && !errors.Is(err, ext.ErrTimeout) {
+	if err := r.WaitIdle(short); err != nil && !errors.Is(err, ext.ErrTimeout) {
 		t.Errorf("got %v", err)
 	}
 	cancel()

@@ -247,7 +247,7 @@ func TestEvents(t *testing.T) {
 
 func settle(t *testing.T, ctx context.Context, h *Host) {
 	t.Helper()
-	if err := h.Settle(ctx); err != nil {
+	if err := h.WaitIdle(ctx); err != nil {
 		t.Error(err)
 	}
 }

@@ -82,7 +82,7 @@ func useBridge(t *testing.T, example, program string) {
 		t.Error(err)
 	}
 	_, err = r.Call(t.Context(), pier.ToolCall{Name: "bash", Input: json.RawMessage(`{"command":"rm -rf /tmp/nothing-at-all"}`)})
-	if blocked, ok := errors.AsType[*pier.Blocked](err); !ok || blocked.Reason != "the bridge does not like rm -rf" {
+	if blocked, ok := errors.AsType[*pier.BlockedError](err); !ok || blocked.Reason != "the bridge does not like rm -rf" {
 		t.Errorf("%v", err)
 	}
 	for _, private := range []string{"pi_plugin_command", "pi_event"} {

@@ -9,10 +9,10 @@ import (
 	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
-// nested serves ctx.executeTool: a call that a tool makes of another tool goes the way of a model's call, with an id below its
+// nestedToolGate serves ctx.executeTool: a call that a tool makes of another tool goes the way of a model's call, with an id below its
 // caller's. The tools that are built in run in the caller's name, with its rights, and only after the handlers: a gate
 // decides on such a call as on any other, and what it changes is what the gate is asked about.
-func (h *Host) nested(gate ext.Caller) ext.Caller {
+func (h *Host) nestedToolGate(gate ext.Caller) ext.Caller {
 	return ext.CallerFunc(func(ctx context.Context, call ext.Call) (json.RawMessage, error) {
 		if call.Method != ext.MethodTool || call.Serve != nil { // what the runtime runs itself is no call of another tool
 			return gate.Call(ctx, call)
@@ -40,7 +40,7 @@ func (h *Host) nested(gate ext.Caller) ext.Caller {
 		if stream := call.Stream; stream != nil {
 			request.Update = func(partial json.RawMessage) { _ = stream(partial) } // an update nobody takes is no failure
 		}
-		result, err := h.callAs(ctx, nil, request, func(ctx context.Context, made ToolCall) (Result, error) {
+		result, err := h.callWith(ctx, nil, request, func(ctx context.Context, made ToolCall) (Result, error) {
 			call.Params = jsontext.Encode(map[string]any{"name": made.Name, "input": made.Input})
 			data, err := gate.Call(ctx, call)
 			if err != nil {

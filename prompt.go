@@ -53,7 +53,7 @@ func (h *Host) Expand(ctx context.Context, line string) (string, error) {
 func (h *Host) expand(ctx context.Context, text string) (*string, error) {
 	expanded, failed, err := h.finder.Expand(ctx, text)
 	if failed != nil {
-		h.report(HandlerError{Extension: hostID, Event: "skill_expansion", Err: failed})
+		h.reportHandlerError(HandlerError{Extension: hostID, Event: "skill_expansion", Err: failed})
 	}
 	return expanded, err
 }

@@ -101,7 +101,7 @@ func (h *Host) change(ctx context.Context, from ext.ID, next *sessions.Session, 
 	}
 	for _, x := range h.Extensions() {
 		if err := x.renew(ctx); err != nil {
-			h.report(HandlerError{Extension: x.ID(), Event: "session_start", Err: err})
+			h.reportHandlerError(HandlerError{Extension: x.ID(), Event: "session_start", Err: err})
 		}
 	}
 	if setup != nil {
@@ -231,7 +231,7 @@ func (h *Host) reload(ctx context.Context) error {
 		h.leave(x)
 	}
 	if err := errors.Join(errs...); err != nil {
-		h.warn(err.Error()) // an extension that fails is left out; the session goes on
+		h.warnUser(err.Error()) // an extension that fails is left out; the session goes on
 	}
 	return h.begin(ctx, map[string]any{"type": "session_start", "reason": "reload"}, "reload")
 }

@@ -21,8 +21,8 @@ const (
 	restartGrace = 30 * time.Second // for loading again
 )
 
-// usable is the extension's instance, once it takes work. Whoever first finds that it has ended has it started again.
-func (x *Extension) usable(ctx context.Context) (instance.Instance, error) {
+// runningInstance is the extension's instance, once it takes work. Whoever first finds that it has ended has it started again.
+func (x *Extension) runningInstance(ctx context.Context) (instance.Instance, error) {
 	return x.vm.Usable(ctx, x.restart)
 }
 
@@ -33,8 +33,8 @@ func (x *Extension) start(ctx context.Context, turn *instance.Turn) error {
 	if err := h.wiring.rights.Unclaim(x.ID()); err != nil {
 		return err
 	}
-	opts := h.instanceOptions(x, h.begun(x.ID()))
-	opts.Turn, opts.Host.Died = turn, func(why *ext.Exception) { x.died(number, why) }
+	opts := h.instanceOptions(x, h.nextVMNumber(x.ID()))
+	opts.Turn, opts.Host.Died = turn, func(why *ext.Exception) { x.onInstanceDied(number, why) }
 	running, err := h.runtimes.start(h.life, x.unit, opts)
 	if err != nil {
 		return err
@@ -52,8 +52,8 @@ func (x *Extension) start(ctx context.Context, turn *instance.Turn) error {
 	return nil
 }
 
-// begun counts the VMs that ran under an id, this one included: those after a restart and after a reload are told apart in traces.
-func (h *Host) begun(id ext.ID) int {
+// nextVMNumber counts the VMs that ran under an id, this one included: those after a restart and after a reload are told apart in traces.
+func (h *Host) nextVMNumber(id ext.ID) int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.vms == nil {
@@ -63,11 +63,11 @@ func (h *Host) begun(id ext.ID) int {
 	return h.vms[id]
 }
 
-// died replaces a VM that ended by itself. One that ends while it is loaded is a load that failed.
-func (x *Extension) died(number int, why *ext.Exception) {
-	x.host.later.Told(x.ID(), true)
+// onInstanceDied replaces a VM that ended by itself. One that ends while it is loaded is a load that failed.
+func (x *Extension) onInstanceDied(number int, why *ext.Exception) {
+	x.host.later.HandlersDone(x.ID(), true)
 	if _, waits := now[instance.OnDemand](x); waits {
-		x.host.warn(fmt.Sprintf("extension %s has ended, the next call starts it again: %s", x.ID(), why.Message))
+		x.host.warnUser(fmt.Sprintf("extension %s has ended, the next call starts it again: %s", x.ID(), why.Message))
 		return
 	}
 	if x.vm.BeginRestart(number) {
@@ -87,13 +87,13 @@ func (x *Extension) restart(why *ext.Exception) {
 	defer cancel()
 	defer context.AfterFunc(h.closing, cancel)()
 	x.vm.Restart(ctx, why, instance.Restarts{
-		Extension: x.ID(), Most: h.opts.restarts(), Revive: x.revive, Warn: h.warn, Stopped: x.stopped, Closed: errHostClosed,
-		Crowded: func() (left, most int) { return h.Abandoned(), cmp.Or(h.opts.Limits.Abandoned, maxAbandoned) },
+		Extension: x.ID(), Most: h.opts.restarts(), Revive: x.restartOnce, Warn: h.warnUser, Stopped: x.recordStopped, Closed: errHostClosed,
+		Crowded: func() (left, most int) { return h.AbandonedVMs(), cmp.Or(h.opts.Limits.Abandoned, maxAbandoned) },
 	})
 }
 
-// revive loads the extension again and tells it of the session, as Pi does after a reload.
-func (x *Extension) revive(ctx context.Context, attempt int, why *ext.Exception) error {
+// restartOnce loads the extension again and tells it of the session, as Pi does after a reload.
+func (x *Extension) restartOnce(ctx context.Context, attempt int, why *ext.Exception) error {
 	h := x.host
 	ctx, cancel := context.WithTimeout(ctx, restartGrace)
 	defer cancel()
@@ -121,8 +121,8 @@ func (x *Extension) revive(ctx context.Context, attempt int, why *ext.Exception)
 	return nil
 }
 
-// stopped records that the extension is not started again.
-func (x *Extension) stopped(why *ext.Exception) {
+// recordStopped records that the extension is not started again.
+func (x *Extension) recordStopped(why *ext.Exception) {
 	_ = x.host.journal.Record(journal.Entry{ // nobody is left to tell
 		Ext: x.ID(), Level: ext.LevelError, Event: "extension.error", Message: "extension stopped", Failed: why,
 		Data: jsontext.Encode(map[string]any{"limit": x.host.opts.restarts()}),
@@ -141,6 +141,6 @@ func (o *Options) restarts() int {
 	}
 }
 
-// Abandoned counts the VMs that were given up because code of the engine in them never looks up. Each keeps its memory and a
+// AbandonedVMs counts the VMs that were given up because code of the engine in them never looks up. Each keeps its memory and a
 // processor until that code returns; nothing can stop it from outside.
-func (h *Host) Abandoned() int { return h.runtimes.script.Abandoned() }
+func (h *Host) AbandonedVMs() int { return h.runtimes.script.Abandoned() }

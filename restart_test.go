@@ -119,7 +119,7 @@ func TestAbandoned(t *testing.T) {
 			t.Fatal(err)
 		}
 		waitFor(t, said, then+"the extension is stuck and was abandoned; --limit stuck=")
-		if got := host.Abandoned(); got != n+1 {
+		if got := host.AbandonedVMs(); got != n+1 {
 			t.Errorf("%d VMs are abandoned, want %d", got, n+1)
 		}
 		mustSay(t, other, "startup")
@@ -137,7 +137,7 @@ func TestAbandoned(t *testing.T) {
 // drained waits for the VMs that were given up: the engine's code in them does end, after seconds of a processor that may be shared.
 func drained(t *testing.T, host *pier.Host) {
 	t.Helper()
-	eventually(t, func() bool { return host.Abandoned() == 0 })
+	eventually(t, func() bool { return host.AbandonedVMs() == 0 })
 }
 
 // waitFor returns when a warning has been said. Nothing else tells from outside that a restart began: the caller of a stuck

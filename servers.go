@@ -16,7 +16,7 @@ func (h *Host) newServers() *mcpservers.Servers {
 		Running: func(ctx context.Context, name string) (instance.Instance, error) {
 			for _, x := range h.Extensions() {
 				if x.unit.Entry.Place() == name {
-					return x.usable(ctx)
+					return x.runningInstance(ctx)
 				}
 			}
 			return nil, nil
@@ -54,7 +54,7 @@ func (h *Host) reportServers() {
 	for _, x := range h.Extensions() {
 		for _, s := range x.registered().Servers {
 			if _, told := h.unserved.LoadOrStore(s.Name, true); !told {
-				h.report(HandlerError{Extension: x.ID(), Event: "register_mcp_server", Err: fmt.Errorf("MCP server %q is registered, but no loaded extension connects MCP servers", s.Name)})
+				h.reportHandlerError(HandlerError{Extension: x.ID(), Event: "register_mcp_server", Err: fmt.Errorf("MCP server %q is registered, but no loaded extension connects MCP servers", s.Name)})
 			}
 		}
 	}

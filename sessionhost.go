@@ -52,14 +52,14 @@ func (h *Host) callOther(ctx context.Context, call ext.Call) (json.RawMessage, e
 	return result.JSON(), nil
 }
 
-func (h *Host) hasTool(name string) bool { return h.having(name) != nil }
+func (h *Host) hasTool(name string) bool { return h.toolOwner(name) != nil }
 
 // broadcast copies an event of pi.events to the other extensions, in load order.
 func (h *Host) broadcast(from ext.ID, channel string, data json.RawMessage) {
 	for _, x := range h.Extensions() {
 		if x.ID() != from {
 			if listener, ok := now[instance.Listener](x); ok && !listener.Broadcast(channel, data) {
-				h.warn(fmt.Sprintf("event %q of %s did not reach %s: it has ended, or too many events wait for it", channel, from, x.ID()))
+				h.warnUser(fmt.Sprintf("event %q of %s did not reach %s: it has ended, or too many events wait for it", channel, from, x.ID()))
 			}
 		}
 	}

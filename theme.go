@@ -17,7 +17,7 @@ func (h *Host) UseTheme(ctx context.Context, light *bool) (Theme, error) {
 		return Theme{}, err
 	}
 	if found.Failed != "" {
-		h.warn("the theme of the settings: " + found.Failed + "; drawing with system")
+		h.warnUser("the theme of the settings: " + found.Failed + "; drawing with system")
 	}
 	h.broadcast("", "pier:theme", found.News) // shim/src/core/parts/ui.ts has the other side
 	return Theme{Name: found.Name, Palette: found.Palette}, nil

@@ -47,7 +47,7 @@ func public(r registrations.Registrations) Registrations {
 }
 
 // members are the extensions as the catalog takes them.
-func (h *Host) members() []registrations.Member { return membersOf(h.all()) }
+func (h *Host) members() []registrations.Member { return membersOf(h.loadedSnapshot()) }
 
 func membersOf(all []*Extension) []registrations.Member {
 	list := make([]registrations.Member, len(all))

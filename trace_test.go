@@ -74,7 +74,7 @@ func tracedRun(t *testing.T, path string, change func(*pier.Options)) (trace []b
 		r, err := x.Call(t.Context(), tool.Name, json.RawMessage(`{}`))
 		fmt.Fprintln(&out, r.Text(), err)
 	}
-	if err := errors.Join(host.Settle(t.Context()), host.Close()); err != nil {
+	if err := errors.Join(host.WaitIdle(t.Context()), host.Close()); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes(), out.String()

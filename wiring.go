@@ -46,7 +46,7 @@ type wiring struct {
 	redactor  *ext.Redactor         // what no record holds
 	closers   []func() error        // in reverse order
 	holders   []vmHolder            // the connectors that close what a VM left open
-	rights    *rights.Keeper
+	rights    *rights.Rights
 	key       func(ctx context.Context, provider string) (string, error) // of a provider of models
 }
 
@@ -218,7 +218,7 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	}
 	dialogs := screen.Call
 	if h.opts.UI != nil {
-		dialogs = h.later.Prompting(screen.Call)
+		dialogs = h.later.WhilePrompting(screen.Call)
 	}
 	all := map[ext.Method]hostcall.Connector{
 		ext.MethodFS: files.Call, ext.MethodExec: processes.Call, ext.MethodHTTP: network.Call, ext.MethodTool: w.tools.Call,

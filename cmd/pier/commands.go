@@ -36,7 +36,7 @@ standard input. KEY=VALUE is one parameter; VALUE is JSON where it is that, else
 			}
 			return a.InSession(cmd, args[:1], func(s *cli.Session) error {
 				call, name := s.Call, s.ToolName(args[1])
-				if x := s.Extensions()[0]; !slices.Contains(s.ToolNames(), name) && x.Unlisted(name) {
+				if x := s.Extensions()[0]; !slices.Contains(s.ToolNames(), name) && x.AcceptsUnlistedTool(name) {
 					call = x.CallTool
 				}
 				a.Misspelt(s, name, input)
@@ -84,7 +84,7 @@ notifications, messages and output go to standard error, a dialog without an --a
 			return a.InSession(cmd, args[:1], func(s *cli.Session) error {
 				err := s.Command(cmd.Context(), args[1], strings.Join(args[2:], " "))
 				if err == nil {
-					err = s.Settle(cmd.Context())
+					err = s.WaitIdle(cmd.Context())
 				}
 				if err == nil && !a.Said.Load() {
 					a.Say(cli.Name("/"+strings.TrimPrefix(args[1], "/")) + " has run, and had nothing to say; what it shows needs a terminal (pier run), its dialogs --answer")

@@ -31,7 +31,7 @@ func inspectFound(a *cli.App, cmd *cobra.Command) error {
 		err = errors.Join(err, printReport(a, cmd.OutOrStdout(), x, x.Path(), ms, nil))
 	}
 	if s.Found != nil {
-		resources, offerErr := s.Offer(ctx)
+		resources, offerErr := s.DiscoverResources(ctx)
 		if resources == nil {
 			resources = &s.Found.Resources
 		}

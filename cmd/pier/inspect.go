@@ -65,7 +65,7 @@ func inspectOne(a *cli.App, cmd *cobra.Command, path string) error {
 		return err
 	}
 	ms := float64(time.Since(started).Microseconds()) / 1000
-	offered, offerErr := s.Offer(ctx)
+	offered, offerErr := s.DiscoverResources(ctx)
 	err = errors.Join(err, offerErr)
 	for _, x := range s.Main {
 		err = errors.Join(err, printReport(a, cmd.OutOrStdout(), x, path, ms, offeredBy(x, offered)))
@@ -99,7 +99,7 @@ func printReport(a *cli.App, w io.Writer, x *pier.Extension, path string, ms flo
 		resources = cli.SortKeys(line)
 	}
 	line, err := json.Marshal(report{
-		Component: x.Describe(), Entry: path, ID: string(x.ID()), LoadMS: ms, OK: true, Registrations: cli.SortKeys(x.Registrations().JSON()),
+		Component: x.Details(), Entry: path, ID: string(x.ID()), LoadMS: ms, OK: true, Registrations: cli.SortKeys(x.Registrations().JSON()),
 		Resources: resources,
 	})
 	if err != nil {
@@ -129,7 +129,7 @@ func printSummary(w io.Writer, x *pier.Extension, path string) error {
 			fmt.Fprintf(&b, "    %s  %s\n", cli.Column(row[0], width, 1<<10), cli.Name(cli.FirstLine(printable.Text(row[1]))))
 		}
 	}
-	section("component", x.Describe())
+	section("component", x.Details())
 	section("tools", rows(r.Tools, func(t pier.Tool) [2]string { return [2]string{t.Name, t.Description} }))
 	section("commands", rows(r.Commands, func(c pier.Command) [2]string { return [2]string{"/" + c.Name, c.Description} }))
 	section("shortcuts", rows(r.Shortcuts, func(s pier.Shortcut) [2]string { return [2]string{s.Key, s.Description} }))

@@ -76,7 +76,7 @@ func (t *together) load(a *cli.App, cmd *cobra.Command, files []string) (err err
 	for _, x := range t.session.Main {
 		t.loaded[x.Path()] = append(t.loaded[x.Path()], x)
 	}
-	t.offered, err = t.session.Offer(ctx)
+	t.offered, err = t.session.DiscoverResources(ctx)
 	return err
 }
 

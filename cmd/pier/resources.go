@@ -145,7 +145,7 @@ func useResources(ctx context.Context, s *cli.Session, use func(*pier.Resources)
 	if s.Found == nil {
 		return use(&pier.Resources{})
 	}
-	offered, err := s.Offer(ctx)
+	offered, err := s.DiscoverResources(ctx)
 	if offered == nil {
 		offered = &s.Found.Resources
 	}

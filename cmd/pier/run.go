@@ -154,12 +154,12 @@ func settled(ctx context.Context, a *cli.App, s *cli.Session) error {
 	if a.Env.Terminal {
 		ctx, cancel := context.WithTimeout(ctx, leaveWithin)
 		defer cancel()
-		_ = s.Settle(ctx)
+		_ = s.WaitIdle(ctx)
 		return nil
 	}
 	ctx, cancel := a.Deadline(ctx)
 	defer cancel()
-	return s.Settle(ctx)
+	return s.WaitIdle(ctx)
 }
 
 // withServers connects MCP servers while do runs.

@@ -117,7 +117,7 @@ func (w *world) options(o worldOptions) (pier.Options, error) {
 		opts.Policy = *o.policy
 	}
 	if o.hasUI {
-		w.ui = newScriptUI(o.ui, w.gate, func(ctx context.Context) error { return w.host.Settle(ctx) })
+		w.ui = newScriptUI(o.ui, w.gate, func(ctx context.Context) error { return w.host.WaitIdle(ctx) })
 		opts.UI = w.ui
 	}
 	if o.session == nil {
@@ -214,7 +214,7 @@ var unhurried = pier.Limits{Entry: 5 * time.Minute, Stuck: 5 * time.Minute}
 func (w *world) settle(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, w.patience)
 	defer cancel()
-	if w.host.Settle(ctx) != nil {
+	if w.host.WaitIdle(ctx) != nil {
 		return
 	}
 	select {
@@ -222,7 +222,7 @@ func (w *world) settle(ctx context.Context) {
 	case <-ctx.Done():
 		return
 	}
-	_ = w.host.Settle(ctx) // a step that does not come to rest is compared as it is
+	_ = w.host.WaitIdle(ctx) // a step that does not come to rest is compared as it is
 }
 
 func (w *world) close() {

@@ -152,22 +152,22 @@ type Scannable interface {
 type OnDemand interface{ OnDemand() }
 
 // Diagnosed says how an instance does, and did, for a person who examines it: pairs of a word and a text.
-type Diagnosed interface{ Diagnosis() [][2]string }
+type Diagnosed interface{ Health() [][2]string }
 
 // Unlisted can run tools that it has not registered, for a person who names one.
 type Unlisted interface {
-	Unlisted(tool string) bool
+	AcceptsUnlistedTool(tool string) bool
 }
 
 // Described is the Body of a unit that can list its parts, each a name and a text.
 type Described interface {
-	Describe() [][2]string
+	Details() [][2]string
 }
 
-// Describe is what a unit says of itself; nil when its kind says nothing.
-func Describe(u Unit) [][2]string {
+// Details is what a unit says of itself; nil when its kind says nothing.
+func Details(u Unit) [][2]string {
 	if body, ok := u.Body.(Described); ok {
-		return body.Describe()
+		return body.Details()
 	}
 	return nil
 }

@@ -107,7 +107,7 @@ func TestEditorSuggestions(t *testing.T) {
 // rests waits until what extensions have begun is done, and what they were to be told has been.
 func (f *fixture) rests(host *pier.Host) {
 	f.Helper()
-	if err := host.Settle(f.Context()); err != nil {
+	if err := host.WaitIdle(f.Context()); err != nil {
 		f.Fatal(err)
 	}
 	f.events.push(event{size: &size{}}) // which changes nothing: once it is taken, all before it has been told

@@ -272,7 +272,7 @@ func (f *fixture) do(ctx context.Context, r request) (any, error) {
 		}
 		return map[string]any{"result": raw(out.Result)}, nil
 	case "settle":
-		return nothing, f.host.Settle(ctx)
+		return nothing, f.host.WaitIdle(ctx)
 	case "read":
 		root, err := os.OpenRoot(f.dir)
 		if err != nil {

@@ -116,7 +116,7 @@ func say(cmd *cobra.Command, x *pier.Extension) {
 	line("bridge", string(x.ID()))
 	line("ready", "yes")
 	var ended [][2]string
-	for _, pair := range x.Diagnosis() {
+	for _, pair := range x.Health() {
 		if slices.Contains([]string{"problems", "dropped", "ended"}, pair[0]) {
 			ended = append(ended, pair)
 			continue

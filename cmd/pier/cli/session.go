@@ -176,7 +176,7 @@ func (a *App) InSession(cmd *cobra.Command, paths []string, do func(*Session) er
 		err = do(s)
 	}
 	if err == nil {
-		err = s.Settle(ctx)
+		err = s.WaitIdle(ctx)
 	}
 	return errors.Join(err, s.Close(), a.scriptFailed())
 }

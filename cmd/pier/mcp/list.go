@@ -74,7 +74,7 @@ func open(ctx context.Context, a *cli.App) (s *cli.Session, note string, err err
 	if err != nil {
 		return s, "", err
 	}
-	trusted, err := s.TrustAsKept(ctx)
+	trusted, err := s.TrustFromRecord(ctx)
 	if err != nil {
 		return s, "", errors.Join(err, s.Close())
 	}

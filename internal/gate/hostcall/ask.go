@@ -37,7 +37,7 @@ func (g *Gate) authorize(ctx context.Context, call ext.Call, r policy.Requiremen
 	if !denied && reply == "" && dec.Warning == "" {
 		return dec.Grant, from, nil
 	}
-	if denied && r.Capability == ext.CapEnv && !g.unseen.first(r.Extension, r.Env) {
+	if denied && r.Capability == ext.CapEnv && !g.unseen.markReported(r.Extension, r.Env) {
 		return policy.Grant{}, from, dec.Err()
 	}
 	if err := g.decided(call, r, dec, reply); err != nil {
@@ -95,9 +95,9 @@ func scopeAndFlag(err error) (scope, flag string) {
 	return scope, flag
 }
 
-// hop is a grant whose hosts and redirects are asked about.
-func (g *Gate) hop(ctx context.Context, call ext.Call, r policy.Requirement, grant policy.Grant) policy.Grant {
-	grant.Host = g.hosts(ctx, call, r, grant.Host)
+// grantWithRedirects is a grant whose hosts and redirects are asked about.
+func (g *Gate) grantWithRedirects(ctx context.Context, call ext.Call, r policy.Requirement, grant policy.Grant) policy.Grant {
+	grant.Host = g.hostCheck(ctx, call, r, grant.Host)
 	grant.Redirect = func(verb, text string) (policy.Grant, error) {
 		next := policy.Requirement{Extension: r.Extension, Capability: r.Capability, Method: r.Method, Verb: verb}
 		if err := deriveTarget(&next, text, false); err != nil {
@@ -107,13 +107,13 @@ func (g *Gate) hop(ctx context.Context, call ext.Call, r policy.Requirement, gra
 		if err != nil {
 			return policy.Grant{}, err
 		}
-		return g.hop(ctx, call, next, to), nil
+		return g.grantWithRedirects(ctx, call, next, to), nil
 	}
 	return grant
 }
 
-// hosts is Grant.Host with questions: a redirect to a host nobody has decided on yet is asked about like a new request.
-func (g *Gate) hosts(ctx context.Context, call ext.Call, r policy.Requirement, first func(string, netip.AddrPort) error) func(string, netip.AddrPort) error {
+// hostCheck is Grant.Host with questions: a redirect to a host nobody has decided on yet is asked about like a new request.
+func (g *Gate) hostCheck(ctx context.Context, call ext.Call, r policy.Requirement, first func(string, netip.AddrPort) error) func(string, netip.AddrPort) error {
 	var mu sync.Mutex
 	known := map[string]func(string, netip.AddrPort) error{r.Host: first}
 	return func(host string, addr netip.AddrPort) error {
@@ -170,8 +170,8 @@ func (g *Gate) ask(ctx context.Context, call ext.Call, r policy.Requirement, dec
 	var risk *ext.Risk
 	reply := ""
 	for _, q := range dec.Asks {
-		in := g.question(ctx, call, r, q)
-		reply, from, risk = in.reply, in.from, worse(risk, in.risk)
+		in := g.askShared(ctx, call, r, q)
+		reply, from, risk = in.reply, in.from, higherRisk(risk, in.risk)
 		dec.Risk = risk
 		if !in.yes {
 			dec.Outcome, dec.Grant, dec.Asks, dec.From = policy.Deny, policy.Grant{}, nil, from
@@ -196,26 +196,26 @@ func (g *Gate) ask(ctx context.Context, call ext.Call, r policy.Requirement, dec
 	return now, reply
 }
 
-// worse is the higher of two risks.
-func worse(a, b *ext.Risk) *ext.Risk {
+// higherRisk is the higher of two risks.
+func higherRisk(a, b *ext.Risk) *ext.Risk {
 	if a == nil || b != nil && b.GrantLoss > a.GrantLoss {
 		return b
 	}
 	return a
 }
 
-// questions makes one question of many identical ones, and asks one at a time: there is one person to answer.
-type questions struct {
+// promptQueue makes one question of many identical ones, and asks one at a time: there is one person to answer.
+type promptQueue struct {
 	turn chan struct{}
 	next atomic.Uint64 // for ids
 
 	waiting atomic.Int64 // for their turn
 
 	mu      sync.Mutex
-	open    map[questionKey]*inquiry
+	open    map[questionKey]*prompt
 	refused map[questionKey]policy.Source // answered No in this session
-	row     map[ext.ID]int                // how often No in a row
-	taken   map[ext.ID]int                // how often in a row its own call ended while its question stood
+	denialsInRow     map[ext.ID]int                // how often No in a row
+	withdrawnInRow   map[ext.ID]int                // how often in a row its own call ended while its question stood
 }
 
 type questionKey struct {
@@ -229,8 +229,8 @@ type questionKey struct {
 // refused for them: who takes each one back before it can be read leaves them nothing but questions.
 const maxRow = 8
 
-// inquiry is a question that is being asked, and then its answer.
-type inquiry struct {
+// prompt is a question that is being asked, and then its answer.
+type prompt struct {
 	done   chan struct{}
 	yes    bool
 	reply  string
@@ -240,64 +240,64 @@ type inquiry struct {
 	lost   bool      // the asker's call ended before there was an answer
 }
 
-func (q *questions) init() {
+func (q *promptQueue) init() {
 	q.turn = make(chan struct{}, 1)
-	q.open = make(map[questionKey]*inquiry)
+	q.open = make(map[questionKey]*prompt)
 	q.forget()
 }
 
 // forget drops the session's refusals.
-func (q *questions) forget() {
+func (q *promptQueue) forget() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.refused = make(map[questionKey]policy.Source)
-	q.row, q.taken = make(map[ext.ID]int), make(map[ext.ID]int)
+	q.denialsInRow, q.withdrawnInRow = make(map[ext.ID]int), make(map[ext.ID]int)
 }
 
-// settled is what earlier answers of the session make of a question, nil for nothing.
-func (q *questions) settled(key questionKey) *inquiry {
+// earlierAnswer is what earlier answers of the session make of a question, nil for nothing.
+func (q *promptQueue) earlierAnswer(key questionKey) *prompt {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if from, ok := q.refused[key]; ok {
-		return &inquiry{reply: replyBefore, from: from, reason: "you said no in this session"}
+		return &prompt{reply: replyBefore, from: from, reason: "you said no in this session"}
 	}
 	why := ""
 	switch {
-	case q.row[key.ext] >= maxRow:
+	case q.denialsInRow[key.ext] >= maxRow:
 		why = "you said no " + strconv.Itoa(maxRow) + " times in a row"
-	case q.taken[key.ext] >= maxRow:
+	case q.withdrawnInRow[key.ext] >= maxRow:
 		why = "it took " + strconv.Itoa(maxRow) + " questions in a row back"
 	default:
 		return nil
 	}
 	from := policy.Source{Kind: policy.FromSession, By: policy.ByPolicy}
-	return &inquiry{reply: replyFlood, from: from, reason: why + ": it is not asked again in this session"}
+	return &prompt{reply: replyFlood, from: from, reason: why + ": it is not asked again in this session"}
 }
 
-// flooded reports whether an extension is not asked about any more in this session.
-func (q *questions) flooded(id ext.ID) bool {
+// isFlooded reports whether an extension is not asked about any more in this session.
+func (q *promptQueue) isFlooded(id ext.ID) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	return q.row[id] >= maxRow || q.taken[id] >= maxRow
+	return q.denialsInRow[id] >= maxRow || q.withdrawnInRow[id] >= maxRow
 }
 
-// takenBack counts a question that stood until the call that asked it ended.
-func (q *questions) takenBack(id ext.ID) {
+// countWithdrawn counts a question that stood until the call that asked it ended.
+func (q *promptQueue) countWithdrawn(id ext.ID) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.taken[id]++
+	q.withdrawnInRow[id]++
 }
 
-// answered keeps what an answer means for the questions to come.
-func (q *questions) answered(key questionKey, yes bool, from policy.Source) {
+// rememberAnswer keeps what an answer means for the questions to come.
+func (q *promptQueue) rememberAnswer(key questionKey, yes bool, from policy.Source) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.taken[key.ext] = 0
+	q.withdrawnInRow[key.ext] = 0
 	if yes {
-		q.row[key.ext] = 0
+		q.denialsInRow[key.ext] = 0
 		return
 	}
-	q.row[key.ext]++
+	q.denialsInRow[key.ext]++
 	q.refused[key] = from
 }
 
@@ -310,22 +310,22 @@ func (g *Gate) EndSession() error {
 	return g.Update((*policy.Policy).WithoutSession)
 }
 
-// question asks q and returns the answer.
-func (g *Gate) question(ctx context.Context, call ext.Call, r policy.Requirement, q policy.Question) *inquiry {
+// askShared asks q and returns the answer.
+func (g *Gate) askShared(ctx context.Context, call ext.Call, r policy.Requirement, q policy.Question) *prompt {
 	if g.opts.Approver == nil {
-		return &inquiry{reply: replyNobody, from: policy.Source{Kind: policy.FromNobody, By: policy.ByHost}}
+		return &prompt{reply: replyNobody, from: policy.Source{Kind: policy.FromNobody, By: policy.ByHost}}
 	}
 	key := questionKey{call.Extension, q.Capability, q.Scope, fmt.Sprint(q.Rules)}
 	for {
 		g.asking.mu.Lock()
 		in, asked := g.asking.open[key]
 		if !asked {
-			in = &inquiry{done: make(chan struct{})}
+			in = &prompt{done: make(chan struct{})}
 			g.asking.open[key] = in
 		}
 		g.asking.mu.Unlock()
 		if !asked {
-			g.inquire(ctx, call, r, q, key, in)
+			g.askOnce(ctx, call, r, q, key, in)
 			g.asking.mu.Lock()
 			delete(g.asking.open, key)
 			g.asking.mu.Unlock()
@@ -334,7 +334,7 @@ func (g *Gate) question(ctx context.Context, call ext.Call, r policy.Requirement
 		select {
 		case <-in.done:
 		case <-ctx.Done():
-			return &inquiry{reply: replyFailed, from: policy.Source{Kind: policy.FromNobody, By: policy.ByHost}}
+			return &prompt{reply: replyFailed, from: policy.Source{Kind: policy.FromNobody, By: policy.ByHost}}
 		}
 		if !in.lost || !asked {
 			return in
@@ -342,16 +342,16 @@ func (g *Gate) question(ctx context.Context, call ext.Call, r policy.Requirement
 	}
 }
 
-// inquire waits for its turn, asks, and remembers.
-func (g *Gate) inquire(ctx context.Context, call ext.Call, r policy.Requirement, q policy.Question, key questionKey, in *inquiry) {
+// askOnce waits for its turn, asks, and remembers.
+func (g *Gate) askOnce(ctx context.Context, call ext.Call, r policy.Requirement, q policy.Question, key questionKey, in *prompt) {
 	in.reply, in.from = replyFailed, policy.Source{Kind: policy.FromNobody, By: policy.ByHost}
-	g.wait(1)
+	g.countWaiting(1)
 	select {
 	case g.asking.turn <- struct{}{}:
-		g.wait(-1)
+		g.countWaiting(-1)
 		defer func() { <-g.asking.turn }()
 	case <-ctx.Done():
-		g.wait(-1)
+		g.countWaiting(-1)
 		in.lost = true
 		return
 	}
@@ -360,7 +360,7 @@ func (g *Gate) inquire(ctx context.Context, call ext.Call, r policy.Requirement,
 		in.reply, in.yes, in.from = replyChanged, now.Outcome != policy.Deny, now.From
 		return
 	}
-	if before := g.asking.settled(key); before != nil {
+	if before := g.asking.earlierAnswer(key); before != nil {
 		in.reply, in.from, in.reason = before.reply, before.from, before.reason
 		return
 	}
@@ -369,7 +369,7 @@ func (g *Gate) inquire(ctx context.Context, call ext.Call, r policy.Requirement,
 	answer, err := g.approve(ctx, asked)
 	if err != nil {
 		if in.lost = ctx.Err() != nil; in.lost {
-			g.asking.takenBack(call.Extension)
+			g.asking.countWithdrawn(call.Extension)
 		}
 		return
 	}
@@ -377,19 +377,19 @@ func (g *Gate) inquire(ctx context.Context, call ext.Call, r policy.Requirement,
 	if err != nil { // an answer that was not offered denies
 		offer = ext.Offer{}
 	}
-	g.keep(call.Extension, offer.Answer, key, in)
+	g.applyAnswer(call.Extension, offer.Answer, key, in)
 }
 
-// wait counts the questions that wait for their turn, and tells an approver that wants to know.
-func (g *Gate) wait(by int64) {
+// countWaiting counts the questions that wait for their turn, and tells an approver that wants to know.
+func (g *Gate) countWaiting(by int64) {
 	n := g.asking.waiting.Add(by)
 	if w, ok := g.opts.Approver.(ext.Waiter); ok {
 		w.Waiting(int(n))
 	}
 }
 
-// keep does what an answer says.
-func (g *Gate) keep(id ext.ID, answer ext.Answer, key questionKey, in *inquiry) {
+// applyAnswer does what an answer says.
+func (g *Gate) applyAnswer(id ext.ID, answer ext.Answer, key questionKey, in *prompt) {
 	at := g.opts.Now().UTC()
 	in.yes = answer.Choice == ext.ChoiceOnce || answer.Choice == ext.ChoiceSession || answer.Choice == ext.ChoiceAlways
 	in.reply = string(answer.Choice)
@@ -419,7 +419,7 @@ func (g *Gate) keep(id ext.ID, answer ext.Answer, key questionKey, in *inquiry) 
 			in.yes = false
 		}
 	}
-	g.asking.answered(key, in.yes, in.from)
+	g.asking.rememberAnswer(key, in.yes, in.from)
 }
 
 // sourced parses the rule of an answer, which the gate itself wrote; false for a rule that does not parse.
@@ -473,8 +473,8 @@ type unseenKey struct {
 
 const maxUnseen = 10_000
 
-// first reports whether the variable was not reported before. When an extension tries very many, the rest go unreported.
-func (u *unseen) first(id ext.ID, name string) bool {
+// markReported reports whether the variable was not reported before. When an extension tries very many, the rest go unreported.
+func (u *unseen) markReported(id ext.ID, name string) bool {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	key := unseenKey{id, name}

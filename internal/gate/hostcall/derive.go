@@ -154,7 +154,7 @@ func (p params) path(key string) (string, error) {
 }
 
 func deriveFS(r *policy.Requirement, p params) error {
-	o := find(ext.MethodFS, p.op)
+	o := lookupOp(ext.MethodFS, p.op)
 	if o == nil {
 		return invalid("unknown fs op")
 	}
@@ -162,11 +162,11 @@ func deriveFS(r *policy.Requirement, p params) error {
 		return err
 	}
 	r.Capability = o.right
-	if o.has(works) {
+	if o.has(guestTime) {
 		return deriveSQL(r, p)
 	}
-	if o.has(held) {
-		r.Held, r.Ends = true, o.has(ends)
+	if o.has(usesHandle) {
+		r.Held, r.Ends = true, o.has(closesHandle)
 		if key, _, _ := strings.Cut(o.keys, " "); p.get(key) == nil {
 			return invalid("params need " + key)
 		}
@@ -237,7 +237,7 @@ func deriveSQL(r *policy.Requirement, p params) error {
 	default:
 		return invalid("of is memory, read or write")
 	}
-	r.Ends = r.Held && find(ext.MethodFS, p.op).has(ends)
+	r.Ends = r.Held && lookupOp(ext.MethodFS, p.op).has(closesHandle)
 	return nil
 }
 
@@ -270,7 +270,7 @@ func openRights(p params) (read, write bool, err error) {
 // deriveTool: served is a tool that the runtime itself runs, of which it may say what risk its author sees, and that it
 // wants an approval of the exact call before it runs it.
 func deriveTool(r *policy.Requirement, p params, served bool) error {
-	keys := find(ext.MethodTool, p.op).keys
+	keys := lookupOp(ext.MethodTool, p.op).keys
 	if served {
 		keys = "name input risk approval inside resource"
 	}
@@ -352,7 +352,7 @@ func deriveToolPath(r *policy.Requirement, input []byte, optional bool, use poli
 
 func deriveEnv(r *policy.Requirement, p params) error {
 	r.Capability = ext.CapEnv
-	o := find(ext.MethodEnv, p.op)
+	o := lookupOp(ext.MethodEnv, p.op)
 	if o == nil {
 		return invalid("unknown env op")
 	}
@@ -378,7 +378,7 @@ func deriveNamed(r *policy.Requirement, p params) error {
 	case ext.MethodEvents:
 		r.Op = "events." + p.op
 	}
-	o := find(r.Method, p.op)
+	o := lookupOp(r.Method, p.op)
 	if o == nil || r.Method == ext.MethodLog && p.get("op") != nil {
 		return invalid("unknown op of the method " + string(r.Method))
 	}

@@ -11,16 +11,16 @@ import (
 
 func deriveExec(r *policy.Requirement, p params) error {
 	r.Capability = ext.CapExec
-	o := find(ext.MethodExec, p.op)
+	o := lookupOp(ext.MethodExec, p.op)
 	if o == nil {
 		return invalid("unknown exec op")
 	}
-	r.Held = o.has(held) && (p.op == "stdin" || p.get("pid") == nil)
-	r.Ends = r.Held && o.has(ends)
+	r.Held = o.has(usesHandle) && (p.op == "stdin" || p.get("pid") == nil)
+	r.Ends = r.Held && o.has(closesHandle)
 	if err := p.only(o.keys); err != nil {
 		return err
 	}
-	if o.has(held) {
+	if o.has(usesHandle) {
 		if (p.get("proc") == nil) == r.Held {
 			return invalid("params name one process")
 		}

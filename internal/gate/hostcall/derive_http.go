@@ -15,11 +15,11 @@ import (
 
 func deriveHTTP(r *policy.Requirement, p params) error {
 	r.Capability = ext.CapHTTP
-	o := find(ext.MethodHTTP, p.op)
+	o := lookupOp(ext.MethodHTTP, p.op)
 	if o == nil {
 		return invalid("unknown http op")
 	}
-	r.Held, r.Ends = o.has(held), o.has(ends)
+	r.Held, r.Ends = o.has(usesHandle), o.has(closesHandle)
 	if err := p.only(o.keys); err != nil || r.Held {
 		return err
 	}

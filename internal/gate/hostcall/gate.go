@@ -208,7 +208,7 @@ type Gate struct {
 	policy atomic.Pointer[policy.Policy]
 	change sync.Mutex // one change of policy at a time
 
-	asking questions
+	asking promptQueue
 	unseen unseen
 }
 
@@ -283,7 +283,7 @@ func (g *Gate) Call(ctx context.Context, call ext.Call) (json.RawMessage, error)
 	}
 	if err != nil {
 		t.outcome = "invalid"
-		return t.refuse(err)
+		return t.recordDenied(err)
 	}
 	t.target = g.target(&t.call, t.canon, t.op, &t.need)
 	t.grant, t.origin, err = g.authorize(ctx, t.call, t.need)
@@ -294,9 +294,9 @@ func (g *Gate) Call(ctx context.Context, call ext.Call) (json.RawMessage, error)
 			t.outcome = "allow"
 		}
 		if t.need.Capability == ext.CapEnv && ext.CodeOf(err) == ext.CodeDenied {
-			return t.unset()
+			return t.answerUnset()
 		}
-		return t.refuse(err)
+		return t.recordDenied(err)
 	}
 	t.outcome = "allow"
 	t.timeout = g.timeout(call, t.op)
@@ -309,7 +309,7 @@ func (g *Gate) Call(ctx context.Context, call ext.Call) (json.RawMessage, error)
 	}
 	runtime.Gosched() // others get a processor, which is awake then for whoever waits for the result
 	if call.Method == ext.MethodHTTP {
-		t.grant = g.hop(ctx, call, t.need, t.grant)
+		t.grant = g.grantWithRedirects(ctx, call, t.need, t.grant)
 	}
 	result, err := t.do(ctx, t.grant)
 	if err != nil && call.Method != ext.MethodHTTP && errors.Is(err, ext.ErrDenied) {
@@ -327,7 +327,7 @@ func (g *Gate) timeout(call ext.Call, op string) time.Duration {
 	if call.Timeout > 0 {
 		return call.Timeout
 	}
-	if find(call.Method, op).has(lasts) {
+	if lookupOp(call.Method, op).has(noTimeout) {
 		return 0
 	}
 	return g.opts.Timeout
@@ -351,16 +351,16 @@ type pendingCall struct {
 	started time.Time
 }
 
-// refuse records a call that never reaches a connector.
-func (t *pendingCall) refuse(err error) (json.RawMessage, error) {
+// recordDenied records a call that never reaches a connector.
+func (t *pendingCall) recordDenied(err error) (json.RawMessage, error) {
 	if failed := t.start(); failed != nil {
 		return nil, failed
 	}
 	return t.end(nil, err)
 }
 
-// unset answers for a variable that is not granted: it reads as unset.
-func (t *pendingCall) unset() (json.RawMessage, error) {
+// answerUnset answers for a variable that is not granted: it reads as unset.
+func (t *pendingCall) answerUnset() (json.RawMessage, error) {
 	if failed := t.start(); failed != nil {
 		return nil, failed
 	}
@@ -400,7 +400,7 @@ func (t *pendingCall) do(ctx context.Context, grant policy.Grant) (json.RawMessa
 	}
 	defer cancel()
 	if err := ctx.Err(); err != nil {
-		return nil, ended(err)
+		return nil, contextError(err)
 	}
 	call := t.call
 	stream := &openStream{send: call.Stream}
@@ -420,7 +420,7 @@ func (t *pendingCall) do(ctx context.Context, grant policy.Grant) (json.RawMessa
 	}()
 	a := t.wait(ctx, done)
 	if a.err != nil && ctx.Err() != nil && !errors.Is(a.err, ext.ErrDenied) && !errors.Is(a.err, errPanic) {
-		return a.result, ended(ctx.Err())
+		return a.result, contextError(ctx.Err())
 	}
 	return a.result, a.err
 }
@@ -441,8 +441,8 @@ func (t *pendingCall) wait(ctx context.Context, done <-chan answer) answer {
 	}
 }
 
-// ended is the error of a call whose context ended.
-func ended(err error) *ext.Error {
+// contextError is the error of a call whose context ended.
+func contextError(err error) *ext.Error {
 	if errors.Is(err, context.DeadlineExceeded) {
 		return ext.Wrap(ext.CodeTimeout, "the call took too long", err).With("errno", "ETIMEDOUT")
 	}
@@ -473,8 +473,8 @@ func (s *openStream) close() {
 	s.mu.Unlock()
 }
 
-// safe turns whatever a connector returned into the closed set.
-func safe(err error) *ext.Error {
+// publicError turns whatever a connector returned into the closed set.
+func publicError(err error) *ext.Error {
 	if e, ok := errors.AsType[*ext.Error](err); ok && e != nil {
 		switch e.Code {
 		case ext.CodeTimeout, ext.CodeDenied, ext.CodeIO, ext.CodeInvalidRequest, ext.CodeInternal:
@@ -483,10 +483,10 @@ func safe(err error) *ext.Error {
 		return ext.Wrap(ext.CodeInternal, "internal error", err)
 	}
 	if ext.CodeOf(err) == ext.CodeTimeout {
-		return ended(context.DeadlineExceeded)
+		return contextError(context.DeadlineExceeded)
 	}
 	if errors.Is(err, context.Canceled) {
-		return ended(err)
+		return contextError(err)
 	}
 	return ext.Wrap(ext.CodeInternal, "internal error", err)
 }

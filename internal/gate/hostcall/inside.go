@@ -13,7 +13,7 @@ import (
 // unrecorded is the function that does a call without records of its own; nil for a call that is recorded.
 func (t *pendingCall) unrecorded() func(context.Context) (json.RawMessage, error) {
 	switch {
-	case find(t.call.Method, t.op).has(counts):
+	case lookupOp(t.call.Method, t.op).has(tallied):
 		return t.counted
 	case t.plain():
 		return t.serve
@@ -50,11 +50,11 @@ func (t *pendingCall) serve(ctx context.Context) (result json.RawMessage, err er
 	}
 	defer func() {
 		if p := recover(); p != nil {
-			result, err = nil, safe(fmt.Errorf("%w: %v\n%s", errPanic, p, debug.Stack()))
+			result, err = nil, publicError(fmt.Errorf("%w: %v\n%s", errPanic, p, debug.Stack()))
 		}
 	}()
 	if result, err = t.call.Serve(ctx); err != nil {
-		return nil, safe(err)
+		return nil, publicError(err)
 	}
 	return result, nil
 }

@@ -19,14 +19,14 @@ type op struct {
 type trait uint16
 
 const (
-	held   trait = 1 << iota // works on what another call opened, which a key names: nothing else is asked for
-	ends                     // closes what another call opened
-	either                   // the right follows from params
-	plain                    // meant by params without an op
+	usesHandle   trait = 1 << iota // works on what another call opened, which a key names: nothing else is asked for
+	closesHandle                     // closes what another call opened
+	rightByParams                   // the right follows from params
+	defaultOp                    // meant by params without an op
 	chunks                   // hands over chunks before its result
-	lasts                    // takes as long as it likes: it waits for a person or for another program, or has limits of its own
-	works                    // its time is the extension's own, as that of any program of the extension's
-	counts                   // counted instead of recorded one by one: it comes with every frame, and changes the screen and nothing else
+	noTimeout                    // takes as long as it likes: it waits for a person or for another program, or has limits of its own
+	guestTime                    // its time is the extension's own, as that of any program of the extension's
+	tallied                   // counted instead of recorded one by one: it comes with every frame, and changes the screen and nothing else
 	looks                    // asks whether something is there and what it is, and no more
 )
 
@@ -44,8 +44,8 @@ var table = map[ext.Method][]op{
 		{"stat lstat realpath", "path", ext.CapRead, looks},
 		{"access", "path mode", ext.CapRead, looks},
 		{"statfs list readlink", "path", ext.CapRead, 0},
-		{"watch", "path recursive", ext.CapRead, chunks | lasts},
-		{"open", "path flags mode", ext.CapRead, either},
+		{"watch", "path recursive", ext.CapRead, chunks | noTimeout},
+		{"open", "path flags mode", ext.CapRead, rightByParams},
 		{"write", "path text base64 flag mode", ext.CapWrite, 0},
 		{"mkdir", "path recursive mode", ext.CapWrite, 0},
 		{"mkdtemp", "path", ext.CapWrite, 0},
@@ -57,71 +57,71 @@ var table = map[ext.Method][]op{
 		{"utimes", "path atime mtime nofollow", ext.CapWrite, 0},
 		{"truncate", "path length", ext.CapWrite, 0},
 		{"lock", "path wait stale nofollow", ext.CapWrite, 0},
-		{"locked", "lock", ext.CapWrite, held},
-		{"unlock", "lock", ext.CapWrite, held | ends},
-		{"fdread", "fd length position", ext.CapRead, held},
-		{"fdwrite", "fd base64 position", ext.CapWrite, held},
-		{"fdstat", "fd", ext.CapRead, held},
-		{"fdsync", "fd", ext.CapWrite, held},
-		{"fdtruncate", "fd length", ext.CapWrite, held},
-		{"close", "fd", ext.CapRead, held | ends},
+		{"locked", "lock", ext.CapWrite, usesHandle},
+		{"unlock", "lock", ext.CapWrite, usesHandle | closesHandle},
+		{"fdread", "fd length position", ext.CapRead, usesHandle},
+		{"fdwrite", "fd base64 position", ext.CapWrite, usesHandle},
+		{"fdstat", "fd", ext.CapRead, usesHandle},
+		{"fdsync", "fd", ext.CapWrite, usesHandle},
+		{"fdtruncate", "fd length", ext.CapWrite, usesHandle},
+		{"close", "fd", ext.CapRead, usesHandle | closesHandle},
 
-		{"sqlopen", "path readOnly create foreignKeys doubleQuotedStrings timeout", ext.CapRead, either | chunks | lasts | works},
-		{"sqlmemory", "foreignKeys doubleQuotedStrings timeout", "", chunks | lasts | works},
-		{"sqlexec sqlprepare", "db of sql", "", held | either | works},
-		{"sqlrun", "db of statement bind rows changes bigInts", "", held | either | works},
-		{"sqlbegin", "db of statement bind", "", held | either | works},
-		{"sqlstep", "db of statement bigInts", "", held | either | works},
-		{"sqlreset sqlcolumns sqlexpand", "db of statement", "", held | either | works},
-		{"sqlfinalize", "db of statements", "", held | either | works},
-		{"sqllocation", "db of name", "", held | either | works},
-		{"sqldefine", "db of name function args aggregate window bigInts pure directOnly", "", held | either | works},
-		{"sqlanswer", "db of value failed", "", held | either | works},
-		{"sqlrecord", "db of name table", "", held | either | works},
-		{"sqlchanges", "db of session patch", "", held | either | works},
-		{"sqlforget", "db of session", "", held | either | works},
-		{"sqlapply", "db of base64 filter conflict", "", held | either | works},
-		{"sqlcopy", "db of path name target", ext.CapWrite, works},
-		{"sqlcopystep", "db of backup pages", "", held | either | works},
-		{"sqlcopyend", "db of backup", "", held | either | works},
-		{"sqlclose", "db of", "", held | either | ends | works},
+		{"sqlopen", "path readOnly create foreignKeys doubleQuotedStrings timeout", ext.CapRead, rightByParams | chunks | noTimeout | guestTime},
+		{"sqlmemory", "foreignKeys doubleQuotedStrings timeout", "", chunks | noTimeout | guestTime},
+		{"sqlexec sqlprepare", "db of sql", "", usesHandle | rightByParams | guestTime},
+		{"sqlrun", "db of statement bind rows changes bigInts", "", usesHandle | rightByParams | guestTime},
+		{"sqlbegin", "db of statement bind", "", usesHandle | rightByParams | guestTime},
+		{"sqlstep", "db of statement bigInts", "", usesHandle | rightByParams | guestTime},
+		{"sqlreset sqlcolumns sqlexpand", "db of statement", "", usesHandle | rightByParams | guestTime},
+		{"sqlfinalize", "db of statements", "", usesHandle | rightByParams | guestTime},
+		{"sqllocation", "db of name", "", usesHandle | rightByParams | guestTime},
+		{"sqldefine", "db of name function args aggregate window bigInts pure directOnly", "", usesHandle | rightByParams | guestTime},
+		{"sqlanswer", "db of value failed", "", usesHandle | rightByParams | guestTime},
+		{"sqlrecord", "db of name table", "", usesHandle | rightByParams | guestTime},
+		{"sqlchanges", "db of session patch", "", usesHandle | rightByParams | guestTime},
+		{"sqlforget", "db of session", "", usesHandle | rightByParams | guestTime},
+		{"sqlapply", "db of base64 filter conflict", "", usesHandle | rightByParams | guestTime},
+		{"sqlcopy", "db of path name target", ext.CapWrite, guestTime},
+		{"sqlcopystep", "db of backup pages", "", usesHandle | rightByParams | guestTime},
+		{"sqlcopyend", "db of backup", "", usesHandle | rightByParams | guestTime},
+		{"sqlclose", "db of", "", usesHandle | rightByParams | closesHandle | guestTime},
 	},
 	ext.MethodExec: {
-		{"run", startKeys + " kill_signal input max_output text stdio", ext.CapExec, plain | lasts},
-		{"spawn", startKeys + " stdio detached proc", ext.CapExec, chunks | lasts},
-		{"stdin", "proc fd base64 now end close", ext.CapExec, held | lasts},
-		{"kill", "proc pid signal", ext.CapExec, held | ends | lasts},
+		{"run", startKeys + " kill_signal input max_output text stdio", ext.CapExec, defaultOp | noTimeout},
+		{"spawn", startKeys + " stdio detached proc", ext.CapExec, chunks | noTimeout},
+		{"stdin", "proc fd base64 now end close", ext.CapExec, usesHandle | noTimeout},
+		{"kill", "proc pid signal", ext.CapExec, usesHandle | closesHandle | noTimeout},
 	},
 	ext.MethodHTTP: {
-		{"request", "method url headers base64 upload redirect timeout raw ca unverified", ext.CapHTTP, plain | chunks | lasts},
-		{"body", "upload base64 end trailers", ext.CapHTTP, held | lasts},
-		{"lookup", "host", ext.CapHTTP, lasts},
-		{"tunnel", "line host url method headers", ext.CapHTTP, lasts},
-		{"listen", "server port host tls", ext.CapHTTP, chunks | lasts},
-		{"respond", "server request status reason headers base64 end abort raw trailers", ext.CapHTTP, held | lasts},
-		{"take", "server request pieces dump", ext.CapHTTP, held | lasts},
-		{"resecure", "server tls", ext.CapHTTP, held | lasts},
-		{"unlisten", "server", ext.CapHTTP, held | ends | lasts},
-		{"connect", "url headers protocols socket", ext.CapHTTP, chunks | lasts},
-		{"send", "socket text base64", ext.CapHTTP, held | lasts},
-		{"close", "socket code reason", ext.CapHTTP, held | ends | lasts},
+		{"request", "method url headers base64 upload redirect timeout raw ca unverified", ext.CapHTTP, defaultOp | chunks | noTimeout},
+		{"body", "upload base64 end trailers", ext.CapHTTP, usesHandle | noTimeout},
+		{"lookup", "host", ext.CapHTTP, noTimeout},
+		{"tunnel", "line host url method headers", ext.CapHTTP, noTimeout},
+		{"listen", "server port host tls", ext.CapHTTP, chunks | noTimeout},
+		{"respond", "server request status reason headers base64 end abort raw trailers", ext.CapHTTP, usesHandle | noTimeout},
+		{"take", "server request pieces dump", ext.CapHTTP, usesHandle | noTimeout},
+		{"resecure", "server tls", ext.CapHTTP, usesHandle | noTimeout},
+		{"unlisten", "server", ext.CapHTTP, usesHandle | closesHandle | noTimeout},
+		{"connect", "url headers protocols socket", ext.CapHTTP, chunks | noTimeout},
+		{"send", "socket text base64", ext.CapHTTP, usesHandle | noTimeout},
+		{"close", "socket code reason", ext.CapHTTP, usesHandle | closesHandle | noTimeout},
 	},
 	ext.MethodEnv: {
 		{"get", "name", ext.CapEnv, 0},
 		{"list", "", ext.CapEnv, 0},
 	},
-	ext.MethodLog:  {{"", "level event message data", ext.CapLog, plain}},
-	ext.MethodTool: {{"", "name input registered", ext.CapTool, plain | either | chunks | lasts}},
+	ext.MethodLog:  {{"", "level event message data", ext.CapLog, defaultOp}},
+	ext.MethodTool: {{"", "name input registered", ext.CapTool, defaultOp | rightByParams | chunks | noTimeout}},
 	ext.MethodSession: {
 		{"sync", "since", ext.CapSession, 0},
 		{"append", "entry", ext.CapSession, 0},
 		{"label", "entryId label", ext.CapSession, 0},
 		{"name", "name event", ext.CapSession, 0},
-		{"deliver", "kind message content options", ext.CapSession, lasts},
+		{"deliver", "kind message content options", ext.CapSession, noTimeout},
 		{"state tools callable commands shared prompt", "", ext.CapSession, 0},
 		{"activate", "names", ext.CapSession, 0},
-		{"request", "action args", ext.CapSession, lasts},
-		{"complete", "messages options", ext.CapSession, chunks | lasts},
+		{"request", "action args", ext.CapSession, noTimeout},
+		{"complete", "messages options", ext.CapSession, chunks | noTimeout},
 	},
 	ext.MethodEvents: {
 		{"emit", "channel data", ext.CapSession, 0},
@@ -130,26 +130,26 @@ var table = map[ext.Method][]op{
 		{"answer", "call data error", ext.CapSession, 0},
 	},
 	ext.MethodUI: {
-		{"select", "title options timeout needed", ext.CapUI, lasts},
-		{"confirm", "title message timeout needed", ext.CapUI, lasts},
-		{"input", "title placeholder timeout needed", ext.CapUI, lasts},
-		{"editor", "title prefill needed", ext.CapUI, lasts},
-		{"notify", "message type", ext.CapUI, lasts},
-		{"setStatus", "key text", ext.CapUI, lasts | counts},
-		{"setWidget", "key lines placement", ext.CapUI, lasts | counts},
-		{"setTitle setWorkingMessage setWorkingVisible setWorkingIndicator setHiddenThinkingLabel", valueKeys, ext.CapUI, lasts | counts},
-		{"setHeader setFooter changeEditor", valueKeys, ext.CapUI, lasts | counts},
-		{"setEditorText pasteToEditor setToolsExpanded submitEditor listen", valueKeys, ext.CapUI, lasts},
-		{"setEditorComponent", valueKeys, ext.CapUI, chunks | lasts},
-		{"offerSuggestions", "value triggers", ext.CapUI, lasts | counts},
-		{"setTheme", "value palette", ext.CapUI, lasts},
-		{"getToolsExpanded getStatuses getSize getBranch", "", ext.CapUI, lasts | counts},
-		{"getEditorText", "", ext.CapUI, lasts},
-		{"watchBranch lend", "", ext.CapUI, chunks | lasts},
-		{"suggest", "lines line col force whole", ext.CapUI, lasts | counts},
-		{"custom", "id overlay width place", ext.CapUI, chunks | lasts},
-		{"frame", "id lines at hidden focus", ext.CapUI, lasts | counts},
-		{"close", "id", ext.CapUI, lasts},
+		{"select", "title options timeout needed", ext.CapUI, noTimeout},
+		{"confirm", "title message timeout needed", ext.CapUI, noTimeout},
+		{"input", "title placeholder timeout needed", ext.CapUI, noTimeout},
+		{"editor", "title prefill needed", ext.CapUI, noTimeout},
+		{"notify", "message type", ext.CapUI, noTimeout},
+		{"setStatus", "key text", ext.CapUI, noTimeout | tallied},
+		{"setWidget", "key lines placement", ext.CapUI, noTimeout | tallied},
+		{"setTitle setWorkingMessage setWorkingVisible setWorkingIndicator setHiddenThinkingLabel", valueKeys, ext.CapUI, noTimeout | tallied},
+		{"setHeader setFooter changeEditor", valueKeys, ext.CapUI, noTimeout | tallied},
+		{"setEditorText pasteToEditor setToolsExpanded submitEditor listen", valueKeys, ext.CapUI, noTimeout},
+		{"setEditorComponent", valueKeys, ext.CapUI, chunks | noTimeout},
+		{"offerSuggestions", "value triggers", ext.CapUI, noTimeout | tallied},
+		{"setTheme", "value palette", ext.CapUI, noTimeout},
+		{"getToolsExpanded getStatuses getSize getBranch", "", ext.CapUI, noTimeout | tallied},
+		{"getEditorText", "", ext.CapUI, noTimeout},
+		{"watchBranch lend", "", ext.CapUI, chunks | noTimeout},
+		{"suggest", "lines line col force whole", ext.CapUI, noTimeout | tallied},
+		{"custom", "id overlay width place", ext.CapUI, chunks | noTimeout},
+		{"frame", "id lines at hidden focus", ext.CapUI, noTimeout | tallied},
+		{"close", "id", ext.CapUI, noTimeout},
 	},
 }
 
@@ -167,7 +167,7 @@ func nameAll() {
 			for name := range strings.SplitSeq(o.names, " ") {
 				all[method][name] = &ops[i]
 			}
-			if o.traits&plain != 0 {
+			if o.traits&defaultOp != 0 {
 				all[method][""] = &ops[i]
 			}
 		}
@@ -175,8 +175,8 @@ func nameAll() {
 	named = all
 }
 
-// find returns nil for an operation that the method does not have. All tools are one operation.
-func find(method ext.Method, name string) *op {
+// lookupOp returns nil for an operation that the method does not have. All tools are one operation.
+func lookupOp(method ext.Method, name string) *op {
 	if method == ext.MethodTool {
 		name = ""
 	}
@@ -185,7 +185,7 @@ func find(method ext.Method, name string) *op {
 }
 
 // Works reports whether the time of an operation is the extension's own: it runs the extension's program, as SQL does.
-func Works(method ext.Method, op string) bool { return find(method, op).has(works) }
+func Works(method ext.Method, op string) bool { return lookupOp(method, op).has(guestTime) }
 
 // Asks reports whether a person may be asked about an operation, by the right that it takes. Reading is left out: most reads are
 // granted by default, and there are many of them.
@@ -196,8 +196,8 @@ func Asks(method ext.Method, name string) bool {
 	case ext.MethodEnv:
 		return name == "get"
 	case ext.MethodFS:
-		o := find(method, name)
-		return o != nil && !o.has(held) && (o.right == ext.CapWrite || o.has(either))
+		o := lookupOp(method, name)
+		return o != nil && !o.has(usesHandle) && (o.right == ext.CapWrite || o.has(rightByParams))
 	}
 	return false
 }

@@ -30,25 +30,25 @@ func TestTable(t *testing.T) {
 		seen, bare := map[string]bool{}, 0
 		for i := range table[method] {
 			o := &table[method][i]
-			if o.has(plain) {
+			if o.has(defaultOp) {
 				bare++
 			}
 			for name := range strings.SplitSeq(o.names, " ") {
 				if seen[name] {
 					t.Errorf("%s %s has two rows", method, name)
 				}
-				if seen[name] = true; find(method, name) != o {
+				if seen[name] = true; lookupOp(method, name) != o {
 					t.Errorf("%s %s is not found by its name", method, name)
 				}
 			}
 			switch {
-			case o.names == "" && !o.has(plain):
+			case o.names == "" && !o.has(defaultOp):
 				t.Errorf("%s has an operation that nothing calls", method)
-			case o.has(ends) && !o.has(held):
+			case o.has(closesHandle) && !o.has(usesHandle):
 				t.Errorf("%s %s ends what it does not hold", method, o.names)
-			case o.right == "" && !o.has(either) && o.names != "sqlmemory":
+			case o.right == "" && !o.has(rightByParams) && o.names != "sqlmemory":
 				t.Errorf("%s %s needs no right", method, o.names)
-			case o.has(counts) && method != ext.MethodUI:
+			case o.has(tallied) && method != ext.MethodUI:
 				t.Errorf("%s %s is counted, and changes more than the screen", method, o.names)
 			case o.has(looks) && (o.right != ext.CapRead || !strings.HasPrefix(o.keys, "path")):
 				t.Errorf("%s %s looks at nothing", method, o.names)
@@ -69,14 +69,14 @@ var words = []struct {
 	trait
 	text string
 }{
-	{plain, "the default"},
-	{held, "of what is open"},
-	{ends, "the last"},
-	{either, "the right follows from params"},
+	{defaultOp, "the default"},
+	{usesHandle, "of what is open"},
+	{closesHandle, "the last"},
+	{rightByParams, "the right follows from params"},
 	{chunks, "chunks"},
-	{lasts, "no limit of time"},
-	{works, "the extension's time"},
-	{counts, "counted"},
+	{noTimeout, "no limit of time"},
+	{guestTime, "the extension's time"},
+	{tallied, "counted"},
 	{looks, "looks"},
 }
 
@@ -89,7 +89,7 @@ func listing() string {
 			o := &table[method][i]
 			var says []string
 			for _, w := range words {
-				if o.has(w.trait) && (w.trait != plain || o.names != "") {
+				if o.has(w.trait) && (w.trait != defaultOp || o.names != "") {
 					says = append(says, w.text)
 				}
 			}
@@ -166,7 +166,7 @@ func TestPageRows(t *testing.T) {
 		section, _, _ = strings.Cut(section, "\n## ")
 		for _, row := range firstCell.FindAllStringSubmatch(section, -1) {
 			for _, name := range regexp.MustCompile("`([A-Za-z]+)`").FindAllStringSubmatch(inBrackets.ReplaceAllString(row[1], ""), -1) {
-				o := find(method, name[1])
+				o := lookupOp(method, name[1])
 				if rows++; o == nil {
 					t.Errorf("%s has no op %s", method, name[1])
 					continue

@@ -129,7 +129,7 @@ func (t *pendingCall) end(result json.RawMessage, err error) (json.RawMessage, e
 	var e *ext.Error
 	var code ext.Code
 	if err != nil {
-		e, level = safe(err), ext.LevelWarn
+		e, level = publicError(err), ext.LevelWarn
 		code = e.Code
 	}
 	f := t.fields(true, took, err, code)

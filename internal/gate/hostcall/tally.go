@@ -16,7 +16,7 @@ func (t *pendingCall) counted(ctx context.Context) (json.RawMessage, error) {
 	result, err := t.do(ctx, t.grant)
 	t.d.tally.Add(ledger.Counted{Extension: t.call.Extension, Method: string(t.call.Method), Op: t.op}, err != nil, t.d.opts.Now())
 	if err != nil {
-		return nil, safe(err)
+		return nil, publicError(err)
 	}
 	if len(result) == 0 {
 		return json.RawMessage(`{}`), nil

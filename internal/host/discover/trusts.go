@@ -18,19 +18,19 @@ func AnswerAbout(p ext.Project, trusted bool, at time.Time) ext.ProjectAnswer {
 
 // Trusts is what a user has answered about projects. There is one answer for a folder.
 type Trusts struct {
-	kept recordstore.Folder[ext.ProjectAnswer]
+	kept recordstore.Dir[ext.ProjectAnswer]
 	Note func(event string, t ext.ProjectAnswer) error // records a change before it is made; nil for nobody
 }
 
 // OpenTrusts returns the answers below a state folder.
 func OpenTrusts(stateDir string) Trusts {
-	return Trusts{kept: recordstore.Folder[ext.ProjectAnswer]{
+	return Trusts{kept: recordstore.Dir[ext.ProjectAnswer]{
 		Dir: filepath.Join(stateDir, "trust"), What: "answer about a project", ID: func(t ext.ProjectAnswer) string { return recordstore.ID(t.Dir) },
 	}}
 }
 
 // Keep keeps an answer, in place of the one before.
-func (t Trusts) Keep(answer ext.ProjectAnswer) error { return t.kept.Keep(answer) }
+func (t Trusts) Keep(answer ext.ProjectAnswer) error { return t.kept.Put(answer) }
 
 // List returns all answers, by folder.
 func (t Trusts) List() ([]ext.ProjectAnswer, error) {
@@ -41,7 +41,7 @@ func (t Trusts) List() ([]ext.ProjectAnswer, error) {
 
 // Remove forgets an answer.
 func (t Trusts) Remove(id string) error {
-	there, err := t.kept.RemoveNoted(id, t.Note, "trust.remove")
+	there, err := t.kept.RemoveRecorded(id, t.Note, "trust.remove")
 	if err == nil && !there {
 		err = ext.E(ext.CodeInvalidRequest, fmt.Sprintf("there is no answer %s about a project: see pier trust list", id))
 	}

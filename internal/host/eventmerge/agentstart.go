@@ -7,7 +7,7 @@ import (
 	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
-func mergeAgentStart(c *Composition, result jsontext.Raw) (bool, error) {
+func mergeAgentStart(c *Merge, result jsontext.Raw) (bool, error) {
 	if jsontext.Truthy(result["message"]) {
 		c.messages = append(c.messages, result["message"])
 	}
@@ -23,8 +23,8 @@ func mergeAgentStart(c *Composition, result jsontext.Raw) (bool, error) {
 }
 
 // PutSection puts a section of the host's own among those of the system prompt, or takes it away; "" for none.
-func (c *Composition) PutSection(name, text string) {
-	options := jsontext.Members(c.Event.Fields["systemPromptOptions"])
+func (m *Merge) PutSection(name, text string) {
+	options := jsontext.Members(m.Event.Fields["systemPromptOptions"])
 	sections := jsontext.Members(options["sections"])
 	if text == "" && sections[name] == nil {
 		return
@@ -36,10 +36,10 @@ func (c *Composition) PutSection(name, text string) {
 		sections[name] = jsontext.AppendString(nil, text)
 	}
 	options["sections"] = jsontext.Encode(sections)
-	c.Event.Fields["systemPromptOptions"], c.Event.text = jsontext.Encode(options), nil
+	m.Event.Fields["systemPromptOptions"], m.Event.text = jsontext.Encode(options), nil
 }
 
-func finishAgentStart(c *Composition) json.RawMessage {
+func finishAgentStart(c *Merge) json.RawMessage {
 	before, now := withoutForce(c.original), withoutForce(c.Event.Fields)
 	changed := !bytes.Equal(before, now)
 	if !c.modified && !changed && len(c.messages) == 0 {

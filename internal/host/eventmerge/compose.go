@@ -54,15 +54,15 @@ func (e *Event) JSON() json.RawMessage {
 // crosses to pier's handlers, so an assignment to such a field lasts as well.
 type kind struct {
 	// begin completes the event as it was emitted.
-	begin func(c *Composition)
+	begin func(c *Merge)
 	// merge takes one handler's truthy result; stop ends the event. Nil: results are ignored. An error counts as the handler's own.
-	merge func(c *Composition, result jsontext.Raw) (stop bool, err error)
+	merge func(c *Merge, result jsontext.Raw) (stop bool, err error)
 	// take stands in for merge where results other than objects count, or the handler sees only a part of the event.
-	take func(c *Composition, changed jsontext.Raw, result json.RawMessage) (stop bool, err error)
+	take func(c *Merge, changed jsontext.Raw, result json.RawMessage) (stop bool, err error)
 	// view is the event as a handler gets it. Nil: all of it.
-	view func(c *Composition) jsontext.Raw
+	view func(c *Merge) jsontext.Raw
 	// finish makes the event's result. Nil: the last merged result.
-	finish func(c *Composition) json.RawMessage
+	finish func(c *Merge) json.RawMessage
 	// inPlace names the fields whose changes in the event itself last; "*" is all.
 	inPlace []string
 	// FailClosed: a handler that throws ends the event with its error.
@@ -92,9 +92,9 @@ var compositions = map[string]kind{
 	"agent_before_settle":     {begin: beginBoundary, merge: mergeBoundary, finish: finishBoundary, inPlace: []string{"entries"}},
 }
 
-// Composition is one event under way. For each handler: From is set, Before is handed over, and Take takes the answer; Result is what comes
+// Merge is one event under way. For each handler: From is set, Before is handed over, and Take takes the answer; Result is what comes
 // of them all.
-type Composition struct {
+type Merge struct {
 	Event    Event
 	kind     kind
 	From     string // the path of the extension whose handler runs
@@ -108,8 +108,8 @@ type Composition struct {
 }
 
 // New readies an event for its handlers.
-func New(e Event) *Composition {
-	c := &Composition{Event: e, kind: kindOf(e.Name)}
+func New(e Event) *Merge {
+	c := &Merge{Event: e, kind: kindOf(e.Name)}
 	if c.kind.begin != nil {
 		c.kind.begin(c)
 	}
@@ -124,16 +124,16 @@ func kindOf(name string) kind {
 }
 
 // Before is the event as the next handler gets it.
-func (c *Composition) Before() json.RawMessage {
-	if c.kind.view != nil {
-		return encodeEvent(c.Event.Name, c.kind.view(c))
+func (m *Merge) Before() json.RawMessage {
+	if m.kind.view != nil {
+		return encodeEvent(m.Event.Name, m.kind.view(m))
 	}
-	return c.Event.JSON()
+	return m.Event.JSON()
 }
 
-// Take takes one handler's answer to the event as before gave it. An error is the handler's failure.
-func (c *Composition) Take(reply, given json.RawMessage) (stop bool, err error) {
-	if c.untouched(reply, given) {
+// Add takes one handler's answer to the event as before gave it. An error is the handler's failure.
+func (m *Merge) Add(reply, given json.RawMessage) (stop bool, err error) {
+	if m.untouched(reply, given) {
 		return false, nil
 	}
 	var answer struct {
@@ -144,44 +144,44 @@ func (c *Composition) Take(reply, given json.RawMessage) (stop bool, err error) 
 	if err := json.Unmarshal(reply, &answer); err != nil {
 		return false, ext.Wrap(ext.CodeInternal, "the handler's answer cannot be read", err)
 	}
-	if answer.Input != nil && c.Input == nil {
-		c.Input = answer.Input
+	if answer.Input != nil && m.Input == nil {
+		m.Input = answer.Input
 	}
-	return c.after(answer.Event, answer.Result)
+	return m.after(answer.Event, answer.Result)
 }
 
 // untouched reports whether a handler's answer is only the event as the handler got it, and there is nothing to compose.
-func (c *Composition) untouched(answer, given json.RawMessage) bool {
+func (m *Merge) untouched(answer, given json.RawMessage) bool {
 	const before, after = `{"event":`, `}`
-	return c.kind.take == nil && len(answer) == len(before)+len(given)+len(after) && bytes.Equal(answer[len(before):len(answer)-len(after)], given) &&
+	return m.kind.take == nil && len(answer) == len(before)+len(given)+len(after) && bytes.Equal(answer[len(before):len(answer)-len(after)], given) &&
 		bytes.HasPrefix(answer, []byte(before))
 }
 
 // after takes what one handler left of the event and what it returned.
-func (c *Composition) after(changed, result json.RawMessage) (stop bool, err error) {
-	c.Event.text = nil
+func (m *Merge) after(changed, result json.RawMessage) (stop bool, err error) {
+	m.Event.text = nil
 	left := jsontext.Members(changed)
-	if c.kind.take != nil {
-		c.takeInPlace(left)
-		return c.kind.take(c, left, result)
+	if m.kind.take != nil {
+		m.takeInPlace(left)
+		return m.kind.take(m, left, result)
 	}
-	c.takeInPlace(left)
+	m.takeInPlace(left)
 	o := jsontext.Members(result)
-	if c.kind.merge == nil || o == nil {
+	if m.kind.merge == nil || o == nil {
 		return false, nil
 	}
-	return c.kind.merge(c, o)
+	return m.kind.merge(m, o)
 }
 
-func (c *Composition) takeInPlace(changed jsontext.Raw) {
-	all := slices.Contains(c.kind.inPlace, "*")
+func (m *Merge) takeInPlace(changed jsontext.Raw) {
+	all := slices.Contains(m.kind.inPlace, "*")
 	for name, value := range changed {
-		if name == "type" || !all && !slices.Contains(c.kind.inPlace, name) {
+		if name == "type" || !all && !slices.Contains(m.kind.inPlace, name) {
 			continue
 		}
-		if !sameJSON(c.Event.Fields[name], value) {
-			c.Event.Fields[name] = value
-			c.modified = true
+		if !sameJSON(m.Event.Fields[name], value) {
+			m.Event.Fields[name] = value
+			m.modified = true
 		}
 	}
 }
@@ -195,31 +195,31 @@ func sameJSON(a, b json.RawMessage) bool {
 }
 
 // Result is what Pi's runner would return for the event; nil for nothing.
-func (c *Composition) Result() json.RawMessage {
+func (m *Merge) Result() json.RawMessage {
 	switch {
-	case c.kind.finish != nil:
-		return c.kind.finish(c)
-	case c.last != nil:
-		return jsontext.Encode(c.last)
+	case m.kind.finish != nil:
+		return m.kind.finish(m)
+	case m.last != nil:
+		return jsontext.Encode(m.last)
 	}
 	return nil
 }
 
 // Reason is what the last handler gave as one; "" without.
-func (c *Composition) Reason() string { return jsontext.String(c.last["reason"]) }
+func (m *Merge) Reason() string { return jsontext.String(m.last["reason"]) }
 
 // FailClosed reports whether a handler that fails ends the event.
-func (c *Composition) FailClosed() bool { return c.kind.failClosed }
+func (m *Merge) FailClosed() bool { return m.kind.failClosed }
 
 // WithSystemRound goes on to the handlers of context_with_system, and after them done is called.
-func (c *Composition) WithSystemRound() (done func()) {
-	c.Event.rename("context_with_system")
-	c.kind = kindOf(c.Event.Name)
-	return func() { c.Event.rename("context") }
+func (m *Merge) WithSystemRound() (done func()) {
+	m.Event.rename("context_with_system")
+	m.kind = kindOf(m.Event.Name)
+	return func() { m.Event.rename("context") }
 }
 
-func lastUntil(key string) func(*Composition, jsontext.Raw) (bool, error) {
-	return func(c *Composition, result jsontext.Raw) (bool, error) {
+func lastUntil(key string) func(*Merge, jsontext.Raw) (bool, error) {
+	return func(c *Merge, result jsontext.Raw) (bool, error) {
 		c.last = result
 		return jsontext.Truthy(result[key]), nil
 	}
@@ -227,7 +227,7 @@ func lastUntil(key string) func(*Composition, jsontext.Raw) (bool, error) {
 
 var toolResultKeys = []string{"content", "details", "structuredContent", "isError", "usage"}
 
-func mergeToolResult(c *Composition, result jsontext.Raw) (bool, error) {
+func mergeToolResult(c *Merge, result jsontext.Raw) (bool, error) {
 	for _, key := range toolResultKeys {
 		value, ok := result[key]
 		if !ok {
@@ -243,7 +243,7 @@ func mergeToolResult(c *Composition, result jsontext.Raw) (bool, error) {
 	return false, nil
 }
 
-func finishToolResult(c *Composition) json.RawMessage {
+func finishToolResult(c *Merge) json.RawMessage {
 	if !c.modified {
 		return nil
 	}
@@ -264,7 +264,7 @@ var errUserBash = &ext.Exception{Message: "a user_bash handler returns nothing, 
 
 // takeUserBash: the first answer wins, and an answer of another shape is a failure, so that nothing runs past a handler
 // that meant to stop it. A function does not cross to pier, so operations are not looked into.
-func takeUserBash(c *Composition, _ jsontext.Raw, result json.RawMessage) (bool, error) {
+func takeUserBash(c *Merge, _ jsontext.Raw, result json.RawMessage) (bool, error) {
 	if len(result) == 0 {
 		return false, nil
 	}
@@ -299,9 +299,9 @@ func isBashResult(data json.RawMessage) bool {
 	return json.Unmarshal(data, &r) == nil && r.Output != nil && r.Cancelled != nil && r.Truncated != nil
 }
 
-func keepOriginal(c *Composition) { c.original = maps.Clone(c.Event.Fields) }
+func keepOriginal(c *Merge) { c.original = maps.Clone(c.Event.Fields) }
 
-func mergeInput(c *Composition, result jsontext.Raw) (bool, error) {
+func mergeInput(c *Merge, result jsontext.Raw) (bool, error) {
 	var action string
 	_ = json.Unmarshal(result["action"], &action)
 	switch action {
@@ -317,7 +317,7 @@ func mergeInput(c *Composition, result jsontext.Raw) (bool, error) {
 	return false, nil
 }
 
-func finishInput(c *Composition) json.RawMessage {
+func finishInput(c *Merge) json.RawMessage {
 	text, images := c.Event.Fields["text"], c.Event.Fields["images"]
 	switch {
 	case c.last != nil:
@@ -333,7 +333,7 @@ func finishInput(c *Composition) json.RawMessage {
 }
 
 // takePayload: every result but undefined is the next payload.
-func takePayload(c *Composition, _ jsontext.Raw, result json.RawMessage) (bool, error) {
+func takePayload(c *Merge, _ jsontext.Raw, result json.RawMessage) (bool, error) {
 	if len(result) > 0 {
 		c.Event.Fields["payload"] = result
 		c.modified = true
@@ -341,14 +341,14 @@ func takePayload(c *Composition, _ jsontext.Raw, result json.RawMessage) (bool, 
 	return false, nil
 }
 
-func finishPayload(c *Composition) json.RawMessage {
+func finishPayload(c *Merge) json.RawMessage {
 	if !c.modified {
 		return nil
 	}
 	return c.Event.Fields["payload"]
 }
 
-func finishHeaders(c *Composition) json.RawMessage {
+func finishHeaders(c *Merge) json.RawMessage {
 	if !c.modified {
 		return nil
 	}
@@ -357,7 +357,7 @@ func finishHeaders(c *Composition) json.RawMessage {
 
 var errRole = &ext.Exception{Message: "message_end handlers must return a message with the same role"}
 
-func mergeMessageEnd(c *Composition, result jsontext.Raw) (bool, error) {
+func mergeMessageEnd(c *Merge, result jsontext.Raw) (bool, error) {
 	if !jsontext.Truthy(result["message"]) {
 		return false, nil
 	}
@@ -371,7 +371,7 @@ func mergeMessageEnd(c *Composition, result jsontext.Raw) (bool, error) {
 
 var resourceKeys = []string{"skillPaths", "promptPaths", "themePaths"}
 
-func mergeResources(c *Composition, result jsontext.Raw) (bool, error) {
+func mergeResources(c *Merge, result jsontext.Raw) (bool, error) {
 	if c.paths == nil {
 		c.paths = map[string][]json.RawMessage{}
 	}
@@ -387,7 +387,7 @@ func mergeResources(c *Composition, result jsontext.Raw) (bool, error) {
 	return false, nil
 }
 
-func finishResources(c *Composition) json.RawMessage {
+func finishResources(c *Merge) json.RawMessage {
 	out := map[string][]json.RawMessage{}
 	for _, key := range resourceKeys {
 		out[key] = append([]json.RawMessage{}, c.paths[key]...)
@@ -398,7 +398,7 @@ func finishResources(c *Composition) json.RawMessage {
 var errTrust = &ext.Exception{Message: `a project_trust handler returns an object with trusted: "yes", "no" or "undecided"`}
 
 // takeTrust: the first answer that decides wins.
-func takeTrust(c *Composition, _ jsontext.Raw, result json.RawMessage) (bool, error) {
+func takeTrust(c *Merge, _ jsontext.Raw, result json.RawMessage) (bool, error) {
 	var answer jsontext.Raw
 	if json.Unmarshal(result, &answer) != nil || answer == nil {
 		return false, errTrust
@@ -411,26 +411,26 @@ func takeTrust(c *Composition, _ jsontext.Raw, result json.RawMessage) (bool, er
 }
 
 // mergeAction: the last action that a handler names wins over the event's own.
-func mergeAction(c *Composition, result jsontext.Raw) (bool, error) {
+func mergeAction(c *Merge, result jsontext.Raw) (bool, error) {
 	if action, ok := result["action"]; ok {
 		c.last = jsontext.Raw{"action": action}
 	}
 	return false, nil
 }
 
-func finishAction(c *Composition) json.RawMessage {
+func finishAction(c *Merge) json.RawMessage {
 	if c.last != nil {
 		return jsontext.Encode(c.last)
 	}
 	return jsontext.Encode(jsontext.Raw{"action": c.Event.Fields["action"]})
 }
 
-func beginBoundary(c *Composition) {
+func beginBoundary(c *Merge) {
 	c.Event.Fields["entries"] = json.RawMessage("[]")
 	c.Event.Fields["continue"] = json.RawMessage("false")
 }
 
-func mergeBoundary(c *Composition, result jsontext.Raw) (bool, error) {
+func mergeBoundary(c *Merge, result jsontext.Raw) (bool, error) {
 	for _, key := range []string{"entries", "continue"} {
 		if value, ok := result[key]; ok {
 			c.Event.Fields[key] = value
@@ -439,6 +439,6 @@ func mergeBoundary(c *Composition, result jsontext.Raw) (bool, error) {
 	return false, nil
 }
 
-func finishBoundary(c *Composition) json.RawMessage {
+func finishBoundary(c *Merge) json.RawMessage {
 	return jsontext.Encode(jsontext.Raw{"entries": c.Event.Fields["entries"], "continue": c.Event.Fields["continue"]})
 }

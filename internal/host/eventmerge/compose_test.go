@@ -8,7 +8,7 @@ import (
 )
 
 // run hands an event through handlers, given as their answers. What Pi's runner makes of each event is pinned in the root (TestEmit).
-func run(t *testing.T, event string, answers ...string) (*eventmerge.Composition, error) {
+func run(t *testing.T, event string, answers ...string) (*eventmerge.Merge, error) {
 	t.Helper()
 	e, err := eventmerge.Parse(json.RawMessage(event))
 	if err != nil {
@@ -16,7 +16,7 @@ func run(t *testing.T, event string, answers ...string) (*eventmerge.Composition
 	}
 	c := eventmerge.New(e)
 	for _, answer := range answers {
-		stop, err := c.Take(json.RawMessage(answer), c.Before())
+		stop, err := c.Add(json.RawMessage(answer), c.Before())
 		if stop || err != nil {
 			return c, err
 		}
@@ -88,7 +88,7 @@ func FuzzTake(f *testing.F) {
 		if !json.Valid([]byte(answer)) {
 			return // runtimes answer with JSON or with an error
 		}
-		_, _ = c.Take(json.RawMessage(answer), c.Before())
+		_, _ = c.Add(json.RawMessage(answer), c.Before())
 		if !json.Valid(c.Event.JSON()) || c.Event.Name != e.Name {
 			t.Errorf("the event is %s", c.Event.JSON())
 		}

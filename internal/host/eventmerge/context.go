@@ -16,8 +16,8 @@ import (
 var errLostSystem = &ext.Exception{Message: "the handler removed the system message at the head: the request has no prompt and no tools; keep it at index 0"}
 
 // messageList is the messages of the event; nil when they are no list.
-func (c *Composition) messageList() []json.RawMessage {
-	return jsontext.Elements(c.Event.Fields["messages"])
+func (m *Merge) messageList() []json.RawMessage {
+	return jsontext.Elements(m.Event.Fields["messages"])
 }
 
 func roleOf(message json.RawMessage) string {
@@ -34,7 +34,7 @@ func visible(messages []json.RawMessage) []json.RawMessage {
 	return slices.DeleteFunc(slices.Clone(messages), isSystem)
 }
 
-func viewContext(c *Composition) jsontext.Raw {
+func viewContext(c *Merge) jsontext.Raw {
 	fields := maps.Clone(c.Event.Fields)
 	if messages := c.messageList(); slices.ContainsFunc(messages, isSystem) {
 		fields["messages"] = jsontext.Encode(visible(messages))
@@ -43,7 +43,7 @@ func viewContext(c *Composition) jsontext.Raw {
 }
 
 // takeContext: a handler returns the messages, or changes those of the event.
-func takeContext(c *Composition, changed jsontext.Raw, result json.RawMessage) (bool, error) {
+func takeContext(c *Merge, changed jsontext.Raw, result json.RawMessage) (bool, error) {
 	next := changed["messages"]
 	var answer jsontext.Raw
 	if json.Unmarshal(result, &answer) == nil && jsontext.Given(answer["messages"]) {
@@ -143,7 +143,7 @@ func contentText(content json.RawMessage) string {
 }
 
 // mergeMessages is for context_with_system: what a handler returns is taken as it is.
-func mergeMessages(c *Composition, result jsontext.Raw) (bool, error) {
+func mergeMessages(c *Merge, result jsontext.Raw) (bool, error) {
 	if !jsontext.Given(result["messages"]) {
 		return false, nil
 	}
@@ -157,7 +157,7 @@ func mergeMessages(c *Composition, result jsontext.Raw) (bool, error) {
 	return false, nil
 }
 
-func finishMessages(c *Composition) json.RawMessage {
+func finishMessages(c *Merge) json.RawMessage {
 	return jsontext.Encode(jsontext.Raw{"messages": c.Event.Fields["messages"]})
 }
 

@@ -77,8 +77,8 @@ func (q *Queue) work() {
 	}
 }
 
-// Settle waits until no such event is under way.
-func (q *Queue) Settle(ctx context.Context) error {
+// WaitIdle waits until no such event is under way.
+func (q *Queue) WaitIdle(ctx context.Context) error {
 	q.mu.Lock()
 	done := q.done
 	q.mu.Unlock()
@@ -93,9 +93,9 @@ func (q *Queue) Settle(ctx context.Context) error {
 	}
 }
 
-// Beside sends an event that an extension's own call caused. As in Pi the first handler runs before the call returns: if the first
+// SendAsync sends an event that an extension's own call caused. As in Pi the first handler runs before the call returns: if the first
 // listener is the caller itself, it runs its own handlers and Beside returns true; the others are told when it has (see Told).
-func (q *Queue) Beside(event map[string]any, from, first ext.ID) (itself bool) {
+func (q *Queue) SendAsync(event map[string]any, from, first ext.ID) (itself bool) {
 	if from == "" || from != first {
 		q.Emit(event, "")
 		return false
@@ -106,8 +106,8 @@ func (q *Queue) Beside(event map[string]any, from, first ext.ID) (itself bool) {
 	return true
 }
 
-// Told lets the others hear of what an extension has told itself: of the oldest of that, or of all when it has ended.
-func (q *Queue) Told(from ext.ID, all bool) {
+// HandlersDone lets the others hear of what an extension has told itself: of the oldest of that, or of all when it has ended.
+func (q *Queue) HandlersDone(from ext.ID, all bool) {
 	q.mu.Lock()
 	held := q.held[from]
 	count := min(1, len(held))
@@ -126,8 +126,8 @@ func (q *Queue) Told(from ext.ID, all bool) {
 	}
 }
 
-// Prompting tells of dialogs: ui_prompt_start when the first opens and ui_prompt_end when the last has closed, both about the first.
-func (q *Queue) Prompting(show hostcall.Connector) hostcall.Connector {
+// WhilePrompting tells of dialogs: ui_prompt_start when the first opens and ui_prompt_end when the last has closed, both about the first.
+func (q *Queue) WhilePrompting(show hostcall.Connector) hostcall.Connector {
 	return func(ctx context.Context, call ext.Call, grant policy.Grant) (json.RawMessage, error) {
 		var in struct {
 			Op    string `json:"op"`

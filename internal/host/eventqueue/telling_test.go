@@ -32,7 +32,7 @@ func queue(t *testing.T) (*eventqueue.Queue, func() []string) {
 		Send: func(event map[string]any, but ext.ID) { h.add(fmt.Sprint(event["type"], event["n"], " but ", but)) },
 	})
 	return q, func() []string {
-		if err := q.Settle(t.Context()); err != nil {
+		if err := q.WaitIdle(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		h.mu.Lock()
@@ -58,23 +58,23 @@ func TestQueue(t *testing.T) {
 // TestBeside: the caller that is the first to hear tells itself; the others hear of it when it has, oldest first, or when it has ended.
 func TestBeside(t *testing.T) {
 	q, settled := queue(t)
-	if q.Beside(map[string]any{"type": "e", "n": 1}, "a", "b") {
+	if q.SendAsync(map[string]any{"type": "e", "n": 1}, "a", "b") {
 		t.Error("another is first, and the caller tells itself")
 	}
 	for n := 2; n <= 4; n++ {
-		if !q.Beside(map[string]any{"type": "e", "n": n}, "a", "a") {
+		if !q.SendAsync(map[string]any{"type": "e", "n": n}, "a", "a") {
 			t.Error("the caller is first, and does not tell itself")
 		}
 	}
 	if got := settled(); !slices.Equal(got, []string{"e1 but "}) {
 		t.Errorf("before it has told itself: %q", got)
 	}
-	q.Told("a", false)
+	q.HandlersDone("a", false)
 	if got := settled(); !slices.Equal(got, []string{"e1 but ", "e2 but a"}) {
 		t.Errorf("after the first: %q", got)
 	}
-	q.Told("a", true)
-	q.Told("a", false)
+	q.HandlersDone("a", true)
+	q.HandlersDone("a", false)
 	if got := settled(); !slices.Equal(got, []string{"e1 but ", "e2 but a", "e3 but a", "e4 but a"}) {
 		t.Errorf("after its end: %q", got)
 	}
@@ -84,7 +84,7 @@ func TestBeside(t *testing.T) {
 func TestClosing(t *testing.T) {
 	q := eventqueue.New(eventqueue.Options{Listens: func(string) bool { return true }, Begin: func() bool { return false }, Send: func(map[string]any, ext.ID) { t.Error("sent") }})
 	q.Emit(map[string]any{"type": "e"}, "")
-	if err := q.Settle(t.Context()); err != nil {
+	if err := q.WaitIdle(t.Context()); err != nil {
 		t.Error(err)
 	}
 }

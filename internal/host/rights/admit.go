@@ -17,7 +17,7 @@ import (
 // Admit gives an extension its rights before any of its code runs: it may read the folder it came in (its html, prompts and
 // scripts; a lone file brings no folder, since that may be anybody's home), its manifest bounds what it may do unasked,
 // and answers that were kept for exactly this code count. The record says what came of it (seed 002 §2B.5).
-func (k *Keeper) Admit(u instance.Unit) error {
+func (r *Rights) Admit(u instance.Unit) error {
 	rights := policy.Extension{}
 	dir := u.Folder()
 	if dir != "" {
@@ -26,48 +26,48 @@ func (k *Keeper) Admit(u instance.Unit) error {
 	if m := u.Entry.Manifest; m != nil {
 		rights.Manifest = m.Declared
 	}
-	if k.o.Remember {
-		known, err := k.Grants.answersFor(u)
+	if r.o.Remember {
+		known, err := r.Grants.answersFor(u)
 		if err != nil {
 			return err
 		}
 		rights.Answers = known.kept
 		if text := known.outdatedText(u.ID); text != "" {
-			k.o.Warn(text)
+			r.o.Warn(text)
 		}
 	}
-	k.sectionFor(u.ID, u.Entry).Apply(&rights)
-	k.own(&rights, u, dir)
-	if k.enforce != nil {
+	r.sectionFor(u.ID, u.Entry).Apply(&rights)
+	r.own(&rights, u, dir)
+	if r.enforce != nil {
 		var err error
-		if rights, err = k.enforced(u, rights); err != nil {
+		if rights, err = r.enforced(u, rights); err != nil {
 			return err
 		}
 	}
-	if err := k.refusedNeed(rights); err != nil {
+	if err := r.refusedNeed(rights); err != nil {
 		return err
 	}
-	scanned, err := k.compatible(u, rights)
+	scanned, err := r.compatible(u, rights)
 	if err != nil {
 		return err
 	}
-	k.mu.Lock()
-	k.admitted[u.ID] = u
-	k.mu.Unlock()
-	if err := k.gate.Update(func(p *policy.Policy) (*policy.Policy, error) { return p.WithExtension(u.ID, rights) }); err != nil {
+	r.mu.Lock()
+	r.admitted[u.ID] = u
+	r.mu.Unlock()
+	if err := r.gate.Update(func(p *policy.Policy) (*policy.Policy, error) { return p.WithExtension(u.ID, rights) }); err != nil {
 		return err
 	}
-	return k.noteRights(u.ID, rights, scanned)
+	return r.noteRights(u.ID, rights, scanned)
 }
 
 // own lets an extension read what it came in, its folder or the one file that it is, as every mode does. In strict mode little else is
 // left of what the other modes let it do unasked. What settings say stands.
-func (k *Keeper) own(x *policy.Extension, u instance.Unit, folder string) {
+func (r *Rights) own(x *policy.Extension, u instance.Unit, folder string) {
 	mode := x.Mode
 	if mode == "" {
-		mode = k.gate.Policy().Config().Mode
+		mode = r.gate.Policy().Config().Mode
 	}
-	if _, said := k.said().DefaultCaps(); said || !k.o.Defaults || x.DefaultCaps != nil {
+	if _, said := r.said().DefaultCaps(); said || !r.o.Defaults || x.DefaultCaps != nil {
 		return
 	}
 	file := ""
@@ -84,38 +84,38 @@ func (k *Keeper) own(x *policy.Extension, u instance.Unit, folder string) {
 }
 
 // Remember keeps an answer always or never for the code that asked, and returns its id.
-func (k *Keeper) Remember(id ext.ID, rule policy.Rule, allow bool) string {
-	k.mu.Lock()
-	unit, known := k.admitted[id]
-	k.mu.Unlock()
+func (r *Rights) Remember(id ext.ID, rule policy.Rule, allow bool) string {
+	r.mu.Lock()
+	unit, known := r.admitted[id]
+	r.mu.Unlock()
 	if !known {
 		return ""
 	}
-	kept, err := k.Grants.keep(ext.KeptGrant{
-		Extension: id, Entry: unit.Entry.Place(), Hash: unit.Hash, Rule: rule.String(), Allow: allow, At: k.o.Now().UTC(),
+	kept, err := r.Grants.keep(ext.KeptGrant{
+		Extension: id, Entry: unit.Entry.Place(), Hash: unit.Hash, Rule: rule.String(), Allow: allow, At: r.o.Now().UTC(),
 	})
 	if err != nil {
-		k.o.Warn(errors.Join(fmt.Errorf("the answer counts for this run only"), err).Error())
+		r.o.Warn(errors.Join(fmt.Errorf("the answer counts for this run only"), err).Error())
 	}
 	return kept.ID
 }
 
 // Granted records an answer that holds until the session ends.
-func (k *Keeper) Granted(id ext.ID, rule policy.Rule, at time.Time) error {
-	k.mu.Lock()
-	unit := k.admitted[id]
-	k.mu.Unlock()
-	return k.o.Record(journal.Entry{Ext: id, Event: "grant.add", Message: "a right was given until the session ends", Data: jsontext.Encode(map[string]any{
+func (r *Rights) Granted(id ext.ID, rule policy.Rule, at time.Time) error {
+	r.mu.Lock()
+	unit := r.admitted[id]
+	r.mu.Unlock()
+	return r.o.Record(journal.Entry{Ext: id, Event: "grant.add", Message: "a right was given until the session ends", Data: jsontext.Encode(map[string]any{
 		"kind": policy.FromSession, "rule": rule.String(), "allow": true, "entry": unit.Entry.Place(), "artifact": "sha256:" + unit.Hash,
 		"at": ext.LogTime(at), "by": policy.ByUser,
 	})})
 }
 
 // Unit says what runs under an id: the version that it gives itself, and the hash that answers are kept for.
-func (k *Keeper) Unit(id ext.ID) (version, hash string) {
-	k.mu.Lock()
-	unit, known := k.admitted[id]
-	k.mu.Unlock()
+func (r *Rights) Unit(id ext.ID) (version, hash string) {
+	r.mu.Lock()
+	unit, known := r.admitted[id]
+	r.mu.Unlock()
 	if !known {
 		return "", ""
 	}
@@ -124,35 +124,35 @@ func (k *Keeper) Unit(id ext.ID) (version, hash string) {
 
 // refusedNeed: what an extension declares to need and is refused stops it in strict mode (seed 002 §2B.3); else it may load
 // and meet the denial, and the user is told.
-func (k *Keeper) refusedNeed(x policy.Extension) error {
-	texts, strict := Refused(k.gate.Policy().Config(), x)
+func (r *Rights) refusedNeed(x policy.Extension) error {
+	texts, strict := Refused(r.gate.Policy().Config(), x)
 	for _, text := range texts {
 		if strict {
 			return ext.E(ext.CodeDenied, text+": in strict mode it is not loaded")
 		}
-		k.o.Warn(text)
+		r.o.Warn(text)
 	}
 	return nil
 }
 
 // noteRights records what an extension declares, what its code was found to want, what the user added and took away, and what of it counts.
-func (k *Keeper) noteRights(id ext.ID, its policy.Extension, scanned *scan.Summary) error {
-	data := Resolved(k.gate.Policy(), id, its)
+func (r *Rights) noteRights(id ext.ID, its policy.Extension, scanned *scan.Summary) error {
+	data := Resolved(r.gate.Policy(), id, its)
 	data["inferred"], data["evidence"] = scanned.Inferred, append([]scan.Evidence{}, scanned.Evidence...)
 	if scanned.Why != "" {
 		data["not_inferred"] = scanned.Why
 	}
-	if k.o.Approver == nil { // nobody is there to be asked
+	if r.o.Approver == nil { // nobody is there to be asked
 		data["asked"] = []string{}
 	}
-	return k.o.Record(journal.Entry{Ext: id, Event: "capability.resolve", Message: "Resolved effective capabilities", Data: jsontext.Encode(data), Waits: true})
+	return r.o.Record(journal.Entry{Ext: id, Event: "capability.resolve", Message: "Resolved effective capabilities", Data: jsontext.Encode(data), Waits: true})
 }
 
 // Artifact names the code that runs under an id; "" for none. Every record asks, so nothing is looked up on the disk.
-func (k *Keeper) Artifact(id ext.ID) string {
-	k.mu.Lock()
-	hash := k.admitted[id].Hash // without a copy of the unit, which is large
-	k.mu.Unlock()
+func (r *Rights) Artifact(id ext.ID) string {
+	r.mu.Lock()
+	hash := r.admitted[id].Hash // without a copy of the unit, which is large
+	r.mu.Unlock()
 	if hash != "" {
 		return "sha256:" + hash
 	}

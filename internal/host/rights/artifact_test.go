@@ -19,7 +19,7 @@ func TestArtifactReadsNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	k := &Keeper{admitted: map[ext.ID]instance.Unit{"x": {Entry: source.Entry{ID: "x", Path: path}, Hash: "0a"}}}
+	k := &Rights{admitted: map[ext.ID]instance.Unit{"x": {Entry: source.Entry{ID: "x", Path: path}, Hash: "0a"}}}
 	if version, hash := k.Unit("x"); version != "1.2.3" || hash != "0a" {
 		t.Errorf("version %q hash %q", version, hash)
 	}

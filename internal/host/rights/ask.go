@@ -12,18 +12,18 @@ import (
 )
 
 // Weigh adds the loss model's advice to a question.
-func (k *Keeper) Weigh(q *ext.Question) {
-	k.mu.Lock()
-	unit, known := k.admitted[q.Extension]
-	facts := loss.Facts{Denials: k.refusals[q.Extension], Home: hostenv.HomeDir(), Cwd: k.o.Cwd}
-	k.mu.Unlock()
+func (r *Rights) Weigh(q *ext.Question) {
+	r.mu.Lock()
+	unit, known := r.admitted[q.Extension]
+	facts := loss.Facts{Denials: r.refusals[q.Extension], Home: hostenv.HomeDir(), Cwd: r.o.Cwd}
+	r.mu.Unlock()
 	if known {
-		facts.Origin = k.o.originOf(unit.Entry.Path)
+		facts.Origin = r.o.originOf(unit.Entry.Path)
 		if m := unit.Entry.Manifest; m != nil {
 			facts.Manifest = m.Declared
 		}
-		if k.o.Remember {
-			facts.SeenDays = k.o.days(startOf(unit), k.o.Now())
+		if r.o.Remember {
+			facts.SeenDays = r.o.days(startOf(unit), r.o.Now())
 		}
 	}
 	risk := loss.Assess(facts.Evidence(*q))
@@ -78,30 +78,30 @@ func (c countingApprover) Forget() {
 }
 
 // Approver is the one that the options bring, if any.
-func (k *Keeper) Approver() ext.Approver {
-	if k.o.Approver == nil {
+func (r *Rights) Approver() ext.Approver {
+	if r.o.Approver == nil {
 		return nil
 	}
 	return countingApprover{
-		Approver: k.o.Approver,
+		Approver: r.o.Approver,
 		refused: func(id ext.ID) {
-			k.mu.Lock()
-			defer k.mu.Unlock()
-			k.refusals[id]++
+			r.mu.Lock()
+			defer r.mu.Unlock()
+			r.refusals[id]++
 		},
-		quiet: func(q ext.Question) bool { return k.o.Quiet() && !(q.Cause.Kind == "load" && k.starts(q.Extension)) },
+		quiet: func(q ext.Question) bool { return r.o.Quiet() && !(q.Cause.Kind == "load" && r.starts(q.Extension)) },
 	}
 }
 
 // starts reports of an extension that is a program whether this is the first question while it loads. That is whether it may start, and
 // cannot be asked later. What the program asks for once it runs can.
-func (k *Keeper) starts(id ext.ID) bool {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	unit, known := k.admitted[id]
-	first := known && unit.Kind().Started() && !k.starting[id]
+func (r *Rights) starts(id ext.ID) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	unit, known := r.admitted[id]
+	first := known && unit.Kind().Started() && !r.starting[id]
 	if first {
-		k.starting[id] = true
+		r.starting[id] = true
 	}
 	return first
 }
@@ -114,15 +114,15 @@ type permitted struct {
 }
 
 // Warned says of each extension and right once that only the permissive mode allowed it, and of each place that is guarded.
-func (k *Keeper) Warned(d hostcall.Denial) {
+func (r *Rights) Warned(d hostcall.Denial) {
 	key := permitted{id: d.Extension, capability: d.Capability}
 	if d.Guarded {
 		key.place = d.Scope
 	}
-	k.mu.Lock()
-	before := k.told[key]
-	k.told[key] = true
-	k.mu.Unlock()
+	r.mu.Lock()
+	before := r.told[key]
+	r.told[key] = true
+	r.mu.Unlock()
 	if before {
 		return
 	}
@@ -136,5 +136,5 @@ func (k *Keeper) Warned(d hostcall.Denial) {
 	if d.Guarded {
 		text += "; " + d.Why()
 	}
-	k.o.Warn(text)
+	r.o.Warn(text)
 }

@@ -16,8 +16,8 @@ const maxClaims = 16
 
 // Claimed takes what an extension that is a program says of itself that it needs: beside the manifest that a person could read it is a
 // further bound. One instance can only narrow what it said before.
-func (k *Keeper) Claimed(id ext.ID, declared []policy.Declared) error {
-	rights := k.gate.Policy().Extension(id)
+func (r *Rights) Claimed(id ext.ID, declared []policy.Declared) error {
+	rights := r.gate.Policy().Extension(id)
 	if slices.ContainsFunc(rights.Claims, func(c []policy.Declared) bool { return slices.Equal(declaredTexts(c), declaredTexts(declared)) }) {
 		return nil
 	}
@@ -26,10 +26,10 @@ func (k *Keeper) Claimed(id ext.ID, declared []policy.Declared) error {
 	}
 	needs := rights
 	needs.Manifest = declared
-	if err := k.refusedNeed(needs); err != nil {
+	if err := r.refusedNeed(needs); err != nil {
 		return err
 	}
-	err := k.gate.Update(func(p *policy.Policy) (*policy.Policy, error) {
+	err := r.gate.Update(func(p *policy.Policy) (*policy.Policy, error) {
 		rights := p.Extension(id)
 		rights.Claims = append(slices.Clip(rights.Claims), declared)
 		return p.WithExtension(id, rights)
@@ -37,15 +37,15 @@ func (k *Keeper) Claimed(id ext.ID, declared []policy.Declared) error {
 	if err != nil {
 		return ext.Wrap(ext.CodeInvalidRequest, "the manifest cannot be used", err)
 	}
-	return k.noteDrift(id, rights, declared)
+	return r.noteDrift(id, rights, declared)
 }
 
 // Unclaim forgets what an instance that is gone said of itself: the next one says it anew, once it has been started.
-func (k *Keeper) Unclaim(id ext.ID) error {
-	if len(k.gate.Policy().Extension(id).Claims) == 0 {
+func (r *Rights) Unclaim(id ext.ID) error {
+	if len(r.gate.Policy().Extension(id).Claims) == 0 {
 		return nil
 	}
-	return k.gate.Update(func(p *policy.Policy) (*policy.Policy, error) {
+	return r.gate.Update(func(p *policy.Policy) (*policy.Policy, error) {
 		rights := p.Extension(id)
 		rights.Claims = nil
 		return p.WithExtension(id, rights)
@@ -53,7 +53,7 @@ func (k *Keeper) Unclaim(id ext.ID) error {
 }
 
 // noteDrift records, and tells, that what a program registers is not what its manifest declares (seed 002 §3.3), or what it said before.
-func (k *Keeper) noteDrift(id ext.ID, before policy.Extension, now []policy.Declared) error {
+func (r *Rights) noteDrift(id ext.ID, before policy.Extension, now []policy.Declared) error {
 	said := before.Manifest
 	if n := len(before.Claims); n > 0 {
 		said = before.Claims[n-1]
@@ -67,10 +67,10 @@ func (k *Keeper) noteDrift(id ext.ID, before policy.Extension, now []policy.Decl
 		level, message = ext.LevelWarn, "the extension registers capabilities that were not declared: they do not count"
 	}
 	data := json.RawMessage(jsontext.Encode(map[string]any{"declared": old, "registered": registered}))
-	if tell := k.o.Tell; tell != nil {
+	if tell := r.o.Tell; tell != nil {
 		tell(id, string(level), "capability.drift", message, data)
 	}
-	return k.o.Record(journal.Entry{Ext: id, Level: level, Event: "capability.drift", Message: message, Data: data})
+	return r.o.Record(journal.Entry{Ext: id, Level: level, Event: "capability.drift", Message: message, Data: data})
 }
 
 // used is a right that some code wanted.
@@ -83,16 +83,16 @@ type used struct {
 
 // Used records, once for each right, that an extension wanted one which its manifest does not declare (seed 002 §3.3). What it was denied for
 // that is told, too.
-func (k *Keeper) Used(id ext.ID, right ext.Capability, allowed bool) {
-	k.mu.Lock()
-	key := used{id, right, allowed, k.admitted[id].Hash}
-	before := k.used[key]
-	k.used[key] = true
-	k.mu.Unlock()
+func (r *Rights) Used(id ext.ID, right ext.Capability, allowed bool) {
+	r.mu.Lock()
+	key := used{id, right, allowed, r.admitted[id].Hash}
+	before := r.used[key]
+	r.used[key] = true
+	r.mu.Unlock()
 	if before {
 		return
 	}
-	declared := k.Declared(id)
+	declared := r.Declared(id)
 	if declared == nil || slices.ContainsFunc(declared, func(d policy.Declared) bool { return d.Rule.Cap == right }) {
 		return
 	}
@@ -101,11 +101,11 @@ func (k *Keeper) Used(id ext.ID, right ext.Capability, allowed bool) {
 		level, message = ext.LevelWarn, "a right was wanted that the manifest does not declare"
 	}
 	data := json.RawMessage(jsontext.Encode(map[string]any{"declared": declaredTexts(declared), "used": right, "allowed": allowed}))
-	if tell := k.o.Tell; tell != nil && !allowed {
+	if tell := r.o.Tell; tell != nil && !allowed {
 		tell(id, string(level), "capability.drift", message, data)
 	}
-	if err := k.o.Record(journal.Entry{Ext: id, Level: level, Event: "capability.drift", Message: message, Data: data}); err != nil {
-		k.o.Warn(err.Error())
+	if err := r.o.Record(journal.Entry{Ext: id, Level: level, Event: "capability.drift", Message: message, Data: data}); err != nil {
+		r.o.Warn(err.Error())
 	}
 }
 
@@ -124,8 +124,8 @@ func declaredTexts(list []policy.Declared) []string {
 }
 
 // Declared is what an extension declares to need, as far as both its manifest and its program say so. It is nil when neither does.
-func (k *Keeper) Declared(id ext.ID) []policy.Declared {
-	rights := k.gate.Policy().Extension(id)
+func (r *Rights) Declared(id ext.ID) []policy.Declared {
+	rights := r.gate.Policy().Extension(id)
 	list := rights.Manifest
 	for _, claim := range rights.Claims {
 		within := []policy.Declared{}
@@ -140,8 +140,8 @@ func (k *Keeper) Declared(id ext.ID) []policy.Declared {
 }
 
 // Manifest is what an extension declares, as a message says it; nil when it declares nothing.
-func (k *Keeper) Manifest(id ext.ID) *ext.CapabilityManifest {
-	declared := k.Declared(id)
+func (r *Rights) Manifest(id ext.ID) *ext.CapabilityManifest {
+	declared := r.Declared(id)
 	if declared == nil {
 		return nil
 	}

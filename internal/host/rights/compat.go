@@ -15,12 +15,12 @@ import (
 // compatible looks for what is forbidden in an extension's own files before any of it runs (seed 002 §8). In strict mode such an extension
 // does not start. In the others it does: what is forbidden throws when it is used, and the record and the user are told. It returns what
 // the scan found, or why there was none.
-func (k *Keeper) compatible(u instance.Unit, rights policy.Extension) (*scan.Summary, error) {
+func (r *Rights) compatible(u instance.Unit, rights policy.Extension) (*scan.Summary, error) {
 	body, ok := u.Body.(instance.Scannable)
 	if !ok {
 		return &scan.Summary{Why: "only scripts are scanned"}, nil
 	}
-	config := k.gate.Policy().Config()
+	config := r.gate.Policy().Config()
 	strict := cmp.Or(rights.Mode, config.Mode) == policy.ModeStrict && !config.AllowAll
 	found, err := body.Summary(strict)
 	if err != nil {
@@ -33,7 +33,7 @@ func (k *Keeper) compatible(u instance.Unit, rights policy.Extension) (*scan.Sum
 		return found, nil
 	}
 	first := fmt.Sprintf("%s:%d: %s", found.Forbidden[0].Place.File, found.Forbidden[0].Place.Line, found.Forbidden[0].Message)
-	if err := k.o.Record(journal.Entry{
+	if err := r.o.Record(journal.Entry{
 		Ext: u.ID, Event: "compat.warning", Level: ext.LevelWarn, Message: "its own code uses what is forbidden",
 		Data: jsontext.Encode(map[string]any{"verdict": found.Verdict, "forbidden": found.Forbidden, "refused": strict}),
 	}); err != nil {
@@ -42,6 +42,6 @@ func (k *Keeper) compatible(u instance.Unit, rights policy.Extension) (*scan.Sum
 	if strict {
 		return nil, ext.E(ext.CodeDenied, first+": in strict mode it is not loaded")
 	}
-	k.o.Warn(fmt.Sprintf("%s uses what throws here: %s (pier scan says more)", u.ID, first))
+	r.o.Warn(fmt.Sprintf("%s uses what throws here: %s (pier scan says more)", u.ID, first))
 	return found, nil
 }

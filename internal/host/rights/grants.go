@@ -19,14 +19,14 @@ type Units func(path string) iter.Seq2[instance.Unit, error]
 
 // Grants is what a user has answered for good.
 type Grants struct {
-	kept  recordstore.Folder[ext.KeptGrant]
+	kept  recordstore.Dir[ext.KeptGrant]
 	units Units
 	Note  func(event string, g ext.KeptGrant) error // records a change before it is made; nil for nobody
 }
 
 // OpenGrants returns the grants below a state folder.
 func OpenGrants(stateDir string, units Units) Grants {
-	return Grants{kept: recordstore.Folder[ext.KeptGrant]{Dir: filepath.Join(stateDir, "grants"), What: "grant", ID: meaning}, units: units}
+	return Grants{kept: recordstore.Dir[ext.KeptGrant]{Dir: filepath.Join(stateDir, "grants"), What: "grant", ID: meaning}, units: units}
 }
 
 func meaning(g ext.KeptGrant) string {
@@ -82,7 +82,7 @@ func (g Grants) keep(grant ext.KeptGrant) (ext.KeptGrant, error) {
 			return grant, err
 		}
 	}
-	err := g.kept.Keep(grant)
+	err := g.kept.Put(grant)
 	if err == nil {
 		_, err = g.kept.Remove(meaning(opposite))
 	}
@@ -91,7 +91,7 @@ func (g Grants) keep(grant ext.KeptGrant) (ext.KeptGrant, error) {
 
 // Revoke forgets a grant. It is not undone for hosts that run already.
 func (g Grants) Revoke(id string) error {
-	there, err := g.kept.RemoveNoted(id, g.Note, "grant.revoke")
+	there, err := g.kept.RemoveRecorded(id, g.Note, "grant.revoke")
 	if err == nil && !there {
 		err = ext.E(ext.CodeInvalidRequest, fmt.Sprintf("there is no grant %s: see pier grants list", id))
 	}

@@ -17,8 +17,8 @@ import (
 	"github.com/cec80427/pier/internal/rtp/rig"
 )
 
-// KeeperOptions are what a Keeper goes by.
-type KeeperOptions struct {
+// Config are what a Keeper goes by.
+type Config struct {
 	Options
 	Remember bool   // what was answered for good counts, and answers always and never are kept
 	Learn    bool   // what is wanted is watched
@@ -38,10 +38,10 @@ type KeeperOptions struct {
 	Record   func(journal.Entry) error
 }
 
-// Keeper knows the rights of the extensions of one host while that lives. Make one with NewKeeper; it is safe for concurrent use once
+// Rights knows the rights of the extensions of one host while that lives. Make one with New; it is safe for concurrent use once
 // Use was called.
-type Keeper struct {
-	o       KeeperOptions
+type Rights struct {
+	o       Config
 	Grants  Grants
 	gate    *hostcall.Gate
 	enforce *learn.Learned // nil without Enforce
@@ -58,9 +58,9 @@ type Keeper struct {
 	used     map[used]bool            // which rights were wanted
 }
 
-// NewKeeper makes a Keeper, and reads what is to be enforced.
-func NewKeeper(o KeeperOptions) (*Keeper, error) {
-	k := &Keeper{
+// New makes a Keeper, and reads what is to be enforced.
+func New(o Config) (*Rights, error) {
+	k := &Rights{
 		o: o, Grants: OpenGrants(o.StateDir, o.Units), admitted: map[ext.ID]instance.Unit{}, starting: map[ext.ID]bool{}, refusals: map[ext.ID]int{}, told: map[permitted]bool{}, used: map[used]bool{},
 	}
 	k.Grants.Note = func(event string, g ext.KeptGrant) error { return o.Record(journal.Grant(event, g)) }
@@ -73,11 +73,11 @@ func NewKeeper(o KeeperOptions) (*Keeper, error) {
 }
 
 // Use says which gate the extensions have.
-func (k *Keeper) Use(gate *hostcall.Gate) { k.gate = gate }
+func (r *Rights) Use(gate *hostcall.Gate) { r.gate = gate }
 
 // Shut reports whether a rule or pier itself keeps a file from an extension. That nothing grants it is no matter here.
-func (k *Keeper) Shut(id ext.ID, path string) bool {
-	dec := k.gate.Policy().Decide(policy.Requirement{
+func (r *Rights) Shut(id ext.ID, path string) bool {
+	dec := r.gate.Policy().Decide(policy.Requirement{
 		Extension: id, Capability: ext.CapRead, Method: ext.MethodFS, Paths: []policy.PathUse{{Path: path, Read: true}},
 	})
 	if dec.Outcome != policy.Deny {
@@ -91,9 +91,9 @@ func (k *Keeper) Shut(id ext.ID, path string) bool {
 }
 
 // OwnGate is a gate for code of the host's own, which changes nothing and reaches no more than its connectors.
-func (k *Keeper) OwnGate(o hostcall.Options, deny ...ext.Capability) (_ ext.Caller, err error) {
+func (r *Rights) OwnGate(o hostcall.Options, deny ...ext.Capability) (_ ext.Caller, err error) {
 	config := policy.Config{
-		Mode: policy.ModeStrict, AllowAll: true, Home: hostenv.HomeDir(), Cwd: k.o.Cwd, GOOS: k.gate.Policy().Config().GOOS, Protected: k.o.Protected(),
+		Mode: policy.ModeStrict, AllowAll: true, Home: hostenv.HomeDir(), Cwd: r.o.Cwd, GOOS: r.gate.Policy().Config().GOOS, Protected: r.o.Protected(),
 	}
 	for _, right := range append(deny, ext.CapWrite, ext.CapExec, ext.CapSession, ext.CapUI, ext.CapTool, ext.CapLog) {
 		config.Deny = append(config.Deny, policy.Rule{Cap: right})

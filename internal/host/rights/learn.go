@@ -13,17 +13,17 @@ import (
 // Learned is what the extensions of a host have wanted by now, denied or not, as a learned manifest (docs/learned.md): for each the hash
 // of its code and the least rules that cover it. It needs Options.Learn and works after Close, too. It grants nothing; what does is
 // Policy.Enforce.
-func (k *Keeper) Learned() ([]byte, error) {
-	if k.learner == nil {
+func (r *Rights) Learned() ([]byte, error) {
+	if r.learner == nil {
 		return nil, ext.E(ext.CodeInvalidRequest, "the host was not told to learn: set Options.Learn")
 	}
 	units := map[ext.ID]learn.LearnedExtension{}
-	k.mu.Lock()
-	for id, unit := range k.admitted {
+	r.mu.Lock()
+	for id, unit := range r.admitted {
 		units[id] = learn.LearnedExtension{Entry: unit.Entry.Place(), Hash: unit.Hash}
 	}
-	k.mu.Unlock()
-	learned, err := k.learner.Learned(units)
+	r.mu.Unlock()
+	learned, err := r.learner.Learned(units)
 	if err != nil {
 		return nil, err
 	}
@@ -31,29 +31,29 @@ func (k *Keeper) Learned() ([]byte, error) {
 }
 
 // learn begins to watch what is wanted, when the options say so.
-func (k *Keeper) learn(rights *policy.Policy) error {
-	if !k.o.Learn {
+func (r *Rights) learn(rights *policy.Policy) error {
+	if !r.o.Learn {
 		return nil
 	}
 	var err error
-	k.learner, err = learn.NewLearner(rights.Config())
+	r.learner, err = learn.NewLearner(rights.Config())
 	return err
 }
 
 // Wanted is told of each decision; nil without a learner.
-func (k *Keeper) Wanted() func(hostcall.Wanted) {
-	if k.learner == nil {
+func (r *Rights) Wanted() func(hostcall.Wanted) {
+	if r.learner == nil {
 		return nil
 	}
 	return func(want hostcall.Wanted) {
-		k.learner.Saw(want.Requirement, want.Target, want.Place, want.Allowed)
+		r.learner.Saw(want.Requirement, want.Target, want.Place, want.Allowed)
 	}
 }
 
 // enforced are the rights of an extension under Policy.Enforce: the rules that were learned about exactly this code, and denials.
-func (k *Keeper) enforced(u instance.Unit, rights policy.Extension) (policy.Extension, error) {
+func (r *Rights) enforced(u instance.Unit, rights policy.Extension) (policy.Extension, error) {
 	known := false
-	for _, learned := range k.enforce.Extensions {
+	for _, learned := range r.enforce.Extensions {
 		if learned.Hash != u.Hash {
 			known = known || learned.ID == u.ID
 			continue
@@ -77,8 +77,8 @@ func (k *Keeper) enforced(u instance.Unit, rights policy.Extension) (policy.Exte
 }
 
 // readEnforced reads Policy.Enforce. With it nothing else allows anything.
-func (k *Keeper) readEnforced() error {
-	o := &k.o
+func (r *Rights) readEnforced() error {
+	o := &r.o
 	if o.Enforce == nil {
 		return nil
 	}
@@ -86,7 +86,7 @@ func (k *Keeper) readEnforced() error {
 		return ext.E(ext.CodeInvalidRequest, "a learned manifest is enforced alone: allow nothing beside it, and do not learn meanwhile")
 	}
 	var err error
-	if k.enforce, err = learn.ParseLearned(o.Enforce); err != nil {
+	if r.enforce, err = learn.ParseLearned(o.Enforce); err != nil {
 		return BadOption(fmt.Errorf("the learned manifest: %w", err))
 	}
 	o.Enforced, o.Mode, o.Defaults = true, string(policy.ModeStrict), false

@@ -27,8 +27,8 @@ type start struct {
 func (s start) meaning() string { return recordstore.ID(s.Entry, s.Hash) }
 
 // starts is the code that was started here before.
-func (o *Options) starts() recordstore.Folder[start] {
-	return recordstore.Folder[start]{Dir: filepath.Join(o.StateDir, "starts"), What: "note of a first start", ID: start.meaning}
+func (o *Options) starts() recordstore.Dir[start] {
+	return recordstore.Dir[start]{Dir: filepath.Join(o.StateDir, "starts"), What: "note of a first start", ID: start.meaning}
 }
 
 // newcomer is an extension whose code runs here for the first time, and what is known about it before any of it runs.
@@ -135,16 +135,16 @@ func (o *Options) originOf(path string) risk.Origin {
 }
 
 // Greets reports whether what starts here for the first time is shown to somebody.
-func (k *Keeper) Greets() bool {
-	_, ok := k.o.Approver.(ext.Greeter)
-	config := k.gate.Policy().Config()
-	return ok && k.o.Remember && config.Mode == policy.ModePrompt && !config.AllowAll
+func (r *Rights) Greets() bool {
+	_, ok := r.o.Approver.(ext.Greeter)
+	config := r.gate.Policy().Config()
+	return ok && r.o.Remember && config.Mode == policy.ModePrompt && !config.AllowAll
 }
 
 // Greet shows what starts here for the first time to whoever is there, all of it at once, and keeps what is granted. It returns why those
 // that are not to start are not, by their index; a unit may be nil.
-func (k *Keeper) Greet(ctx context.Context, units []*instance.Unit) (refused map[int]error, err error) {
-	list, err := k.newcomers(units)
+func (r *Rights) Greet(ctx context.Context, units []*instance.Unit) (refused map[int]error, err error) {
+	list, err := r.newcomers(units)
 	if err != nil {
 		return nil, err
 	}
@@ -155,7 +155,7 @@ func (k *Keeper) Greet(ctx context.Context, units []*instance.Unit) (refused map
 		}
 	}
 	var given map[string][]string
-	if greeter, ok := k.o.Approver.(ext.Greeter); ok && len(shown) > 0 {
+	if greeter, ok := r.o.Approver.(ext.Greeter); ok && len(shown) > 0 {
 		if given, err = greeter.Greet(ctx, shown); err != nil {
 			given = nil
 		}
@@ -167,7 +167,7 @@ func (k *Keeper) Greet(ctx context.Context, units []*instance.Unit) (refused map
 		if len(n.Wants) > 0 && !started {
 			err = ext.E(ext.CodeDenied, "it was not started: nobody said that it may")
 		} else {
-			err = k.welcome(n, rules)
+			err = r.welcome(n, rules)
 		}
 		if err != nil {
 			refused[n.load] = err
@@ -177,24 +177,24 @@ func (k *Keeper) Greet(ctx context.Context, units []*instance.Unit) (refused map
 }
 
 // newcomers are those of units that were not started here before, with what they want beyond what is allowed.
-func (k *Keeper) newcomers(units []*instance.Unit) ([]newcomer, error) {
+func (r *Rights) newcomers(units []*instance.Unit) ([]newcomer, error) {
 	known := map[string]bool{}
-	before, err := k.o.starts().List()
+	before, err := r.o.starts().List()
 	if err != nil {
 		return nil, err
 	}
 	for _, s := range before {
 		known[s.meaning()] = true
 	}
-	config := k.gate.Policy().Config()
+	config := r.gate.Policy().Config()
 	var list []newcomer
 	for i, u := range units {
 		if u == nil || known[startOf(*u).meaning()] {
 			continue
 		}
-		n := meet(*u, k.o.originOf(u.Entry.Path))
+		n := meet(*u, r.o.originOf(u.Entry.Path))
 		n.load = i
-		allowed, err := k.allowedBefore(*u, config)
+		allowed, err := r.allowedBefore(*u, config)
 		if err != nil {
 			return nil, err
 		}
@@ -205,13 +205,13 @@ func (k *Keeper) newcomers(units []*instance.Unit) ([]newcomer, error) {
 }
 
 // allowedBefore reports of a rule whether it needs no answer: it is open to everybody, allowed by a rule, or was answered for this code.
-func (k *Keeper) allowedBefore(u instance.Unit, config policy.Config) (func(rule string) bool, error) {
-	known, err := k.Grants.answersFor(u)
+func (r *Rights) allowedBefore(u instance.Unit, config policy.Config) (func(rule string) bool, error) {
+	known, err := r.Grants.answersFor(u)
 	if err != nil {
 		return nil, err
 	}
 	var rules []policy.Rule
-	for _, a := range slices.Concat(known.kept, config.Settings, k.sectionFor(ext.ID(u.Entry.ID), u.Entry).Answers()) {
+	for _, a := range slices.Concat(known.kept, config.Settings, r.sectionFor(ext.ID(u.Entry.ID), u.Entry).Answers()) {
 		rules = append(rules, a.Rule) // a denial needs no answer either
 	}
 	rules = slices.Concat(rules, config.Allow, config.Deny, config.DefaultCaps)
@@ -229,13 +229,13 @@ func startOf(u instance.Unit) start {
 }
 
 // welcome keeps what a newcomer was granted, of what it was shown to want, and that it was here.
-func (k *Keeper) welcome(n newcomer, rules []string) error {
-	at := k.o.Now().UTC()
+func (r *Rights) welcome(n newcomer, rules []string) error {
+	at := r.o.Now().UTC()
 	for _, rule := range rules {
 		if !slices.ContainsFunc(n.Wants, func(w ext.Want) bool { return w.Rule == rule }) {
 			return ext.E(ext.CodeDenied, "it was granted what it was not shown to want")
 		}
-		if _, err := k.Grants.keep(ext.KeptGrant{
+		if _, err := r.Grants.keep(ext.KeptGrant{
 			Extension: n.Extension, Entry: n.Path, Hash: n.Hash, Rule: rule, Allow: true, At: at,
 		}); err != nil {
 			return err
@@ -243,5 +243,5 @@ func (k *Keeper) welcome(n newcomer, rules []string) error {
 	}
 	s := startOf(n.unit)
 	s.At = at
-	return k.o.starts().Keep(s)
+	return r.o.starts().Put(s)
 }

@@ -10,32 +10,32 @@ import (
 )
 
 // PackRules are what people say of calls to RTP tools.
-func (k *Keeper) PackRules() *rig.Rules { return k.packs }
+func (r *Rights) PackRules() *rig.Rules { return r.packs }
 
 // Approvals opens what is kept of approvals, the first time; every step of them is recorded.
-func (k *Keeper) Approvals() (*approvals.Store, error) { return k.desk.Open() }
+func (r *Rights) Approvals() (*approvals.Store, error) { return r.desk.Open() }
 
 // newDesk is the desk of the approvals.
-func (k *Keeper) newDesk() *approvals.Desk {
-	return approvals.NewDesk(k.o.StateDir, func() approvals.Options {
-		return approvals.Options{Redactor: k.o.Redactor, Now: k.o.Now, Note: func(s approvals.Step) error { return k.o.Record(journal.Approval(k.o.Host, s)) }}
+func (r *Rights) newDesk() *approvals.Desk {
+	return approvals.NewDesk(r.o.StateDir, func() approvals.Options {
+		return approvals.Options{Redactor: r.o.Redactor, Now: r.o.Now, Note: func(s approvals.Step) error { return r.o.Record(journal.Approval(r.o.Host, s)) }}
 	})
 }
 
 // Approve asks the person at the terminal about a call that waits; answered is false where nobody sits.
-func (k *Keeper) Approve(ctx context.Context, id ext.ID, call string, a approvals.Approval) (yes, answered bool) {
+func (r *Rights) Approve(ctx context.Context, id ext.ID, call string, a approvals.Approval) (yes, answered bool) {
 	q := ext.Question{Extension: id}
-	q.Version, q.Hash = k.Unit(id)
-	if k.o.Cause != nil {
-		q.Cause = k.o.Cause(ext.Call{Extension: id, ToolCallID: call})
+	q.Version, q.Hash = r.Unit(id)
+	if r.o.Cause != nil {
+		q.Cause = r.o.Cause(ext.Call{Extension: id, ToolCallID: call})
 	}
-	return a.Ask(ctx, k.Approver(), q)
+	return a.Ask(ctx, r.Approver(), q)
 }
 
 // Close closes what was opened; nil has nothing open.
-func (k *Keeper) Close() error {
-	if k == nil {
+func (r *Rights) Close() error {
+	if r == nil {
 		return nil
 	}
-	return k.desk.Close()
+	return r.desk.Close()
 }

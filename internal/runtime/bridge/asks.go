@@ -42,8 +42,8 @@ func (p *process) Call(ctx context.Context, t instance.ToolCall) (json.RawMessag
 	return append(jsontext.AppendString([]byte(`{"content":[{"text":`), r.Text), `,"type":"text"}]}`...), nil
 }
 
-// Unlisted implements instance.Unlisted: a bridge that lists no tools can be called by name all the same.
-func (p *process) Unlisted(tool string) bool {
+// AcceptsUnlistedTool implements instance.Unlisted: a bridge that lists no tools can be called by name all the same.
+func (p *process) AcceptsUnlistedTool(tool string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return len(p.info.Tools) == 0 && !wire.Private(tool)

@@ -46,7 +46,7 @@ func TestInventory(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if r.Instance.(instance.Unlisted).Unlisted("other") {
+	if r.Instance.(instance.Unlisted).AcceptsUnlistedTool("other") {
 		t.Error("a bridge that lists its tools takes others")
 	}
 }
@@ -58,7 +58,7 @@ func TestUnlisted(t *testing.T) {
 	}, nil)
 	r.load(t)
 	unlisted := r.Instance.(instance.Unlisted)
-	if string(r.regs["tools"]) != "[]" || !unlisted.Unlisted("anything") || unlisted.Unlisted("pi_event") || !strings.Contains(string(r.regs["commands"]), `"py:a"`) {
+	if string(r.regs["tools"]) != "[]" || !unlisted.AcceptsUnlistedTool("anything") || unlisted.AcceptsUnlistedTool("pi_event") || !strings.Contains(string(r.regs["commands"]), `"py:a"`) {
 		t.Errorf("%s %s", r.regs["tools"], r.regs["commands"])
 	}
 	out, err := r.Call(t.Context(), instance.ToolCall{Name: "anything", Input: json.RawMessage(`{"a":1}`)})

@@ -94,8 +94,8 @@ func (p *process) mute() string {
 	return text
 }
 
-// Diagnosis implements instance.Diagnosed.
-func (p *process) Diagnosis() (pairs [][2]string) {
+// Health implements instance.Diagnosed.
+func (p *process) Health() (pairs [][2]string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	say := func(what, text string) {

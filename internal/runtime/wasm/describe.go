@@ -37,8 +37,8 @@ func (u *unit) Asks(right string) string {
 	return ""
 }
 
-// Describe implements instance.Described.
-func (u *unit) Describe() [][2]string {
+// Details implements instance.Described.
+func (u *unit) Details() [][2]string {
 	s := u.component.Sizes
 	var wasi, other, reaches []string
 	for _, i := range u.world.imports {

@@ -238,7 +238,7 @@ func failureOf(ctx context.Context, err error) *ext.HostCallError {
 	if _, thrown := errors.AsType[*ext.Exception](err); thrown {
 		return nil
 	}
-	if blocked, ok := errors.AsType[*pier.Blocked](err); ok {
+	if blocked, ok := errors.AsType[*pier.BlockedError](err); ok {
 		return &ext.HostCallError{
 			Code: ext.CodeDenied, Message: blocked.Reason, Details: encode(map[string]any{"blocked_by": "tool_call handler"}), Retryable: new(false),
 		}

@@ -43,7 +43,7 @@ type Token struct {
 
 // Tokens are those that a gateway takes. Safe for concurrent use.
 type Tokens struct {
-	kept recordstore.Folder[Token]
+	kept recordstore.Dir[Token]
 	now  func() time.Time
 
 	mu     sync.Mutex
@@ -55,7 +55,7 @@ type Tokens struct {
 
 // NewTokens returns those below a state folder.
 func NewTokens(stateDir string) *Tokens {
-	return &Tokens{kept: recordstore.Folder[Token]{Dir: filepath.Join(stateDir, "rtp-tokens"), What: "token", ID: func(t Token) string { return t.ID }}, now: time.Now}
+	return &Tokens{kept: recordstore.Dir[Token]{Dir: filepath.Join(stateDir, "rtp-tokens"), What: "token", ID: func(t Token) string { return t.ID }}, now: time.Now}
 }
 
 func sum(token string) string {
@@ -82,7 +82,7 @@ func (t *Tokens) make(tenant, actor string, role Role, lasts time.Duration) (sec
 func (t *Tokens) Add(tenant, actor string, role Role, lasts time.Duration) (secret string, token Token, err error) {
 	secret, token, err = t.make(tenant, actor, role, lasts)
 	if err == nil {
-		err = t.kept.Keep(token)
+		err = t.kept.Put(token)
 	}
 	return secret, token, err
 }

@@ -16,9 +16,9 @@ import (
 	"github.com/cec80427/pier/ext"
 )
 
-// Folder is a folder of answers that are kept: each is a JSON file named by its id, so that several processes can add and
+// Dir is a folder of answers that are kept: each is a JSON file named by its id, so that several processes can add and
 // remove without a lock.
-type Folder[T any] struct {
+type Dir[T any] struct {
 	Dir  string
 	What string         // for errors: "grant"
 	ID   func(T) string // what the record says its id is
@@ -31,7 +31,7 @@ func ID(parts ...string) string {
 }
 
 // List reads all answers. One that cannot be read is an error: it could be a refusal.
-func (f Folder[T]) List() (list []T, err error) {
+func (f Dir[T]) List() (list []T, err error) {
 	err = read(f.Dir, f.What, func(data []byte) (id string, err error) {
 		var record T
 		if err = ext.DecodeStrict(data, &record); err != nil {
@@ -77,8 +77,8 @@ func read(dir, what string, take func(data []byte) (id string, err error)) error
 	return nil
 }
 
-// Keep writes a record beside its place and moves it there: whoever reads sees all of it or nothing.
-func (f Folder[T]) Keep(record T) error {
+// Put writes a record beside its place and moves it there: whoever reads sees all of it or nothing.
+func (f Dir[T]) Put(record T) error {
 	data, err := json.Marshal(record)
 	if err == nil {
 		err = write(f.Dir, f.ID(record), data)
@@ -108,7 +108,7 @@ func write(dir, id string, data []byte) error {
 }
 
 // Remove reports whether there was a record of that id. An id is compared, never made a path of.
-func (f Folder[T]) Remove(id string) (bool, error) { return remove(f.Dir, f.What, id) }
+func (f Dir[T]) Remove(id string) (bool, error) { return remove(f.Dir, f.What, id) }
 
 func remove(dir, what, id string) (bool, error) {
 	items, err := os.ReadDir(dir)
@@ -127,8 +127,8 @@ func remove(dir, what, id string) (bool, error) {
 	return false, nil
 }
 
-// RemoveNoted is Remove, with a note of the record under event before: one that fails stops it. note may be nil.
-func (f Folder[T]) RemoveNoted(id string, note func(string, T) error, event string) (there bool, err error) {
+// RemoveRecorded is Remove, with a note of the record under event before: one that fails stops it. note may be nil.
+func (f Dir[T]) RemoveRecorded(id string, note func(string, T) error, event string) (there bool, err error) {
 	if note != nil {
 		list, err := f.List()
 		if err != nil {

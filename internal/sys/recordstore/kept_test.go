@@ -14,8 +14,8 @@ type answer struct {
 	Yes   bool   `json:"yes"`
 }
 
-func folder(t *testing.T) recordstore.Folder[answer] {
-	return recordstore.Folder[answer]{Dir: filepath.Join(t.TempDir(), "answers"), What: "answer", ID: func(a answer) string { return recordstore.ID(a.About) }}
+func folder(t *testing.T) recordstore.Dir[answer] {
+	return recordstore.Dir[answer]{Dir: filepath.Join(t.TempDir(), "answers"), What: "answer", ID: func(a answer) string { return recordstore.ID(a.About) }}
 }
 
 func TestFolder(t *testing.T) {
@@ -24,7 +24,7 @@ func TestFolder(t *testing.T) {
 		t.Fatalf("before there is a folder: %v, %v", list, err)
 	}
 	for _, a := range []answer{{"a", false}, {"b", true}, {"a", true}} {
-		if err := f.Keep(a); err != nil {
+		if err := f.Put(a); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -33,11 +33,11 @@ func TestFolder(t *testing.T) {
 		t.Fatalf("%v, %v: the later answer about a takes the place of the earlier", list, err)
 	}
 	refused := errors.New("no record, no change")
-	if _, err := f.RemoveNoted(recordstore.ID("a"), func(string, answer) error { return refused }, "gone"); !errors.Is(err, refused) {
+	if _, err := f.RemoveRecorded(recordstore.ID("a"), func(string, answer) error { return refused }, "gone"); !errors.Is(err, refused) {
 		t.Fatalf("removed without its note: %v", err)
 	}
 	noted := ""
-	there, err := f.RemoveNoted(recordstore.ID("a"), func(event string, a answer) error { noted = event + " " + a.About; return nil }, "gone")
+	there, err := f.RemoveRecorded(recordstore.ID("a"), func(event string, a answer) error { noted = event + " " + a.About; return nil }, "gone")
 	if !there || err != nil || noted != "gone a" {
 		t.Fatalf("%v, %v, noted %q", there, err, noted)
 	}
@@ -55,7 +55,7 @@ func TestFolderDistrusts(t *testing.T) {
 		"torn": `{"about":"a"`, "another's name": `{"about":"b","yes":true}`, "an unknown member": `{"about":"a","yes":true,"more":1}`,
 	} {
 		f := folder(t)
-		if err := f.Keep(answer{"a", true}); err != nil {
+		if err := f.Put(answer{"a", true}); err != nil {
 			t.Fatal(err)
 		}
 		if err := os.WriteFile(filepath.Join(f.Dir, recordstore.ID("a")+".json"), []byte(text), 0o600); err != nil {
