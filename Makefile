@@ -208,7 +208,7 @@ site:
 .PHONY: dist
 dist:
 	rm -rf dist && mkdir -p dist/work/completions
-	version=$$(sed -n 's/^const Version = "\(.*\)"$$/\1/p' boot.go)
+	version=$$(sed -n 's/^const Version = "\(.*\)"$$/\1/p' version.go)
 	for platform in $(PLATFORMS); do
 		os=$${platform%/*} arch=$${platform#*/}
 		echo "dist: $$platform"

@@ -1,10 +1,13 @@
 package pier
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"path/filepath"
 	"time"
 
 	"github.com/cec80427/pier/ext"
@@ -13,6 +16,7 @@ import (
 	"github.com/cec80427/pier/internal/host/eventqueue"
 	"github.com/cec80427/pier/internal/host/registrations"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/node/picture"
 	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
@@ -307,4 +311,29 @@ func (h *Host) afterCall(ctx context.Context, call ToolCall, result Result, call
 		callErr = nil
 	}
 	return result, callErr
+}
+
+// fitImages makes the images in a tool's result fit for models, as Pi does behind the tool_result handlers: of a type that models read, and
+// not too big. What is said of a change follows the image as a text. One that cannot be read stays as it is.
+func (h *Host) fitImages(result Result) Result {
+	if !bytes.Contains(result.Content, []byte(`"image"`)) {
+		return result
+	}
+	if fit, changed := picture.FitContent(result.Content, !h.imagesAsTheyAre()); changed {
+		made := maps.Clone(result.raw)
+		made["content"] = fit
+		if parsed, err := parseResult(jsontext.Encode(made)); err == nil {
+			return parsed
+		}
+	}
+	return result
+}
+
+// imagesAsTheyAre reports whether Pi's settings leave images as they are: the person's, and over them those of the project once it is trusted.
+func (h *Host) imagesAsTheyAre() bool {
+	files := []string{filepath.Join(h.opts.AgentDir, "settings.json")}
+	if h.Trusted() {
+		files = append(files, filepath.Join(h.opts.Cwd, ".pi", "settings.json"))
+	}
+	return picture.AsTheyAre(files...)
 }

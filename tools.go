@@ -46,7 +46,7 @@ func public(r registrations.Registrations) Registrations {
 	}
 }
 
-// members are the extensions as the catalog takes them.
+// members are the extensions as package registrations takes them.
 func (h *Host) members() []registrations.Member { return membersOf(h.loadedSnapshot()) }
 
 func membersOf(all []*Extension) []registrations.Member {

@@ -11,7 +11,7 @@ import (
 )
 
 // A bundle is kept under a name made of all that it depends on: for an entry that imports nothing but host modules its own
-// source, for others also what was found, and what was not, wherever they and what they import looked (beside.go).
+// source, for others also what was found, and what was not, wherever they and what they import looked (inputs.go).
 
 // kept is what comes before a bundle's code and source map in the store.
 type kept struct {

@@ -28,7 +28,7 @@ type lookup struct{ dir, path string }
 
 // What a bundle is made of may change while it is made. So it is kept when the state before bundling is the state after it, and
 // that takes knowing beforehand where to look. The first build of an entry keeps the places, and the bundle only if the system
-// notes of all of them that they have not changed for a while (still.go).
+// notes of all of them that they have not changed for a while (unchanged.go).
 
 // placesName addresses what is known of the places that an entry depends on.
 func placesName(entry source.Entry) string {
