@@ -1,6 +1,7 @@
 package pier_test
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -20,143 +21,75 @@ import (
 
 const modulePath = "github.com/cec80427/pier"
 
-// layers gives every package its height. A package imports only packages of strictly lower layers, so never a sibling:
-// a runtime cannot name a connector, it can only be handed an ext.Caller. A new package starts with its row here.
-var layers = map[string]int{
-	"ext":                                0,  // nouns and the wire
-	"internal/redact/secretword":         -1, // where programs take secrets
-	"internal/text/sorting":              -1, // how lists of structs are sorted
-	"internal/text/textdiff":             0,  // what an edit changed
-	"internal/gate/policy/rulehash":      0,  // what a rule is filed under
-	"internal/gate/commandline":          0,  // command lines of rules, and what programs do with them
-	"internal/quickjs/v8message":         1,  // what engines complain of, in the words of V8
-	"internal/text/printable":            0,  // text fit for a terminal
-	"internal/text/jsontext":             -1, // JSON as text
-	"internal/wasm/wasmbinary":           0,  // the bytes of WebAssembly binaries
-	"internal/wasm/multimemory":          1,  // WebAssembly modules with several memories
-	"internal/wasm/component/async":      1,  // what runs in turns in asynchronous components
-	"internal/text/utftext":              1,  // texts in the encodings of components
-	"internal/wasm/coretype":             1,  // the types of WebAssembly modules
-	"internal/wasm/wasmcode":             2,  // the machine code of WebAssembly modules
-	"internal/wasm/component/witname":    1,  // the names of the component model
-	"internal/text/lazyregexp":           0,  // regular expressions compiled at first use
-	"internal/text/wordset":              -1, // sets of words, read at first use
-	"internal/quickjs/vmheap":            0,  // the memory of one VM
-	"internal/quickjs/vmsnapshot":        2,  // the engine's memory, and VMs that are copies of one
-	"internal/sys/cpushare":              0,  // more processors while much is at work
-	"internal/sys/stopwatch":             0,  // where time goes, while somebody measures
-	"internal/gate/permprompt":           1,  // pier's own questions, in words
-	"internal/sys/codecache":             1,  // verifiable compiled code
-	"internal/sys/jsonlines":             1,  // lines of JSON on a stream
-	"internal/sys/socket":                1,  // local sockets a person asked for
-	"internal/gate/policy":               1,  // decides
-	"internal/host/registrations":        2,  // what extensions register, and what there is of it when all are taken together
-	"internal/host/journal":              4,  // what happens around extensions, on record
-	"internal/host/eventqueue":           3,  // events that the host itself causes
-	"internal/host/cause":                1,  // what extensions are at work on
-	"internal/ledger":                    1,  // remembers
-	"internal/sys/proc":                  1,  // starts processes
-	"internal/toolschema":                1,  // checks tool arguments
-	"internal/text/collation":            1,  // the order of texts
-	"internal/text/charset":              0,  // texts in old encodings
-	"internal/wasm/jsapi":                1,  // the objects of the WebAssembly API
-	"internal/wasm/component":            3,  // the component model
-	"internal/runtime/wasm":              5,  // extensions that are components
-	"internal/sys/sqlite":                1,  // SQL in files that were opened for it
-	"internal/node/picture":              2,  // images as models take them
-	"internal/node/zlib":                 1,  // compressed texts, piece by piece
-	"internal/sys/memquota":              1,  // what the host holds for an extension
-	"internal/gate/risk":                 2,  // advises
-	"internal/gate/learn":                2,  // what a run wants, as rules
-	"internal/rtp":                       2,  // the nouns of the RIG Tool Protocol
-	"internal/load/scan":                 1,  // what a script can do, from its tree
-	"internal/load/scan/tree":            0,  // walks over the tree
-	"internal/load/scan/fold":            0,  // what functions make of constant texts
-	"internal/load/scan/lexicon":         0,  // what names stand for
-	"internal/load/coverage":             2,  // which lines tests have run
-	"internal/load/source":               2,  // finds extensions and reads their manifests
-	"internal/load/extc":                 3,  // source to one script
-	"internal/instance":                  3,  // what a runtime is to the host
-	"internal/instance/instancetest":     4,  // what every runtime passes
-	"internal/instance/procpeer":         4,  // what runtimes of programs share
-	"internal/gate/hostcall":             2,  // the gate
-	"internal/protocol":                  2,  // one end of a connection that speaks protocol v1
-	"bridge":                             2,  // both ends of a connection that speaks pi_bridge
-	"internal/connector/wire":            1,  // what connectors have in common
-	"internal/connector/safeopen":        2,  // what the paths of a grant lead to
-	"internal/connector/exec":            2,  // the effects behind it: processes, variables
-	"internal/connector/web":             2,  // requests, sockets, servers
-	"internal/connector/ui":              2,  // what a person sees and is asked
-	"internal/connector/session":         2,  // the conversation, other extensions, the log
-	"internal/connector/fs":              3,  // files and databases
-	"internal/connector/tools":           3,  // Pi's built-in tools
-	"internal/quickjs/bytecode":          1,  // the engine's bytecode
-	"internal/node/hostfunc":             1,  // functions in Go for host modules
-	"internal/node/nodecrypto":           2,  // digests, ciphers, derivations of Node's crypto
-	"internal/node/nodecrypto/keys":      3,  // its keys, and what is done with them
-	"internal/node/intl":                 2,  // what Intl goes by
-	"internal/node/nodetext":             2,  // YAML and URLs
-	"internal/instance/trace":            4,  // what a run leaves to be followed again
-	"internal/runtime/js":                5,  // QuickJS and its event loop
-	"internal/runtime/protocol":          5,  // extensions that are programs
-	"internal/runtime/mcp":               5,  // extensions that are MCP servers
-	"internal/host/mcpservers":           5,  // the MCP servers of a session
-	"internal/mcp/mcpauth":               2,  // credentials of MCP servers
-	"internal/serve/mcpserve":            7,  // clients that use extensions over MCP
-	"internal/host/registrations/models": 1,  // what of a model others may know
-	"cmd/pier/mcp":                       10, // pier mcp
-	"cmd/pier/rtp":                       10, // pier rtp
-	"cmd/pier/scan":                      10, // pier scan
-	"cmd/pier/build":                     10, // pier build
-	"cmd/pier/catalog":                   10, // pier catalog
-	"internal/packages/catalog":          1,  // catalogs of extensions
-	"internal/mcp/mcpcheck":              1,  // whether the answers of MCP servers are well made
-	"internal/mcp/mcpconfig":             1,  // which MCP servers there are
-	"internal/runtime/bridge":            5,  // extensions that are bridges
-	"internal/runtime/rtp":               5,  // packs of RTP tools
-	"internal/rtp/approvals":             3,  // calls that wait for a yes
-	"internal/rtp/rig":                   3,  // what people say of calls to RTP tools
-	"internal/rtp/secrets":               3,  // the values of slots
-	"internal/serve/rtpserve":            7,  // the gateway of RTP packs
-	"cmd/pier/approvals":                 10, // pier approvals
-	"internal/host/llm":                  4,  // model requests of extensions
-	"internal/serve/bridgeserve":         7,  // agents that use extensions over pi_bridge
-	"cmd/pier/bridge":                    10, // pier bridge
-	"internal/host/session":              2,  // Pi's session tree
-	"internal/host/eventmerge":           1,  // what handlers' answers to one event make together
-	"internal/host/hostenv":              4,  // what pier takes from the machine it runs on
-	"internal/sys/recordstore":           1,  // answers that are kept in folders
-	"internal/host/discover":             5,  // finds what Pi would find, and decides whether a project is trusted
-	"internal/host/rights":               5,  // what was told, what settings say and what manifests declare, as rules
-	".":                                  6,  // package pier
-	"internal/load/scan/accuracy":        4,  // what is inferred beside what is so
-	"internal/conform":                   7,  // pier beside real Pi
-	"internal/serve/protocolserve":       7,  // agents that drive extensions
-	"internal/tui":                       7,  // the screen of a person at a terminal
-	"conformance/node":                   7,  // pier beside Node
-	"conformance/mcp":                    12, // pier beside what others wrote for MCP
-	"piertest":                           7,  // a fixture for tests of extensions
-	"cmd/pier/terminal":                  8,  // the person at the terminal, or answers written down
-	"cmd/pier/cli":                       9,  // what all commands share
-	"cmd/pier/bench":                     10, // pier bench
-	"cmd/pier/author":                    10, // pier init, types and test
-	"cmd/pier/doctor":                    10, // pier doctor
-	"cmd/pier/ledger":                    10, // pier ledger and pier log
-	"cmd/pier":                           11, // flags in, Options out
-	"internal/node/intl/gen":             8,  // go generate
-	"internal/runtime/js/shim/gen":       8,  // go generate
-	"internal/runtime/js/shim/page":      8,  // go generate
-	"internal/tools/dist":                8,  // make dist
-	"internal/tools/site":                8,  // make site
-	"internal/ledger/audit":              2,  // ledgers for a person
-	"internal/load/nesting":              0,  // what is too deep for a recursive parser
-	"internal/sys/sandbox":               0,  // what the system holds programs to
-	"internal/sys/regularfile":           0,  // what of a path is a file to be read whole
-	"internal/sys/filelock":              0,  // one process of several at a time
-	"internal/sys/archive":               0,  // what of a stranger's archive reaches the disk
-	"internal/packages/registry":         2,  // what a registry of npm packages is believed
-	"internal/packages":                  3,  // where Pi's packages are, and what becomes of them
-	"cmd/pier/packages":                  10, // pier install and its like
+// group is a row of the map: a folder of internal, or a package or folder outside of it. doc.go shows the same rows to a reader.
+type group struct {
+	name string
+	may  []string // imports besides the group's own packages: a group above, or one package of it
+	// apart: the packages of the group do not import each other, but for these.
+	apart bool
+	share []string
+}
+
+// groups are the rooms of the house, each after those that it imports. So a runtime cannot name a connector: it can only be handed an
+// ext.Caller. Go itself forbids cycles within a group. A new folder starts with its row here and in doc.go.
+var groups = []group{
+	{name: "redact"},
+	{name: "text"},
+	{name: "ext", may: []string{"redact", "text"}},
+	{name: "sys", may: []string{"ext", "text"}},
+	{name: "ledger", may: []string{"ext", "text", "sys"}},
+	{name: "toolschema", may: []string{"ext", "text"}},
+	{name: "gate", may: []string{"ext", "text", "sys", "ledger"}},
+	{name: "quickjs", may: []string{"text"}},
+	{name: "wasm", may: []string{"text", "sys"}},
+	{name: "node", may: []string{"ext", "text", "sys"}},
+	{
+		name: "connector", may: []string{"ext", "text", "sys", "gate", "node", "toolschema"},
+		apart: true, share: []string{"internal/connector/wire", "internal/connector/safeopen"},
+	},
+	{name: "load", may: []string{"ext", "text", "sys", "gate", "connector/safeopen"}},
+	{name: "mcp", may: []string{"ext", "text", "sys"}},
+	{name: "protocol", may: []string{"ext", "sys"}},
+	{name: "bridge", may: []string{"ext", "text", "sys"}},
+	{name: "rtp", may: []string{"ext", "text", "sys", "gate", "node", "toolschema"}},
+	{name: "packages", may: []string{"ext", "text", "sys", "connector/wire", "load"}},
+	{name: "instance", may: []string{"ext", "text", "sys", "gate", "load"}},
+	{
+		name: "runtime", may: []string{
+			"ext", "text", "sys", "gate", "load", "instance", "quickjs", "wasm", "node", "mcp", "rtp", "bridge", "protocol",
+		},
+		apart: true,
+	},
+	{name: "host", may: []string{"ext", "text", "sys", "gate", "ledger", "load", "packages", "instance", "mcp", "rtp"}},
+	{name: ".", may: []string{
+		"ext", "text", "sys", "gate", "ledger", "load", "packages", "instance", "mcp", "rtp", "host", "runtime", "connector", "node", "toolschema",
+	}},
+	{name: "serve", may: []string{".", "ext", "text", "sys", "ledger", "gate", "protocol", "bridge", "rtp", "host"}, apart: true},
+	{name: "tui", may: []string{".", "ext", "text", "gate", "connector/tools"}},
+	{name: "conform", may: []string{".", "ext", "text", "load", "packages"}},
+	{name: "piertest", may: []string{".", "ext"}},
+	{name: "cmd", may: []string{
+		".", "ext", "text", "sys", "ledger", "gate", "load", "mcp", "bridge", "rtp", "packages", "instance", "runtime", "host", "serve", "tui", "conform",
+		"quickjs",
+	}},
+	{name: "tools"},
+	{name: "conformance"},
+	{name: "test"},
+}
+
+// Bounds of the map: a group that outgrows them is two groups, a package that does is two packages.
+const (
+	maxGroupPackages = 14 // of a folder of internal
+	maxOwnImports    = 25
+)
+
+// manyImports are the packages with more imports of our own than maxOwnImports, with the reason. A number may only fall.
+var manyImports = map[string]struct {
+	count  int
+	reason string
+}{
+	".":                   {40, "the one place that wires all parts"},
+	"internal/runtime/js": {28, "Node, the web and Pi stand on as many parts"},
 }
 
 // only names the importers of every authority: what can reach the world, or escapes Go's safety. The key is an import
@@ -250,7 +183,7 @@ func sources(t *testing.T) []source {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(list) < len(layers) {
+	if len(list) < 500 {
 		t.Fatalf("only %d Go files found", len(list))
 	}
 	return list
@@ -286,47 +219,114 @@ var parsed = sync.OnceValues(func() (list []source, err error) {
 	return list, err
 })
 
-func TestEveryPackageHasARow(t *testing.T) {
-	found := map[string]bool{}
-	for _, s := range sources(t) {
-		found[s.dir] = true
-	}
-	for _, dir := range slices.Sorted(maps.Keys(found)) {
-		if _, ok := layers[dir]; !ok {
-			t.Errorf("package %s has no row in the layer table", dir)
+// groupOf returns the name of a package's group.
+func groupOf(dir string) string {
+	name, _, _ := strings.Cut(strings.TrimPrefix(dir, "internal/"), "/")
+	return name
+}
+
+// ownPackage returns the folder of an imported package of ours.
+func ownPackage(importPath string) (dir string, ours bool) {
+	dir, ours = strings.CutPrefix(importPath+"/", modulePath+"/")
+	return cmp.Or(strings.TrimSuffix(dir, "/"), "."), ours
+}
+
+// tool reports whether a file belongs to a program of go generate or make, or to a suite for tests: none of them is part of pier.
+func (s source) tool() bool {
+	return s.test || s.file.Name.Name == "main" && groupOf(s.dir) != "cmd" || s.dir == "internal/instance/instancetest"
+}
+
+// TestGroups checks that each package is of a group and imports only what its group may.
+func TestGroups(t *testing.T) {
+	rank := map[string]int{}
+	for i, g := range groups {
+		rank[g.name] = i
+		for _, m := range g.may {
+			if j, ok := rank[groupOf(m)]; !ok || j >= i {
+				t.Errorf("%s may import %s, which comes later", g.name, m)
+			}
 		}
 	}
-	for _, dir := range slices.Sorted(maps.Keys(layers)) {
-		if !found[dir] {
-			t.Errorf("the layer table has a row for %s, which has no Go files", dir)
+	used := map[string]bool{}
+	for _, s := range sources(t) {
+		i, ok := rank[groupOf(s.dir)]
+		if !ok {
+			t.Errorf("package %s is of no group: it wants a row in groups and in doc.go", s.dir)
+			continue
+		}
+		used[groups[i].name] = true
+		if s.tool() {
+			continue
+		}
+		for _, p := range s.imports() {
+			if dir, ours := ownPackage(p); ours && !groups[i].allows(s.dir, dir) {
+				t.Errorf("%s imports %s, which group %s may not", s.path, p, groups[i].name)
+			}
+		}
+	}
+	for _, g := range groups {
+		if !used[g.name] {
+			t.Errorf("group %s has no package", g.name)
 		}
 	}
 }
 
-func TestLayers(t *testing.T) {
-	checked := 0
+func (g group) allows(from, to string) bool {
+	if groupOf(to) == g.name {
+		return !g.apart || from == to || strings.HasPrefix(from, to+"/") || strings.HasPrefix(to, from+"/") || slices.Contains(g.share, to)
+	}
+	return slices.Contains(g.may, groupOf(to)) || slices.Contains(g.may, strings.TrimPrefix(to, "internal/"))
+}
+
+// TestDocGroups checks that doc.go shows the groups, in their order.
+func TestDocGroups(t *testing.T) {
+	var shown, want []string
+	for _, m := range regexp.MustCompile(`(?m)^//\t(\S+) {2,}\S.*$`).FindAllStringSubmatch(read(t, "doc.go"), -1) {
+		shown = append(shown, groupOf(m[1]))
+	}
+	for _, g := range groups {
+		want = append(want, g.name)
+	}
+	if !slices.Equal(shown, want) {
+		t.Errorf("doc.go shows the groups %v, arch_test.go has %v", shown, want)
+	}
+}
+
+// TestMapBounds checks how many packages a group has, and how many packages of ours one imports.
+func TestMapBounds(t *testing.T) {
+	members, imports := map[string]map[string]bool{}, map[string]map[string]bool{}
+	add := func(m map[string]map[string]bool, key, value string) {
+		if m[key] == nil {
+			m[key] = map[string]bool{}
+		}
+		m[key][value] = true
+	}
 	for _, s := range sources(t) {
+		if s.tool() {
+			continue
+		}
+		if strings.HasPrefix(s.dir, "internal/") {
+			add(members, groupOf(s.dir), s.dir)
+		}
 		for _, p := range s.imports() {
-			rel, ours := strings.CutPrefix(p+"/", modulePath+"/")
-			if !ours {
-				continue
-			}
-			rel = strings.TrimSuffix(rel, "/")
-			if rel == "" {
-				rel = "."
-			}
-			checked++
-			if s.test && rel == s.dir { // an external test imports what it tests
-				continue
-			}
-			height, ok := layers[rel]
-			if !ok || height >= layers[s.dir] {
-				t.Errorf("%s: layer %d imports %s of layer %d", s.path, layers[s.dir], rel, height)
+			if dir, ours := ownPackage(p); ours && dir != s.dir {
+				add(imports, s.dir, dir)
 			}
 		}
 	}
-	if checked == 0 {
-		t.Error("no import of our own was found")
+	for _, name := range slices.Sorted(maps.Keys(members)) {
+		if n := len(members[name]); n > maxGroupPackages {
+			t.Errorf("group %s has %d packages, at most %d are allowed", name, n, maxGroupPackages)
+		}
+	}
+	for _, dir := range slices.Sorted(maps.Keys(imports)) {
+		n, listed := len(imports[dir]), manyImports[dir]
+		switch {
+		case listed.count == 0 && n > maxOwnImports:
+			t.Errorf("%s imports %d packages of ours, at most %d are allowed", dir, n, maxOwnImports)
+		case listed.count != 0 && n != listed.count:
+			t.Errorf("%s imports %d packages of ours, manyImports has %d: it may only fall", dir, n, listed.count)
+		}
 	}
 }
 
@@ -418,37 +418,6 @@ func TestNamers(t *testing.T) {
 	}
 }
 
-// budget is how many lines a package may have, without its tests. ceilings are those of the packages that have more already: each may
-// only fall, and goes when the package fits.
-const budget = 4000
-
-var ceilings = map[string]int{
-	"internal/runtime/js":     7_540,
-	"internal/wasm/component": 5_550, // one specification, whose parts hang together: what is decoded is what runs
-}
-
-func TestBudget(t *testing.T) {
-	lines := map[string]int{}
-	for _, s := range sources(t) {
-		if !s.test && !ast.IsGenerated(s.file) {
-			lines[s.dir] += strings.Count(s.text, "\n")
-		}
-	}
-	for _, dir := range slices.Sorted(maps.Keys(lines)) {
-		ceiling, listed := ceilings[dir]
-		switch n := lines[dir]; {
-		case !listed && n > budget:
-			t.Errorf("%s has %d lines, the budget is %d", dir, n, budget)
-		case listed && n > ceiling:
-			t.Errorf("%s has %d lines, its ceiling is %d and may only fall", dir, n, ceiling)
-		case listed && n <= budget:
-			t.Errorf("%s has %d lines: its ceiling can go", dir, n)
-		case listed && n < ceiling-500:
-			t.Errorf("%s has %d lines: its ceiling of %d can fall", dir, n, ceiling)
-		}
-	}
-}
-
 func covers(authority, importPath string) bool {
 	base, tree := strings.CutSuffix(authority, "/...")
 	if importPath == base {
@@ -491,7 +460,7 @@ func TestPackageComments(t *testing.T) {
 		}
 		comments[s.dir] = s.file.Doc.Text()
 	}
-	for dir := range layers {
+	for dir := range commands {
 		want := "Package " + path.Base(dir) + " "
 		switch {
 		case dir == ".":

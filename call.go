@@ -186,7 +186,7 @@ func (h *Host) prepare(ctx context.Context, x *Extension, call *ToolCall) (err e
 		return ext.E(ext.CodeInvalidRequest, fmt.Sprintf("Tool %s not found in extension %s", call.Name, x.ID()))
 	}
 	if tool.Has["prepareArguments"] {
-		preparer, err := able[instance.Preparer](ctx, x)
+		preparer, err := capability[instance.Preparer](ctx, x)
 		if err == nil {
 			call.Input, err = preparer.Prepare(ctx, call.Name, call.Input)
 		}

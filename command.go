@@ -39,7 +39,7 @@ func (c namedCommand) run(ctx context.Context, h *Host, args string) error {
 	if err != nil {
 		return err
 	}
-	person, err := able[instance.Commander](ctx, c.x)
+	person, err := capability[instance.Commander](ctx, c.x)
 	if err == nil {
 		err = person.Command(ctx, id, c.Name, args)
 	}
@@ -51,7 +51,7 @@ func (h *Host) Complete(ctx context.Context, name, prefix string) (json.RawMessa
 	name = strings.TrimPrefix(name, "/")
 	for _, c := range h.commands() {
 		if c.Invocation == name {
-			person, err := able[instance.Commander](ctx, c.x)
+			person, err := capability[instance.Commander](ctx, c.x)
 			if err != nil {
 				return nil, err
 			}
@@ -72,7 +72,7 @@ func (h *Host) Shortcut(ctx context.Context, key string) error {
 				if err != nil {
 					return err
 				}
-				person, err := able[instance.Commander](ctx, extensions[i])
+				person, err := capability[instance.Commander](ctx, extensions[i])
 				if err == nil {
 					err = person.Shortcut(ctx, id, s.Key)
 				}

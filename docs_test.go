@@ -1,16 +1,11 @@
 package pier_test
 
 import (
-	"cmp"
-	"go/parser"
-	"go/token"
-	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 )
@@ -155,79 +150,6 @@ func TestRationale(t *testing.T) {
 
 // foreign are file names of extensions and of Pi, in documents about them.
 var foreign = []string{"pyproject.toml", "AGENTS.md", "CLAUDE.md", "SYSTEM.md", "mcp.json", "mise.toml"}
-
-// TestMap: the root's package comment is the map of the house.
-func TestMap(t *testing.T) {
-	file, err := parser.ParseFile(token.NewFileSet(), "doc.go", nil, parser.ParseComments|parser.PackageClauseOnly)
-	if err != nil {
-		t.Fatal(err)
-	}
-	overview := read(t, "docs/architecture.md")
-	plain := regexp.MustCompile(`\s+`).ReplaceAllString(file.Doc.Text(), " ")
-	for _, dir := range slices.Sorted(maps.Keys(layers)) {
-		if dir == "." {
-			continue
-		}
-		if !regexp.MustCompile(`(^|\s)` + regexp.QuoteMeta(dir) + `(\s|[,;:.)]|$)`).MatchString(file.Doc.Text()) {
-			t.Errorf("doc.go does not name %s", dir)
-		}
-		if m := regexp.MustCompile(` - ` + regexp.QuoteMeta(dir) + `: [^-]*? Layer (-?\d+)\.`).FindStringSubmatch(plain); m == nil || m[1] != strconv.Itoa(layers[dir]) {
-			t.Errorf("doc.go does not have %s in layer %d", dir, layers[dir])
-		}
-		if !strings.Contains(overview, "`"+dir+"`") {
-			t.Errorf("docs/architecture.md does not name %s", dir)
-		}
-	}
-}
-
-// everybody is who asks a package that more than these do.
-const everybody = 6
-
-var (
-	overviewRow = regexp.MustCompile("(?m)^\\| (-?\\d+) \\| (?:`([^`]+)`|root \\(package pier\\)) \\| .* \\| (.*) \\|$")
-	askedBy     = regexp.MustCompile("`([a-z0-9_/]+)`|\\broot\\b")
-)
-
-// TestAskedBy: the table of docs/architecture.md has each package in its layer, and names those that import it, or "all". Commands and
-// tests need not be named.
-func TestAskedBy(t *testing.T) {
-	importers := map[string]map[string]bool{}
-	for _, s := range sources(t) {
-		for _, p := range s.imports() {
-			dir, ours := strings.CutPrefix(p, modulePath+"/")
-			if ours && !s.test && layers[s.dir] < layers["cmd/pier/terminal"] && s.dir != "internal/instance/instancetest" {
-				if importers[dir] == nil {
-					importers[dir] = map[string]bool{}
-				}
-				importers[dir][s.dir] = true
-			}
-		}
-	}
-	rows := overviewRow.FindAllStringSubmatch(read(t, "docs/architecture.md"), -1)
-	if len(rows) < 20 {
-		t.Fatalf("only %d rows", len(rows))
-	}
-	for _, row := range rows {
-		dir := cmp.Or(row[2], ".")
-		if row[1] != strconv.Itoa(layers[dir]) {
-			t.Errorf("%s is in layer %d, not %s", dir, layers[dir], row[1])
-		}
-		named := map[string]bool{}
-		for _, m := range askedBy.FindAllStringSubmatch(row[3], -1) {
-			named[cmp.Or(m[1], ".")] = true
-		}
-		if strings.HasPrefix(row[3], "all") && len(named) == 0 {
-			if len(importers[dir]) < everybody {
-				t.Errorf("%s is imported by %v only", dir, slices.Sorted(maps.Keys(importers[dir])))
-			}
-			continue
-		}
-		maps.DeleteFunc(named, func(dir string, _ bool) bool { return strings.HasPrefix(dir+"/", "cmd/pier/") })
-		if got, want := slices.Sorted(maps.Keys(named)), slices.Sorted(maps.Keys(importers[dir])); !slices.Equal(got, want) {
-			t.Errorf("%s: asked by %v, imported by %v", dir, got, want)
-		}
-	}
-}
 
 // TestReadme: what the README tells people to run is run by the check or a test, and its Go code is a compiled Example.
 func TestReadme(t *testing.T) {

@@ -120,7 +120,7 @@ func (h *Host) emitTo(ctx context.Context, x *Extension, count int, c *emission)
 			}
 		}
 		if stop {
-			if listener, ok := now[instance.Listener](x); ok && !one.Last {
+			if listener, ok := currentAs[instance.Listener](x); ok && !one.Last {
 				listener.EndEvent(one.List)
 			}
 			return true, err
@@ -147,7 +147,7 @@ func (h *Host) emitNoted(ctx context.Context, x *Extension, c *emission, one ins
 
 // emitOne runs one handler. An error is the handler's failure.
 func (h *Host) emitOne(ctx context.Context, x *Extension, c *emission, one instance.Emission) (stop bool, err error) {
-	listener, err := able[instance.Listener](ctx, x)
+	listener, err := capability[instance.Listener](ctx, x)
 	if err != nil {
 		return false, err
 	}
@@ -184,7 +184,7 @@ func (h *Host) renamed(name string, from ext.ID) bool {
 	return h.emitBeside(event, from)
 }
 
-// emitBeside sends an event that an extension's own call caused, see telling.Queue.
+// emitBeside sends an event that an extension's own call caused, see eventqueue.Queue.
 func (h *Host) emitBeside(event map[string]any, from ext.ID) (itself bool) {
 	name, _ := event["type"].(string)
 	for _, x := range h.loadedSnapshot() {

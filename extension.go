@@ -71,9 +71,9 @@ func (x *Extension) Call(ctx context.Context, tool string, input json.RawMessage
 // errUnable answers a request that the extension's runtime has no method for.
 var errUnable = ext.E(ext.CodeInvalidRequest, "extensions of this kind cannot do that")
 
-// able is the extension's instance, once it takes work, as something that not every runtime has: instance.Listener and the like. It
+// capability is the extension's instance, once it takes work, as something that not every runtime has: instance.Listener and the like. It
 // is asserted here, and for what waits for nothing in now.
-func able[T any](ctx context.Context, x *Extension) (part T, err error) {
+func capability[T any](ctx context.Context, x *Extension) (part T, err error) {
 	running, err := x.runningInstance(ctx)
 	if err != nil {
 		return part, err
@@ -85,8 +85,8 @@ func able[T any](ctx context.Context, x *Extension) (part T, err error) {
 	return part, nil
 }
 
-// now is able for what does not wait until the instance takes work.
-func now[T any](x *Extension) (T, bool) {
+// currentAs is able for what does not wait until the instance takes work.
+func currentAs[T any](x *Extension) (T, bool) {
 	part, ok := x.vm.Current().(T)
 	return part, ok
 }
@@ -163,7 +163,7 @@ func (x *Extension) CallTool(ctx context.Context, call ToolCall) (Result, error)
 // AcceptsUnlistedTool reports whether CallTool takes a tool that the extension has not registered, for a person who names one.
 func (x *Extension) AcceptsUnlistedTool(tool string) bool {
 	_, listed := x.tool(tool)
-	other, takes := now[instance.Unlisted](x)
+	other, takes := currentAs[instance.Unlisted](x)
 	return !listed && takes && other.AcceptsUnlistedTool(tool)
 }
 
@@ -193,7 +193,7 @@ func (x *Extension) Version() string {
 
 // Health is how the extension does, and how it ended when it has, as far as its runtime can say: pairs of a word and a text, to be printed.
 func (x *Extension) Health() [][2]string {
-	if d, ok := now[instance.Diagnosed](x); ok {
+	if d, ok := currentAs[instance.Diagnosed](x); ok {
 		return d.Health()
 	}
 	return nil

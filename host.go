@@ -429,7 +429,9 @@ func (h *Host) Start(ctx context.Context) error {
 
 // DiscoverResources asks the extensions for skills, prompts and themes as Start does, and says what there is then (Resources). It is for hosts
 // that want to know without beginning a session.
-func (h *Host) DiscoverResources(ctx context.Context) (*Resources, error) { return h.offer(ctx, "startup") }
+func (h *Host) DiscoverResources(ctx context.Context) (*Resources, error) {
+	return h.offer(ctx, "startup")
+}
 
 func (h *Host) offer(ctx context.Context, reason string) (*Resources, error) {
 	if !h.hasHandlers("resources_discover") {

@@ -262,10 +262,10 @@ func TestLedgerPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, dir := range []string{"hostcall", "journal", "ledger", "rights"} {
+	for _, dir := range []string{"gate/hostcall", "host/journal", "ledger", "host/rights"} {
 		more, err := filepath.Glob(filepath.Join("internal", dir, "*.go"))
-		if err != nil {
-			t.Fatal(err)
+		if err != nil || len(more) == 0 {
+			t.Fatalf("internal/%s: %d files, %v", dir, len(more), err)
 		}
 		files = append(files, more...)
 	}

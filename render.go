@@ -28,7 +28,7 @@ type RenderRequest struct {
 
 // Render returns the lines, with their styles, or nil when this extension draws nothing of the kind.
 func (x *Extension) Render(ctx context.Context, r RenderRequest) ([]string, error) {
-	drawer, err := able[instance.Drawer](ctx, x)
+	drawer, err := capability[instance.Drawer](ctx, x)
 	if err != nil {
 		return nil, unless(err, errUnable)
 	}

@@ -169,7 +169,7 @@ func (h *Host) beginAsBefore(ctx context.Context, start map[string]any) error {
 
 // renew runs the factory again, in the modules as they are.
 func (x *Extension) renew(ctx context.Context) error {
-	renewer, err := able[instance.Renewer](ctx, x)
+	renewer, err := capability[instance.Renewer](ctx, x)
 	if err != nil {
 		return unless(err, errUnable)
 	}
@@ -181,7 +181,7 @@ func (x *Extension) renew(ctx context.Context) error {
 
 // retire tells the extension that it is replaced.
 func (x *Extension) retire(ctx context.Context) {
-	if renewer, err := able[instance.Renewer](ctx, x); err == nil {
+	if renewer, err := capability[instance.Renewer](ctx, x); err == nil {
 		_ = renewer.Retire(ctx) // an instance that has ended needs no retiring
 	}
 }
@@ -192,7 +192,7 @@ func (h *Host) setUp(ctx context.Context, from ext.ID, token int) error {
 		if x.ID() != from {
 			continue
 		}
-		renewer, err := able[instance.Renewer](ctx, x)
+		renewer, err := capability[instance.Renewer](ctx, x)
 		if err != nil {
 			return err
 		}

@@ -66,7 +66,7 @@ func (h *Host) nextVMNumber(id ext.ID) int {
 // onInstanceDied replaces a VM that ended by itself. One that ends while it is loaded is a load that failed.
 func (x *Extension) onInstanceDied(number int, why *ext.Exception) {
 	x.host.later.HandlersDone(x.ID(), true)
-	if _, waits := now[instance.OnDemand](x); waits {
+	if _, waits := currentAs[instance.OnDemand](x); waits {
 		x.host.warnUser(fmt.Sprintf("extension %s has ended, the next call starts it again: %s", x.ID(), why.Message))
 		return
 	}

@@ -13,7 +13,7 @@ import (
 func (h *Host) Resize(ctx context.Context, width, rows int) error {
 	var errs []error
 	for _, x := range h.Extensions() {
-		drawer, err := able[instance.Drawer](ctx, x)
+		drawer, err := capability[instance.Drawer](ctx, x)
 		if err == nil {
 			err = drawer.Resize(ctx, width, rows)
 		}
@@ -70,7 +70,7 @@ func (h *Host) ApplySuggestion(ctx context.Context, from ext.ID, text Text, item
 func (h *Host) drawer(ctx context.Context, id ext.ID) (instance.Drawer, error) {
 	for _, x := range h.Extensions() {
 		if x.ID() == id {
-			return able[instance.Drawer](ctx, x)
+			return capability[instance.Drawer](ctx, x)
 		}
 	}
 	return nil, ext.E(ext.CodeInvalidRequest, "no extension has the id "+string(id))

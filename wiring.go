@@ -344,7 +344,7 @@ func (h *Host) hasTool(name string) bool { return h.toolOwner(name) != nil }
 func (h *Host) broadcast(from ext.ID, channel string, data json.RawMessage) {
 	for _, x := range h.Extensions() {
 		if x.ID() != from {
-			if listener, ok := now[instance.Listener](x); ok && !listener.Broadcast(channel, data) {
+			if listener, ok := currentAs[instance.Listener](x); ok && !listener.Broadcast(channel, data) {
 				h.warnUser(fmt.Sprintf("event %q of %s did not reach %s: it has ended, or too many events wait for it", channel, from, x.ID()))
 			}
 		}
@@ -355,7 +355,7 @@ func (h *Host) broadcast(from ext.ID, channel string, data json.RawMessage) {
 func (h *Host) callFunction(owner ext.ID, request json.RawMessage) bool {
 	for _, x := range h.Extensions() {
 		if x.ID() == owner {
-			listener, ok := now[instance.Listener](x)
+			listener, ok := currentAs[instance.Listener](x)
 			return ok && listener.Called(request)
 		}
 	}

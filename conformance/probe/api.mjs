@@ -1,5 +1,5 @@
-// Prints the members that Pi's declarations give extensions, and its events, as testdata/pi_api.json holds them.
-//   node conformance/probe/api.mjs .cache/reference > testdata/pi_api.json
+// Prints the members that Pi's declarations give extensions, and its events, as test/testdata/pi_api.json holds them.
+//   node conformance/probe/api.mjs .cache/reference > test/testdata/pi_api.json
 import { createRequire } from "node:module";
 import { join } from "node:path";
 

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/cec80427/pier"
-	"github.com/cec80427/pier/internal/load/scan/accuracy"
 )
 
 // infers reports whether this run judges the inference: it needs all that the other levels use.
@@ -41,8 +40,8 @@ func (r *runner) usedBy(loaded []*pier.Extension, w *world, where string) {
 }
 
 // inference is level I: every capability that a run used, in whatever level, was inferred before it.
-func (r *runner) inference(ctx context.Context) ([]result, *accuracy.Inference, error) {
-	var sum accuracy.Inference
+func (r *runner) inference(ctx context.Context) ([]result, *Inference, error) {
+	var sum Inference
 	var results []result
 	for i, path := range sortedKeys(r.used) {
 		if err := ctx.Err(); err != nil {

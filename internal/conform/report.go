@@ -8,8 +8,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"github.com/cec80427/pier/internal/load/scan/accuracy"
 )
 
 // The statuses of a result. All but pass, newer and known are unexpected.
@@ -53,7 +51,7 @@ type Summary struct {
 	Rates    []Rate     `json:"rates"` // per level, version and tier
 	Coverage []Coverage `json:"coverage,omitempty"`
 
-	Inference *accuracy.Inference `json:"inference,omitempty"` // nil when it was left out
+	Inference *Inference `json:"inference,omitempty"` // nil when it was left out
 
 	Surprise []string `json:"surprises,omitempty"` // one line for each unexpected result
 	Examples int      `json:"examples_in_scenarios"`

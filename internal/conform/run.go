@@ -11,8 +11,6 @@ import (
 	"strings"
 	"sync"
 	"time"
-
-	"github.com/cec80427/pier/internal/load/scan/accuracy"
 )
 
 // Options say what to compare. Dir and Start are required.
@@ -192,7 +190,7 @@ func (r *runner) updateCorpus(ctx context.Context, file string) error {
 	return (&corpus{Items: items}).write(file)
 }
 
-func (r *runner) levels(ctx context.Context) (results []result, coverage []Coverage, inference *accuracy.Inference, err error) {
+func (r *runner) levels(ctx context.Context) (results []result, coverage []Coverage, inference *Inference, err error) {
 	var both []comparison
 	for _, level := range r.opts.Levels {
 		switch level {

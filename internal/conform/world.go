@@ -16,7 +16,6 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/load/scan/accuracy"
 	"github.com/cec80427/pier/internal/text/lazyregexp"
 )
 
@@ -27,7 +26,7 @@ type world struct {
 	host                *pier.Host
 	ui                  *scriptUI
 	gate                *recorder
-	uses                accuracy.Usage // the ledger, when the run has no other
+	uses                Usage // the ledger, when the run has no other
 	loaded              []*pier.Extension
 	restore             func()
 	errors              []string // extensions that did not load

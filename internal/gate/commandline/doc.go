@@ -1,3 +1,2 @@
 // Package commandline reads the command lines of rules, and knows which programs start others, and which options write or run.
-// Layer 0.
 package commandline

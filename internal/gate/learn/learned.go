@@ -1,4 +1,4 @@
-// Package learn watches what a run wants, and writes the least rules that cover it. Layer 2.
+// Package learn watches what a run wants, and writes the least rules that cover it.
 package learn
 
 import (

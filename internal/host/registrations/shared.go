@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/host/registrations/models"
 	"github.com/cec80427/pier/internal/mcp/mcpconfig"
 	"github.com/cec80427/pier/internal/text/jsontext"
 )
@@ -42,12 +41,12 @@ func Shared(members []Member, from ext.ID) json.RawMessage {
 			continue
 		}
 		for _, p := range x.Providers {
-			if known := models.Of(p.Name, p.Config); len(known) > 0 {
-				providers = append(providers, sharedProvider{x.ID, p.Name, models.Provider(p.Name, p.Config), known})
+			if known := chatModelsOf(p.Name, p.Config); len(known) > 0 {
+				providers = append(providers, sharedProvider{x.ID, p.Name, providerName(p.Name, p.Config), known})
 			}
 		}
 		for _, o := range x.offered {
-			if known := models.Chat(o.ID, o.Models, nil); len(known) > 0 {
+			if known := chatModels(o.ID, o.Models, nil); len(known) > 0 {
 				providers = append(providers, sharedProvider{x.ID, o.ID, o.Name, known})
 			}
 		}

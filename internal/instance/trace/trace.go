@@ -1,7 +1,5 @@
 // Package trace is what a run leaves to be followed again: the events of each instance in their order, the file that holds them, and
 // what compares a second run with the first (docs/runtime.md).
-//
-// Layer 4.
 package trace
 
 import (

@@ -5,8 +5,6 @@ import (
 	"strings"
 
 	"github.com/dop251/goja/ast"
-
-	"github.com/cec80427/pier/internal/load/scan/fold"
 )
 
 // textCall is a call that makes a text of constants, as code does that hides a name.
@@ -47,7 +45,7 @@ func (s *script) decoded(name string, args []ast.Expression) (*set, bool) {
 	if !ok {
 		return nil, false
 	}
-	out, known, ok := fold.Decode(name, given)
+	out, known, ok := decodeText(name, given)
 	return text(out, ok), known
 }
 
@@ -73,7 +71,7 @@ func (s *script) fromCodes(args []ast.Expression) (*set, bool) {
 		}
 		codes = append(codes, list...)
 	}
-	return text(fold.Codes(codes)), true
+	return text(codePointText(codes)), true
 }
 
 // fromBuffer takes Buffer.from(TEXT, ENCODING) for the text that its toString gives.
@@ -83,7 +81,7 @@ func (s *script) fromBuffer(args []ast.Expression) (*set, bool) {
 		return unknown(), true // a buffer, until it is made a text
 	}
 	encoding, _ := s.constant(args, 1)
-	return text(fold.Buffer(given, encoding)), true
+	return text(bufferText(given, encoding)), true
 }
 
 // elements are the constant texts of a list.
@@ -174,7 +172,7 @@ func (s *script) textMethod(left ast.Expression, name string, args []ast.Express
 	}
 	out := &set{open: s.eval(left).open}
 	for _, text := range given {
-		made, ok := fold.Method(text, name, constants)
+		made, ok := methodText(text, name, constants)
 		if !ok {
 			return nil, false
 		}

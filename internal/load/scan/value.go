@@ -7,8 +7,6 @@ import (
 
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/token"
-
-	"github.com/cec80427/pier/internal/load/scan/fold"
 )
 
 // kind says what a value is.
@@ -230,7 +228,7 @@ func concat(a, b *set) *set {
 	out := &set{open: a.open || b.open}
 	for _, x := range a.list {
 		for _, y := range b.list {
-			if x.kind != aText || y.kind != aText || len(x.text)+len(y.text) > fold.MaxText {
+			if x.kind != aText || y.kind != aText || len(x.text)+len(y.text) > maxFoldedText {
 				out.open = true
 				continue
 			}

@@ -11,7 +11,7 @@ import (
 // several times.
 const maxFile = 64 << 20
 
-// ReadFile reads a file of an extension. What is no regular file, or larger than 64 MiB, is a [regular.UnfitError].
+// ReadFile reads a file of an extension. What is no regular file, or larger than 64 MiB, is a [regularfile.UnfitError].
 func ReadFile(path string) ([]byte, error) { return regularfile.Read(path, maxFile) }
 
 // NotUTF8 is where the first byte of a text stands that is no UTF-8; -1 for none.

@@ -1,2 +1,2 @@
-// Package hostfunc is what host modules compute in Go without any right: functions by name, and their arguments. Layer 1.
+// Package hostfunc is what host modules compute in Go without any right: functions by name, and their arguments.
 package hostfunc

@@ -1,2 +1,2 @@
-// Package nodetext parses texts for host modules: YAML and URLs. Layer 2.
+// Package nodetext parses texts for host modules: YAML and URLs.
 package nodetext

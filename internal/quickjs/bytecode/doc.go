@@ -1,5 +1,5 @@
 // Package bytecode makes the engine's bytecode, and knows what it holds: where its lines begin, which variables its functions use, and
 // whether it is this engine's own.
 //
-// Layer 1: it compiles and links; what is run when is internal/runtime/js's.
+// It compiles and links; what is run when is internal/runtime/js's.
 package bytecode

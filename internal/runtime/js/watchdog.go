@@ -28,7 +28,7 @@ type watchdog struct {
 	depth   int
 	entry   uint64 // counts the entries
 	ignored int    // interrupts of this entry so far
-	crowds  bool   // the entry has been given a processor, see processors.Take
+	crowds  bool   // the entry has been given a processor, see cpushare.Take
 	grows   bool   // such entries are given one, see TierOptions.Processors
 	entered time.Time
 	left    time.Duration

@@ -1,4 +1,4 @@
-// Package stopwatch says where the time of loads goes, while somebody measures; else it costs a load of a pointer. Layer 0.
+// Package stopwatch says where the time of loads goes, while somebody measures; else it costs a load of a pointer.
 package stopwatch
 
 import (

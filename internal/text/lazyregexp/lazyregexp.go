@@ -1,5 +1,5 @@
 // Package lazyregexp is regular expressions that are compiled when they are first used: a program that needs none of its hundreds starts
-// sooner. Layer 0.
+// sooner.
 package lazyregexp
 
 import (

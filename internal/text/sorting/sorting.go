@@ -1,7 +1,7 @@
 // Package sorting sorts lists of structs with one routine for all types. slices.SortFunc is compiled anew for each type of element, 20 kB of
 // the program each time; here it is a few hundred bytes. Lists of numbers, texts and pointers, and those on a hot path, are sorted by slices.
 //
-// Layer -1: it imports nothing of pier.
+// It imports nothing of pier.
 package sorting
 
 import "sort"

@@ -1,5 +1,4 @@
 // Package wordset is sets of words, which are read when they are first asked: a program that asks few of its many sets starts sooner.
-// Layer -1.
 package wordset
 
 import (

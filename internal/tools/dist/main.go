@@ -1,7 +1,5 @@
 // Command dist packs releases for make dist: an archive for each platform, checksums, a bill of materials, the licences of what is inside,
 // and what Homebrew and Scoop want to know. It starts nothing and fetches nothing; the same files make the same bytes.
-//
-// Layer 8.
 package main
 
 import (

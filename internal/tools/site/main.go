@@ -1,7 +1,5 @@
 // Command site makes the documents a site for make site: one HTML file for each page, a stylesheet, and what pages show. It fetches nothing,
 // nothing that it writes fetches anything from elsewhere, and a link that leads nowhere is an error.
-//
-// Layer 8.
 package main
 
 import (

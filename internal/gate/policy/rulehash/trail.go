@@ -1,4 +1,4 @@
-// Package rulehash (Layer 0) hashes what rules name and what calls are about, so that a call finds the rules that can speak of it. It decides nothing:
+// Package rulehash hashes what rules name and what calls are about, so that a call finds the rules that can speak of it. It decides nothing:
 // what is found under a hash is compared by those who asked.
 package rulehash
 
