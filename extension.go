@@ -45,8 +45,8 @@ func (x *Extension) Warnings() []string {
 	return out
 }
 
-// Details says what the extension is made of, of kinds that can tell: names and texts.
-func (x *Extension) Details() [][2]string { return instance.Details(x.unit) }
+// Details lists the parts of the extension, as far as its kind can: a WebAssembly component names its world, imports and size.
+func (x *Extension) Details() []ext.Detail { return instance.Details(x.unit) }
 
 // Registrations returns what the extension has registered by now: extensions may register more while they run.
 func (x *Extension) Registrations() Registrations { return public(x.registered()) }
@@ -191,8 +191,8 @@ func (x *Extension) Version() string {
 	return ""
 }
 
-// Health is how the extension does, and how it ended when it has, as far as its runtime can say: pairs of a word and a text, to be printed.
-func (x *Extension) Health() [][2]string {
+// Health reports the state of the extension, and how it ended if it has, in lines to be printed; nil if its runtime reports none.
+func (x *Extension) Health() []ext.Detail {
 	if d, ok := currentAs[instance.Diagnosed](x); ok {
 		return d.Health()
 	}

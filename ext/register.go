@@ -137,3 +137,6 @@ type SettingsError struct{ Err error }
 func (e *SettingsError) Error() string { return e.Err.Error() }
 
 func (e *SettingsError) Unwrap() error { return e.Err }
+
+// Detail is one line about an extension for a person: a name and a text, neither of them cleaned for a terminal.
+type Detail struct{ Name, Text string }

@@ -15,6 +15,7 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/cmd/pier/scan"
+	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/rtp"
 	"github.com/cec80427/pier/internal/text/printable"
 )
@@ -99,7 +100,7 @@ func printReport(a *cli.App, w io.Writer, x *pier.Extension, path string, ms flo
 		resources = cli.SortKeys(line)
 	}
 	line, err := json.Marshal(report{
-		Component: x.Details(), Entry: path, ID: string(x.ID()), LoadMS: ms, OK: true, Registrations: cli.SortKeys(x.Registrations().JSON()),
+		Component: rows(x.Details(), detail), Entry: path, ID: string(x.ID()), LoadMS: ms, OK: true, Registrations: cli.SortKeys(x.Registrations().JSON()),
 		Resources: resources,
 	})
 	if err != nil {
@@ -129,7 +130,7 @@ func printSummary(w io.Writer, x *pier.Extension, path string) error {
 			fmt.Fprintf(&b, "    %s  %s\n", cli.Column(row[0], width, 1<<10), cli.Name(cli.FirstLine(printable.Text(row[1]))))
 		}
 	}
-	section("component", x.Details())
+	section("component", rows(x.Details(), detail))
 	section("tools", rows(r.Tools, func(t pier.Tool) [2]string { return [2]string{t.Name, t.Description} }))
 	section("commands", rows(r.Commands, func(c pier.Command) [2]string { return [2]string{"/" + c.Name, c.Description} }))
 	section("shortcuts", rows(r.Shortcuts, func(s pier.Shortcut) [2]string { return [2]string{s.Key, s.Description} }))
@@ -145,6 +146,9 @@ func printSummary(w io.Writer, x *pier.Extension, path string) error {
 	_, err := io.WriteString(w, b.String())
 	return err
 }
+
+// detail returns the row of a detail, which in JSON is a pair.
+func detail(d ext.Detail) [2]string { return [2]string{d.Name, d.Text} }
 
 func rows[T any](items []T, row func(T) [2]string) [][2]string {
 	out := make([][2]string, len(items))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 
+	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/load/scan"
 )
 
@@ -151,21 +152,21 @@ type Scannable interface {
 // of the extension's, and none that is counted.
 type OnDemand interface{ OnDemand() }
 
-// Diagnosed says how an instance does, and did, for a person who examines it: pairs of a word and a text.
-type Diagnosed interface{ Health() [][2]string }
+// Diagnosed is an instance that reports its state, and how it ended, to a person who examines it.
+type Diagnosed interface{ Health() []ext.Detail }
 
 // Unlisted can run tools that it has not registered, for a person who names one.
 type Unlisted interface {
 	AcceptsUnlistedTool(tool string) bool
 }
 
-// Described is the Body of a unit that can list its parts, each a name and a text.
+// Described is the Body of a unit that can list its parts.
 type Described interface {
-	Details() [][2]string
+	Details() []ext.Detail
 }
 
-// Details is what a unit says of itself; nil when its kind says nothing.
-func Details(u Unit) [][2]string {
+// Details returns the parts of a unit; nil if its kind lists none.
+func Details(u Unit) []ext.Detail {
 	if body, ok := u.Body.(Described); ok {
 		return body.Details()
 	}

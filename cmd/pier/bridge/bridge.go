@@ -15,6 +15,7 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/bridge"
 	"github.com/cec80427/pier/cmd/pier/cli"
+	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/serve/bridgeserve"
 	"github.com/cec80427/pier/internal/sys/socket"
 	"github.com/cec80427/pier/internal/text/printable"
@@ -115,13 +116,13 @@ func say(cmd *cobra.Command, x *pier.Extension) {
 	line := func(what, text string) { _, _ = fmt.Fprintf(cmd.OutOrStdout(), "%-9s %s\n", what, text) }
 	line("bridge", string(x.ID()))
 	line("ready", "yes")
-	var ended [][2]string
+	var ended []ext.Detail
 	for _, pair := range x.Health() {
-		if slices.Contains([]string{"problems", "dropped", "ended"}, pair[0]) {
+		if slices.Contains([]string{"problems", "dropped", "ended"}, pair.Name) {
 			ended = append(ended, pair)
 			continue
 		}
-		line(pair[0], printable.Line(pair[1]))
+		line(pair.Name, printable.Line(pair.Text))
 	}
 	var tools, commands []string
 	for _, t := range r.Tools {
@@ -143,6 +144,6 @@ func say(cmd *cobra.Command, x *pier.Extension) {
 	}
 	line("hooks", hooks)
 	for _, pair := range ended {
-		line(pair[0], printable.Line(pair[1]))
+		line(pair.Name, printable.Line(pair.Text))
 	}
 }

@@ -95,12 +95,12 @@ func (p *process) mute() string {
 }
 
 // Health implements instance.Diagnosed.
-func (p *process) Health() (pairs [][2]string) {
+func (p *process) Health() (list []ext.Detail) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	say := func(what, text string) {
 		if text != "" {
-			pairs = append(pairs, [2]string{what, text})
+			list = append(list, ext.Detail{Name: what, Text: text})
 		}
 	}
 	for _, line := range p.noise {
@@ -121,7 +121,7 @@ func (p *process) Health() (pairs [][2]string) {
 		say("dropped", fmt.Sprintf("%d things to show, since too many waited", p.dropped))
 	}
 	say("ended", p.How())
-	return pairs
+	return list
 }
 
 func (p *process) heard(line string) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
 )
 
@@ -38,7 +39,7 @@ func (u *unit) Asks(right string) string {
 }
 
 // Details implements instance.Described.
-func (u *unit) Details() [][2]string {
+func (u *unit) Details() []ext.Detail {
 	s := u.component.Sizes
 	var wasi, other, reaches []string
 	for _, i := range u.world.imports {
@@ -59,12 +60,12 @@ func (u *unit) Details() [][2]string {
 		}
 		return strings.Join(list, ", ")
 	}
-	return [][2]string{
-		{"world", u.world.name() + ", exports " + u.world.exports},
-		{"imports", text(other)},
-		{"WASI", text(wasi)},
-		{"may ask for", text(reaches)},
-		{"size", fmt.Sprintf("%d bytes, of them %d of code in %d core modules; %d components, %d types, %d functions across their borders",
+	return []ext.Detail{
+		{Name: "world", Text: u.world.name() + ", exports " + u.world.exports},
+		{Name: "imports", Text: text(other)},
+		{Name: "WASI", Text: text(wasi)},
+		{Name: "may ask for", Text: text(reaches)},
+		{Name: "size", Text: fmt.Sprintf("%d bytes, of them %d of code in %d core modules; %d components, %d types, %d functions across their borders",
 			u.size, s.ModuleBytes, s.Modules, s.Components, s.Types, s.Functions)},
 	}
 }
