@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -46,8 +47,23 @@ func (c namedCommand) run(ctx context.Context, h *Host, args string) error {
 	return errors.Join(err, end(err))
 }
 
-// Complete returns the completions that a command offers for the beginning of its arguments: null, or a list of {value, label, description}.
-func (h *Host) Complete(ctx context.Context, name, prefix string) (json.RawMessage, error) {
+// Commands yields the slash commands of all extensions in load order, each under the name that invokes it: NAME, or NAME:1, NAME:2, … if
+// several extensions register one name.
+func (h *Host) Commands() iter.Seq[Command] {
+	all := h.commands()
+	return func(yield func(Command) bool) {
+		for _, c := range all {
+			command := c.RegisteredCommand
+			command.Name = c.Invocation
+			if !yield(command) {
+				return
+			}
+		}
+	}
+}
+
+// CompleteJSON returns the completions that a command offers for the beginning of its arguments: null, or a list of {value, label, description}.
+func (h *Host) CompleteJSON(ctx context.Context, name, prefix string) (json.RawMessage, error) {
 	name = strings.TrimPrefix(name, "/")
 	for _, c := range h.commands() {
 		if c.Invocation == name {

@@ -2,6 +2,7 @@ package pier
 
 import (
 	"encoding/json"
+	"iter"
 	"slices"
 
 	"github.com/cec80427/pier/ext"
@@ -71,8 +72,21 @@ func (h *Host) toolList() (registrations.Tools, []string) {
 	return all, all.Active(chosen, members, h.opts.Tools)
 }
 
-// Tools lists all tools as pi.getAllTools does.
-func (h *Host) Tools() json.RawMessage {
+// Tools yields the tools that can be called by their name, built-in ones included, in the order of pi.getAllTools. If several extensions
+// register one name, the first owns it.
+func (h *Host) Tools() iter.Seq[Tool] {
+	all, _ := h.toolList()
+	return func(yield func(Tool) bool) {
+		for _, t := range all {
+			if !yield(t.RegisteredTool) {
+				return
+			}
+		}
+	}
+}
+
+// ToolsJSON lists the same tools as the array of pi.getAllTools.
+func (h *Host) ToolsJSON() json.RawMessage {
 	all, _ := h.toolList()
 	return all.JSON()
 }

@@ -303,8 +303,8 @@ func (x *Extension) sourceInfo() SourceInfo {
 	return SourceInfo{Path: x.Path(), Source: "cli", Scope: "temporary", Origin: "top-level"}
 }
 
-// Commands lists all slash commands as pi.getCommands does.
-func (h *Host) Commands() json.RawMessage {
+// CommandsJSON lists all slash commands, prompts and skills as the array of pi.getCommands.
+func (h *Host) CommandsJSON() json.RawMessage {
 	return registrations.ListCommands(registrations.AllCommands(h.members()), h.finder.Known())
 }
 

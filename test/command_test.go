@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -25,7 +26,7 @@ func TestCommands(t *testing.T) {
 		Name, Description, Source string
 		SourceInfo                struct{ Path string }
 	}
-	if err := json.Unmarshal(r.Commands(), &listed); err != nil {
+	if err := json.Unmarshal(r.CommandsJSON(), &listed); err != nil {
 		t.Fatal(err)
 	}
 	var names []string
@@ -35,6 +36,16 @@ func TestCommands(t *testing.T) {
 	want := []string{"do:1 a extension a.ts", "only a only extension a.ts", "do:2 odd extension a.ts", "do:3 b again extension b.ts"}
 	if diff := cmp.Diff(want, names); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
+	}
+	var yielded []string
+	for c := range r.Commands() {
+		yielded = append(yielded, c.Name+" "+c.Description+" extension")
+	}
+	for i, w := range want {
+		if i >= len(yielded) || !strings.HasPrefix(w, yielded[i]+" ") {
+			t.Errorf("Commands yields %q, want %q", yielded, want)
+			break
+		}
 	}
 	for _, test := range []struct{ name, args, want string }{
 		{"do:1", "x  y", `a "x  y" function`},
@@ -76,15 +87,15 @@ func TestComplete(t *testing.T) {
 		{"/c", "t", `[{"label":"two","value":"two"}]`},
 		{"none", "", "null"},
 	} {
-		got, err := r.Complete(t.Context(), test.command, test.prefix)
+		got, err := r.CompleteJSON(t.Context(), test.command, test.prefix)
 		if err != nil || sorted(t, got) != test.want {
 			t.Errorf("%s %s: %s %v", test.command, test.prefix, got, err)
 		}
 	}
-	if _, err := r.Complete(t.Context(), "bad", ""); err == nil {
+	if _, err := r.CompleteJSON(t.Context(), "bad", ""); err == nil {
 		t.Error("no error")
 	}
-	if _, err := r.Complete(t.Context(), "nothing", ""); !errors.Is(err, ext.ErrInvalidRequest) {
+	if _, err := r.CompleteJSON(t.Context(), "nothing", ""); !errors.Is(err, ext.ErrInvalidRequest) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -236,4 +247,27 @@ func (a *agent) asked(t *testing.T) []string {
 		out = append(out, strings.TrimSpace(op+" "+sorted(t, a.params[n])))
 	}
 	return out
+}
+
+// TestTools checks that the tools of a host are yielded as pi.getAllTools lists them, and that a consumer may stop.
+func TestTools(t *testing.T) {
+	r := newRig(t, nil)
+	r.load(t, "a", toolSource("mine", `return { content: [] }`)+toolSource("read", `return { content: [] }`))
+	var listed []struct{ Name string }
+	if err := json.Unmarshal(r.ToolsJSON(), &listed); err != nil {
+		t.Fatal(err)
+	}
+	var want, got []string
+	for _, l := range listed {
+		want = append(want, l.Name)
+	}
+	for tool := range r.Tools() {
+		got = append(got, tool.Name)
+	}
+	if diff := cmp.Diff(want, got); diff != "" || !slices.Contains(got, "mine") || !slices.Contains(got, "bash") {
+		t.Errorf("%v, -want +got\n%s", got, diff)
+	}
+	for range r.Tools() {
+		break
+	}
 }

@@ -452,8 +452,8 @@ func TestHammer(t *testing.T) {
 				}
 				_, _ = r.Emit(ctx, json.RawMessage(`{"type":"turn_start","n":0}`))
 				_ = r.Command(ctx, "c"+name, "")
-				_ = r.Tools()
-				_ = r.Commands()
+				_ = r.ToolsJSON()
+				_ = r.CommandsJSON()
 				r.Activate([]string{"t" + name})
 				if n == 3 {
 					_, _ = r.Load(ctx, path)

@@ -100,7 +100,7 @@ func helpLine(_ context.Context, _ *cli.App, cmd *cobra.Command, s *cli.Session,
 // toolsLine prints the tools with their parameters.
 func toolsLine(_ context.Context, a *cli.App, cmd *cobra.Command, s *cli.Session, _ string) error {
 	if a.Flags.JSON {
-		return cli.PrintLine(cmd, s.Tools())
+		return cli.PrintLine(cmd, s.ToolsJSON())
 	}
 	tools, err := s.Callables()
 	if err != nil {

@@ -65,7 +65,7 @@ func (w *world) perform(ctx context.Context, s step, picture map[string]any) err
 		name, args, _ := strings.Cut(strings.TrimPrefix(s.Command, "/"), " ")
 		return w.host.Command(ctx, name, strings.TrimLeft(args, " "))
 	case s.Complete != "":
-		list, err := w.host.Complete(ctx, s.Complete, s.Prefix)
+		list, err := w.host.CompleteJSON(ctx, s.Complete, s.Prefix)
 		if err == nil {
 			picture["result"] = decode(list)
 		}

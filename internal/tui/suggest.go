@@ -147,7 +147,7 @@ func (s *Screen) offer(ctx context.Context, host *pier.Host, text pier.Text, for
 func (s *Screen) commands(ctx context.Context, host *pier.Host, before string) *pier.Suggestions {
 	name, args, complete := strings.Cut(strings.TrimPrefix(before, "/"), " ")
 	if complete {
-		list, err := host.Complete(ctx, name, args)
+		list, err := host.CompleteJSON(ctx, name, args)
 		var items []json.RawMessage
 		if err != nil || json.Unmarshal(list, &items) != nil {
 			return nil
@@ -155,7 +155,7 @@ func (s *Screen) commands(ctx context.Context, host *pier.Host, before string) *
 		return &pier.Suggestions{Items: items, Prefix: args}
 	}
 	var commands []Word
-	if json.Unmarshal(host.Commands(), &commands) != nil {
+	if json.Unmarshal(host.CommandsJSON(), &commands) != nil {
 		return nil
 	}
 	for _, w := range s.words { // an extension's command of that name comes first

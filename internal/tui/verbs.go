@@ -32,7 +32,7 @@ func (s *Screen) verbs(host *pier.Host, before string) *pier.Suggestions {
 			Properties map[string]struct{ Description string }
 		}
 	}
-	if json.Unmarshal(host.Tools(), &tools) != nil {
+	if json.Unmarshal(host.ToolsJSON(), &tools) != nil {
 		return nil
 	}
 	var words []Word

@@ -84,7 +84,7 @@ func (s *Session) Project() *pier.Project {
 // Offers reports whether a line that is no extension's command calls a skill or a template.
 func (s *Session) Offers(name string) bool {
 	var list []struct{ Name, Source string }
-	if json.Unmarshal(s.Commands(), &list) != nil {
+	if json.Unmarshal(s.CommandsJSON(), &list) != nil {
 		return false
 	}
 	name = strings.TrimPrefix(name, "/")

@@ -159,7 +159,7 @@ type Callable struct {
 
 // Callables are the tools there are, built-in ones included, with their parameters.
 func (s *Session) Callables() (list []Callable, err error) {
-	err = json.Unmarshal(s.Tools(), &list)
+	err = json.Unmarshal(s.ToolsJSON(), &list)
 	return list, err
 }
 

@@ -14,11 +14,11 @@ import (
 
 // Host is what the session method needs to know about the host around it.
 type Host interface {
-	Tools() json.RawMessage    // every tool, an array as pi.getAllTools gives it
+	ToolsJSON() json.RawMessage    // every tool, an array as pi.getAllTools gives it
 	Callable() json.RawMessage // those that a tool may call, an array as ctx.tools gives it
 	ActiveTools() []string     // the names of those the model may call
 	Activate(names []string)   // makes these the active ones; names of no tool are passed over
-	Commands() json.RawMessage // an array as pi.getCommands gives it
+	CommandsJSON() json.RawMessage // an array as pi.getCommands gives it
 	// Shared is what the extensions of a host have together: {providers, mcpServers}, the providers without those of from.
 	Shared(from ext.ID) json.RawMessage
 	PromptOptions() json.RawMessage // what a system prompt is made of, as ctx.getSystemPromptOptions gives it
@@ -88,9 +88,9 @@ func (s *Session) Call(ctx context.Context, call ext.Call, _ policy.Grant) (json
 		case "shared":
 			return s.opts.Host.Shared(call.Extension), nil
 		case "tools":
-			return wire.JSON(map[string]any{"all": arrayOf(s.opts.Host.Tools()), "active": append([]string{}, s.opts.Host.ActiveTools()...)})
+			return wire.JSON(map[string]any{"all": arrayOf(s.opts.Host.ToolsJSON()), "active": append([]string{}, s.opts.Host.ActiveTools()...)})
 		}
-		return wire.JSON(map[string]any{"commands": arrayOf(s.opts.Host.Commands())})
+		return wire.JSON(map[string]any{"commands": arrayOf(s.opts.Host.CommandsJSON())})
 	default:
 		return nil, wire.UnknownOp("session", op)
 	}

@@ -46,7 +46,7 @@ func (s *listSession) Append(entry map[string]any) (json.RawMessage, error) {
 
 type testHost struct{ active []string }
 
-func (h *testHost) Tools() json.RawMessage         { return json.RawMessage(`[{"name":"read"}]`) }
+func (h *testHost) ToolsJSON() json.RawMessage         { return json.RawMessage(`[{"name":"read"}]`) }
 func (h *testHost) ActiveTools() []string          { return h.active }
 func (h *testHost) Activate(names []string)        { h.active = names }
 func (h *testHost) Callable() json.RawMessage      { return nil }
@@ -56,7 +56,7 @@ func (h *testHost) Shared(from ext.ID) json.RawMessage {
 	return json.RawMessage(`{"from":"` + string(from) + `"}`)
 }
 
-func (h *testHost) Commands() json.RawMessage { return nil }
+func (h *testHost) CommandsJSON() json.RawMessage { return nil }
 
 type sessionFixture struct {
 	session    *listSession
