@@ -1,6 +1,6 @@
-// Package bridge is both ends of a connection that speaks the pi_bridge protocol, one JSON object a line: an Agent starts a
-// Process, calls its tools and answers its requests (docs/bridge.md). It knows messages, not extensions: pier's runtime of the kind
-// bridge is an Agent, `pier bridge serve` a Process, and a Go program can be either with this package alone.
+// Package bridge implements both ends of a pi_bridge connection, one JSON object a line: an Agent starts a Process,
+// calls its tools and answers its requests (docs/bridge.md). It knows messages, not extensions: pier's runtime of the
+// kind bridge is an Agent, `pier bridge serve` a Process, and a Go program can be either with this package alone.
 //
 //	agent    --call, response, llm_chunk, llm_done, llm_error-->              process
 //	         <--ready, result, request, llm_cancel, ui, event--

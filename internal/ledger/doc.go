@@ -1,4 +1,4 @@
-// Package ledger is the append-only, hash-chained record of what extensions did (seed 002 §3.4).
+// Package ledger implements the append-only, hash-chained record of the effects of extensions (seed 002 §3.4).
 //
 // A ledger is a file of JSON lines, each a log record of schema pi.ext.log.v1 in canonical form (RFC 8785). The member
 // data.ledger chains them:

@@ -1,6 +1,6 @@
-// Package protocol is one end of a connection that speaks the extension protocol, version 1, one message a line
-// (seeds 000 and 002 §3). It knows messages, not extensions: one end answers with it for the
-// extensions of a host, another asks with it an extension that is a program.
+// Package protocol implements one end of a connection that speaks the extension protocol, version 1, one message a line
+// (seeds 000 and 002 §3). It knows messages, not extensions: one end answers with it for the extensions of a host,
+// another asks with it an extension that is a program.
 //
 // A Conn promises, whatever the other end does:
 //   - Every request that was taken is answered exactly once, with the envelope id that it came with, unless the connection

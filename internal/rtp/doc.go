@@ -1,3 +1,3 @@
-// Package rtp has the nouns of the RIG Tool Protocol 1.0.0 (docs/rtp.md): what a tool, its result, its errors and an approval are, how
-// they are checked, and the hashes that say that two of them are the same. It reaches nothing and runs nothing.
+// Package rtp defines the nouns of the RIG Tool Protocol 1.0.0 (docs/rtp.md): tools, results, errors and approvals,
+// their checks, and the hashes that identify them. It reaches nothing and runs nothing.
 package rtp

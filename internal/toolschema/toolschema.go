@@ -1,5 +1,5 @@
-// Package toolschema checks the arguments of a tool call against the tool's JSON Schema, and bends them towards it the
-// way Pi does before it gives up. The root package asks it for every registered tool, the built-in tools for their own.
+// Package toolschema checks the arguments of a tool call against the tool's JSON Schema, and coerces them as Pi does.
+// The root package asks it for every registered tool, the built-in tools for their own.
 package toolschema
 
 import (

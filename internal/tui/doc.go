@@ -1,5 +1,5 @@
-// Package tui is pier's screen for a person at a terminal: a transcript, a prompt, and what extensions supply around and over
-// them. The command line asks it, and it asks extensions through package pier only.
+// Package tui implements pier's screen at a terminal: a transcript, a prompt, and the drawings of extensions around and
+// over them. The command line asks it, and it asks extensions through package pier only.
 //
 // Extensions supply lines; this package decides where they go. Whatever they say has passed the connector of the method ui,
 // which lets no control sequence through but colours and links. The whole screen is drawn from one state, which is guarded by

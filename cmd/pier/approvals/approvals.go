@@ -1,4 +1,4 @@
-// Package approvals has the commands of pier approvals: calls that wait for somebody's yes.
+// Package approvals implements pier approvals: it lists the calls that wait for approval and records the answers.
 package approvals
 
 import (

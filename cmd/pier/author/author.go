@@ -1,4 +1,4 @@
-// Package author has the commands for those who write extensions: init, types, test.
+// Package author implements the commands for extension authors: init, types, test.
 package author
 
 import (

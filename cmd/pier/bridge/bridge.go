@@ -1,4 +1,4 @@
-// Package bridge has the commands of pier bridge: pier as the bridge of an agent, and what is wrong with a bridge.
+// Package bridge implements pier bridge: it serves extensions to an agent over pi_bridge, and examines bridges.
 package bridge
 
 import (

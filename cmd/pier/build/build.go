@@ -1,4 +1,4 @@
-// Package build is `pier build`: an extension as an artifact, which runs where its sources are not.
+// Package build implements pier build: it compiles an extension to an artifact, which runs without its sources.
 package build
 
 import (

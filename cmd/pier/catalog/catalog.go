@@ -1,5 +1,5 @@
-// Package catalog is `pier catalog`: what extensions there are in folders, git checkouts and npm tarballs, as a list that machines and
-// people search. Nothing of an extension runs.
+// Package catalog implements pier catalog: it makes, searches and shows catalogs of the extensions in folders, git
+// checkouts and npm tarballs. Nothing of an extension runs.
 package catalog
 
 import (

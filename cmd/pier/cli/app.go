@@ -1,6 +1,6 @@
-// Package cli is what the commands of pier share: the environment, the flags of every command that runs an extension, opening a host
-// with extensions, what is said on standard error, mistakes on the command line with what may have been meant, completion, and exit
-// codes.
+// Package cli implements the parts that pier's commands share: the environment, the flags of every command that runs an
+// extension, opening a host with extensions, output on standard error, suggestions for misspelt words, completion, and
+// exit codes.
 //
 // A subject has a package of its own beside this one, or a file of package main, with a constructor of its command, which
 // cmd/pier/root.go adds:

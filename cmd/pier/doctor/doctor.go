@@ -1,4 +1,5 @@
-// Package doctor is `pier doctor`: what of pier works on this machine and in this folder, what does not, and the command that mends it.
+// Package doctor implements pier doctor: it checks this machine and folder, and names the command that mends each
+// fault.
 package doctor
 
 import (

@@ -1,4 +1,4 @@
-// Package ledger is pier ledger and pier log: what the records of sessions say, and whether they are whole.
+// Package ledger implements pier ledger and pier log: it lists, shows, verifies and prunes records.
 package ledger
 
 import (

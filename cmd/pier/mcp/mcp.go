@@ -1,4 +1,4 @@
-// Package mcp has the commands of pier mcp: which MCP servers there are, and extensions for the clients of others.
+// Package mcp implements pier mcp: it configures MCP servers, and serves extensions to MCP clients.
 package mcp
 
 import (

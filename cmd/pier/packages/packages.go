@@ -1,4 +1,4 @@
-// Package packages has the commands that look after Pi packages: install, remove, update, list, outdated, why, verify.
+// Package packages implements the commands for Pi packages: install, remove, update, list, outdated, why, verify.
 package packages
 
 import (

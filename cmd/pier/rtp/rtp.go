@@ -1,4 +1,4 @@
-// Package rtp has the commands of pier rtp: packs of RTP tools, looked at, called, tested and exported.
+// Package rtp implements pier rtp: it shows, calls, tests, serves and exports packs of RTP tools.
 package rtp
 
 import (

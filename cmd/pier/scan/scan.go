@@ -1,4 +1,4 @@
-// Package scan is `pier scan`: what an extension can do, as a page that a person can decide from, before any of it runs.
+// Package scan implements pier scan: it shows the capabilities of an extension before any of its code runs.
 package scan
 
 import (

@@ -1,5 +1,6 @@
-// Package terminal is who answers an extension's dialogs in a plain line session: the person at the terminal (UI), or answers that were
-// written down beforehand (Script). It draws an extension's components over the last lines; the screen of pier run is internal/tui.
+// Package terminal answers dialogs of extensions in a plain line session: the person at the terminal does (UI), or a
+// file of answers (Script). It draws an extension's components over the last lines; the screen of pier run is
+// internal/tui.
 package terminal
 
 import (

@@ -1,3 +1,3 @@
-// Package exec does the effects of the methods exec and env: processes, and the variables that they and extensions see, inside the
-// Grant that the gate gives it (docs/hostcalls.md).
+// Package exec performs the effects of the methods exec and env, processes and environment variables, inside the Grant
+// that the gate gives it (docs/hostcalls.md).
 package exec

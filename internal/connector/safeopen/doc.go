@@ -1,3 +1,3 @@
-// Package safeopen finds and opens what the paths of a grant lead to: name by name, holding open what it has passed, so that what is
-// swapped behind its back changes nothing.
+// Package safeopen opens the files below a granted path, link by link: each folder on the way is held open, so a
+// swapped folder or link changes nothing.
 package safeopen

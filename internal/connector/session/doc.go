@@ -1,3 +1,3 @@
-// Package session does the effects of the methods session, events and log: what an extension tells the conversation and its agent,
-// other extensions, and the ledger (docs/hostcalls.md).
+// Package session performs the effects of the methods session, events and log: messages to the conversation and its
+// agent, events to other extensions, records in the ledger (docs/hostcalls.md).
 package session

@@ -1,3 +1,3 @@
-// Package tools does the effects of the method tool: Pi's built-in tools, inside the Grant that the gate gives it
+// Package tools performs the effects of the method tool, Pi's built-in tools, inside the Grant that the gate gives it
 // (docs/hostcalls.md).
 package tools

@@ -1,3 +1,3 @@
-// Package ui does the effects of the method ui: what an extension shows a person and asks of one, cleaned of what a terminal would
-// obey (docs/hostcalls.md).
+// Package ui performs the effects of the method ui, dialogs and drawings, without the control sequences of a terminal
+// (docs/hostcalls.md).
 package ui

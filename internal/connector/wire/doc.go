@@ -1,3 +1,3 @@
-// Package wire is what the connectors have in common: whose a call is, which operation it names, what its results and errors look
-// like at the gate, and the POSIX names of errors.
+// Package wire holds the parts that connectors share: the decoding of a call, the encoding of results and errors, the
+// POSIX names of errors, the proxy of a request.
 package wire

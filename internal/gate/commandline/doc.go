@@ -1,2 +1,3 @@
-// Package commandline reads the command lines of rules, and knows which programs start others, and which options write or run.
+// Package commandline parses the command lines of rules, and has the tables of programs that start others and of
+// options that write or run.
 package commandline

@@ -1,4 +1,4 @@
-// Package learn watches what a run wants, and writes the least rules that cover it.
+// Package learn collects the rights that a run needs and writes the least rules that cover them (pier.learned.v1).
 package learn
 
 import (

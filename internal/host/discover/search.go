@@ -1,6 +1,6 @@
-// Package discover finds what Pi would find without anything being named: extensions, skills, prompts, themes and what a project brings
-// that needs trust. The search itself is Pi's own functions in the host modules; this package asks them, keeps what they found, reads what
-// extensions offer as those extensions, and decides whether a project is trusted.
+// Package discover finds the extensions, skills, prompts and themes that Pi would find, and the parts of a project that
+// need trust. The search itself is Pi's own functions in the host modules; this package asks them, keeps what they
+// found, reads what extensions offer as those extensions, and decides whether a project is trusted.
 package discover
 
 import (

@@ -1,5 +1,5 @@
-// Package eventmerge puts together what extensions' handlers make of one event, as Pi 1.5.2 does (core/extensions/runner): which answers count,
-// which changes of the event last, and what stops it. It runs no handler.
+// Package eventmerge merges the results of the handlers of one event as Pi does (core/extensions/runner): the results
+// that count, the changes that last, and the result that stops the event. It runs no handler.
 package eventmerge
 
 import (

@@ -1,5 +1,5 @@
-// Package eventqueue sends extensions the events that the host itself causes: those that nobody waits for, one after the other, and those that
-// tell of a tool's call while it runs.
+// Package eventqueue sends extensions the events that the host itself causes, one after the other, and the events of a
+// tool's call while the call runs.
 package eventqueue
 
 import (

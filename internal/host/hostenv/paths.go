@@ -1,5 +1,5 @@
-// Package hostenv is what pier takes from the machine it runs on: paths as they really lead, the environment, facts, private temporary
-// folders, time and chance, which programs a name starts, and what is known to be secret.
+// Package hostenv reads the machine for a host: real paths, the environment, facts, private temporary folders, time and
+// randomness, the program behind a name, and known secrets.
 package hostenv
 
 import (

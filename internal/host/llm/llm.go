@@ -1,5 +1,6 @@
-// Package llm makes the model requests of extensions (method session, op complete): in a VM of pier's own, with Pi's own providers as the
-// host modules have them, under a budget for each extension. Whether an extension may ask at all is decided at the gate before.
+// Package llm performs the model requests of extensions (method session, op complete) in a VM of pier's own, with Pi's
+// own providers as the host modules have them, under a budget for each extension. Whether an extension may ask at all
+// is decided at the gate before.
 package llm
 
 import (

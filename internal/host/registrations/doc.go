@@ -1,3 +1,3 @@
-// Package registrations keeps what extensions register, and says what there is of tools, commands, models and MCP servers when all extensions of
-// a host are taken together, as Pi does.
+// Package registrations stores the registrations of extensions, and merges the tools, commands, models and MCP servers
+// of all extensions of a host as Pi does.
 package registrations

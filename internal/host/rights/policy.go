@@ -1,5 +1,5 @@
-// Package rights keeps the rights of a host's extensions: it turns what a host was told, what settings say, what manifests declare and what
-// was answered for good into the rules of a policy, and shows a person what is new here. The policy decides.
+// Package rights turns options, settings, manifests and stored answers into the rules of a policy, and shows a person
+// the new extensions and rights. The policy decides.
 package rights
 
 import (

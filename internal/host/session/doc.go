@@ -1,6 +1,7 @@
-// Package session keeps a conversation in Pi's session format (version 3): a header and a tree of entries, in memory or
-// in a JSONL file that Pi opens as its own. It decides where an entry hangs, what its id and time are and how its line
-// is written; it does not look into messages. The connectors reach it as an ext.Session, cmd/pier opens and lists it.
+// Package session stores a conversation in Pi's session format (version 3): a header and a tree of entries, in memory
+// or in a JSONL file that Pi opens as its own. It decides where an entry hangs, what its id and time are and how its
+// line is written; it does not look into messages. The connectors reach it as an ext.Session, cmd/pier opens and lists
+// it.
 //
 // # Guarantees
 //

@@ -1,5 +1,6 @@
-// Package procpeer is what the runtimes share whose extensions are programs: one program is started through the instance's gate, has said
-// what it offers when Load returns, and is gone when Close does. What is spoken with it is the runtime's own.
+// Package procpeer starts and ends the programs behind the runtimes protocol, bridge, mcp and rtp: a program starts
+// through the instance's gate, has registered when Load returns, and is gone when Close returns. What is spoken with it
+// is the runtime's own.
 package procpeer
 
 import (

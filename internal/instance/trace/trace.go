@@ -1,5 +1,5 @@
-// Package trace is what a run leaves to be followed again: the events of each instance in their order, the file that holds them, and
-// what compares a second run with the first (docs/runtime.md).
+// Package trace records the events of each instance of a run in a file, replays them, and compares the second run with
+// the first (docs/runtime.md).
 package trace
 
 import (

@@ -1,5 +1,4 @@
-// Package coverage says which lines of an author's sources a run of tests has reached: it puts a note before each statement of a bundle,
-// and counts those that are run.
+// Package coverage measures line coverage of an author's sources: it puts a counter before each statement of a bundle.
 //
 // internal/load/extc has it change what it bundled, and cmd/pier/author hears the notes at the gate and shows what is left.
 package coverage

@@ -1,2 +1,2 @@
-// Package nesting finds where a source nests too deep for a recursive parser, before one gets it.
+// Package nesting limits the nesting depth of sources and JSON before a recursive parser reads them.
 package nesting

@@ -1,4 +1,4 @@
-// Package mcpcheck holds what MCP servers answer to what they were asked: each answer is well made, and has the id of a request.
+// Package mcpcheck checks the answers of MCP servers: each is well formed and has the id of a request.
 package mcpcheck
 
 import (

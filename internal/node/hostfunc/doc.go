@@ -1,2 +1,3 @@
-// Package hostfunc is what host modules compute in Go without any right: functions by name, and their arguments.
+// Package hostfunc registers, by name, the Go functions that host modules call without any right, and decodes their
+// arguments.
 package hostfunc

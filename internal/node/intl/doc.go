@@ -1,2 +1,2 @@
-// Package intl has the words, patterns and time zones that Intl goes by, as Node has them.
+// Package intl provides the words, patterns and time zones of Intl, as Node has them.
 package intl

@@ -1,2 +1,2 @@
-// Package nodecrypto has the digests, ciphers and key derivations of Node's crypto, with the errors that OpenSSL has.
+// Package nodecrypto implements the digests, ciphers and key derivations of Node's crypto, with OpenSSL's errors.
 package nodecrypto

@@ -1,2 +1,2 @@
-// Package v8message says what the engine complains of in the words of V8, which people, models and libraries know.
+// Package v8message translates error messages of the engine into those of V8, which people, models and libraries know.
 package v8message

@@ -1,6 +1,7 @@
-// Package bridgeserve lends a host's extensions to an agent that speaks pi_bridge: pier is the process, the agent the pi side. Tools,
-// commands and hooks of the extensions are the inventory; what an extension asks its person, and what pier's gate asks, goes to the agent's
-// person with the request pier_ask, and is denied where that is not known (docs/bridge.md).
+// Package bridgeserve serves the extensions of a host to an agent that speaks pi_bridge: pier is the process, the agent
+// the pi side. Tools, commands and hooks of the extensions are the inventory; what an extension asks its person, and
+// what pier's gate asks, goes to the agent's person with the request pier_ask, and is denied where that is not known
+// (docs/bridge.md).
 package bridgeserve
 
 import (

@@ -1,4 +1,4 @@
-// Package rtpserve is the gateway of RTP packs (docs/rtp.md): it lends their tools over HTTP as the RIG Gateway Protocol says, to whoever
-// brings a token of a tenant and an actor, takes answers to calls that wait for an approval, and changes packs for their next version without
-// a moment in which there is none. It decides who may knock; what a call may do is decided where every call's is.
+// Package rtpserve implements the gateway of RTP packs over HTTP, the RIG Gateway Protocol (docs/rtp.md): it
+// authenticates callers by token, serves calls, takes answers for calls that wait for approval, and replaces packs by
+// newer versions without a pause. It decides who may knock; what a call may do is decided where every call's is.
 package rtpserve

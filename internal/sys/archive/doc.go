@@ -1,3 +1,3 @@
-// Package archive decides what of an archive that a stranger made reaches the disk: plain files and folders below one folder, no links,
-// nothing that lies about its size, and no more than the limits.
+// Package archive unpacks archives from strangers: only plain files and folders below one folder reach the disk, no
+// links, no false sizes, and no more than the limits allow.
 package archive

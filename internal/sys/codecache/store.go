@@ -1,6 +1,7 @@
-// Package codecache keeps compiled code, and what was learned of code, on disk: content-addressed, and verifiable, because bytecode that somebody else
-// wrote could corrupt the engine's memory. Every entry carries MACs under a key that no extension can read; an entry that
-// does not verify is as good as absent. The root package makes the store; runtimes and the bundler read and fill it.
+// Package codecache stores compiled code, and facts learned about code, on disk: by content, and under a MAC, because
+// forged bytecode could corrupt the engine's memory. Every entry carries MACs under a key that no extension can read;
+// an entry that does not verify is as good as absent. The root package makes the store; runtimes and the bundler read
+// and fill it.
 package codecache
 
 import (

@@ -1,3 +1,3 @@
-// Package cpushare shares out Go's processors to code that would hold up all else: to such that asks, in turns, and by giving Go more of them
-// while such is at work that cannot be preempted well.
+// Package cpushare shares Go's processors with code that cannot be preempted: by turns, and by raising GOMAXPROCS while
+// such code runs.
 package cpushare

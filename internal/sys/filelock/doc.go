@@ -1,4 +1,4 @@
-// Package filelock decides which process of several may change what a file stands for: a lock that ends with its process.
+// Package filelock locks a file between processes, with a lock that ends with its process.
 package filelock
 
 // State is what of an open file changes when others write to it or put another in its place. One without names is not known.

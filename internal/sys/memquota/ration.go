@@ -1,4 +1,4 @@
-// Package memquota bounds what the host holds of its memory for one extension at the same time, outside of the extension's own heap.
+// Package memquota bounds the host memory that one extension uses at the same time, outside of its own heap.
 package memquota
 
 import (

@@ -1,5 +1,5 @@
-// Package recordstore keeps answers in folders: one file for each, named by what it means, so that several processes can add and remove
-// without a lock.
+// Package recordstore stores records in folders, one file for each, named by a hash of its meaning, so that several
+// processes add and remove without a lock.
 package recordstore
 
 import (

@@ -1,3 +1,3 @@
-// Package sandbox holds a program, and all that it starts, to files and to no network, where the operating system offers that: Linux, by
-// Landlock and a filter of system calls. It only ever takes rights away from the thread that asks for it.
+// Package sandbox confines a program, and all that it starts, to files and no network by means of the operating system:
+// Landlock and a seccomp filter on Linux. It only ever takes rights away from the thread that asks for it.
 package sandbox

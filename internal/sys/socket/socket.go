@@ -1,5 +1,5 @@
-// Package socket is the one place where pier listens because a person told it to: local sockets that belong to that person
-// alone. What extensions listen on is the connectors' business and passes the gate; this does not.
+// Package socket listens on local sockets that belong to the person who asked for one: it is the one place where pier
+// listens. What extensions listen on is the connectors' business and passes the gate; this does not.
 package socket
 
 import (

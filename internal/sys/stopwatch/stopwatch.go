@@ -1,4 +1,4 @@
-// Package stopwatch says where the time of loads goes, while somebody measures; else it costs a load of a pointer.
+// Package stopwatch measures the steps of loads while a measurement runs; without one it costs a load of a pointer.
 package stopwatch
 
 import (

@@ -1,5 +1,5 @@
-// Package collation decides which of two texts comes first, as the root collation of ICU does: letters before accents before case.
-// Han and rare scripts are in the order of their numbers; what a language orders otherwise is not known.
+// Package collation compares two texts as the root collation of ICU does: letters before accents before case. Han and
+// rare scripts are in the order of their numbers; what a language orders otherwise is not known.
 package collation
 
 import (

@@ -1,4 +1,4 @@
-// Package lazyregexp is regular expressions that are compiled when they are first used: a program that needs none of its hundreds starts
+// Package lazyregexp compiles regular expressions at their first use: a program that uses few of its hundreds starts
 // sooner.
 package lazyregexp
 

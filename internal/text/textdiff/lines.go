@@ -1,4 +1,4 @@
-// Package textdiff says what an edit changed, line by line, and which name a mistyped one comes nearest to.
+// Package textdiff compares two texts line by line, and finds the known name nearest to a misspelt one.
 package textdiff
 
 import (

@@ -1,4 +1,4 @@
-// Package wordset is sets of words, which are read when they are first asked: a program that asks few of its many sets starts sooner.
+// Package wordset reads sets of words at their first use: a program that uses few of its many sets starts sooner.
 package wordset
 
 import (

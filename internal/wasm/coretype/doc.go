@@ -1,2 +1,2 @@
-// Package coretype reads what a core module imports and exports, and says what can stand where something else is wanted.
+// Package coretype reads the imports and exports of core modules, and decides which export satisfies an import.
 package coretype

@@ -1,2 +1,2 @@
-// Package wasmbinary takes WebAssembly binaries apart, byte by byte: numbers, texts, vectors, parts of known length.
+// Package wasmbinary decodes WebAssembly binaries byte by byte: numbers, texts, vectors, sections.
 package wasmbinary

@@ -1,4 +1,5 @@
-// Package lexicon is what names stand for that code may get at: those of Node, of Pi's API and packages, and of packages of npm.
+// Package lexicon maps names to their meaning for a scan: members of Node's modules, of Pi's API and of packages from
+// npm.
 package lexicon
 
 import "github.com/cec80427/pier/internal/text/wordset"

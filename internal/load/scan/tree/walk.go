@@ -1,4 +1,4 @@
-// Package tree reads a script, and walks over its syntax tree.
+// Package tree parses a script and walks its syntax tree.
 package tree
 
 import "github.com/dop251/goja/ast"

@@ -1,2 +1,2 @@
-// Package keys has the keys of Node's crypto and what is done with them: signatures, agreements, certificates.
+// Package keys implements the keys of Node's crypto, and their signatures, agreements and certificates.
 package keys

@@ -1,3 +1,3 @@
-// Package async has what runs in turns in asynchronous components: threads, of which one is at work, tasks, which are calls, and what they
-// wait for: subtasks, and ends of streams and futures. It follows the section Runtime State of the specification (CanonicalABI.md).
+// Package async schedules asynchronous components: threads, of which one runs at a time, tasks, which are calls, and
+// the objects that they wait for. It follows the section Runtime State of the specification (CanonicalABI.md).
 package async
