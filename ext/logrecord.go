@@ -1,13 +1,15 @@
 package ext
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
 	"strings"
 	"time"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/cec80427/pier/internal/text/jsonstrict"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // LogSchema marks a log record (seed 002 §3.1).
@@ -51,7 +53,7 @@ type LogRecord struct {
 func (*LogRecord) MessageType() MessageType { return TypeLog }
 
 // Validate implements Payload.
-func (p *LogRecord) Validate() error { return p.check().err() }
+func (p *LogRecord) Validate() error { return requestError(p.check()) }
 
 func (p *LogRecord) check() *fault {
 	f := cmp.Or(
@@ -60,10 +62,10 @@ func (p *LogRecord) check() *fault {
 		optionalObject("data", p.Data),
 	)
 	if f == nil && !plainTime(p.TS) && !dateTime(p.TS) {
-		f = faulty("wants an RFC 3339 time").under("ts")
+		f = newFault("wants an RFC 3339 time").Under("ts")
 	}
 	if f == nil && p.Source != nil {
-		f = p.Source.check().under("source")
+		f = p.Source.check().Under("source")
 	}
 	return f
 }
@@ -221,44 +223,15 @@ func normalizeJSON(raw json.RawMessage, cwd string) json.RawMessage {
 	if raw == nil {
 		return nil
 	}
-	v, ok := reread(raw)
+	v, ok := jsonstrict.Parse(raw)
 	if !ok {
 		return raw
 	}
-	out, f := marshal(eachText(v, func(text string) string { return NormalizePaths(text, cwd) }))
-	if f != nil {
+	out, err := jsontext.Marshal(jsontext.MapTexts(v, func(text string) string { return NormalizePaths(text, cwd) }))
+	if err != nil {
 		return raw
 	}
 	return out
-}
-
-// reread is what JSON says that is strict: of a key written twice only the last would be seen.
-func reread(raw []byte) (v any, ok bool) {
-	if _, f := check(raw, anything, DecodeOptions{}); f != nil {
-		return nil, false
-	}
-	dec := json.NewDecoder(bytes.NewReader(raw))
-	dec.UseNumber()
-	return v, dec.Decode(&v) == nil
-}
-
-// eachText puts change(text) for every text in v, keys too.
-func eachText(v any, change func(string) string) any {
-	switch v := v.(type) {
-	case string:
-		return change(v)
-	case []any:
-		for i := range v {
-			v[i] = eachText(v[i], change)
-		}
-	case map[string]any:
-		out := make(map[string]any, len(v))
-		for key, value := range v {
-			out[change(key)] = eachText(value, change)
-		}
-		return out
-	}
-	return v
 }
 
 // NormalizePaths replaces cwd by <cwd> wherever text names it or something below it; /home/me/project is not below

@@ -9,6 +9,9 @@ import (
 	"reflect"
 	"slices"
 	"time"
+
+	"github.com/cec80427/pier/internal/text/jsonstrict"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // ProtocolVersion is the version every envelope carries.
@@ -81,10 +84,10 @@ var wire = DecodeOptions{AllowUnknown: true, RequireAll: true, RejectNull: true}
 func DecodeMessage(data []byte) (Message, error) {
 	var env Envelope
 	if f := decode(data, &env, wire); f != nil {
-		return Message{}, f.err()
+		return Message{}, requestError(f)
 	}
 	if f := env.check(); f != nil {
-		return Message{}, f.err()
+		return Message{}, requestError(f)
 	}
 	p := newPayload(env.Type)
 	f := decode(env.Payload, p, wire)
@@ -92,7 +95,7 @@ func DecodeMessage(data []byte) (Message, error) {
 		f = p.check()
 	}
 	if f != nil {
-		return Message{}, f.under("payload").err()
+		return Message{}, requestError(f.Under("payload"))
 	}
 	return Message{ID: env.ID, Payload: p}, nil
 }
@@ -107,32 +110,30 @@ func (m Message) Validate() error {
 // objects with a duplicate key, for example, are refused here.
 func EncodeMessage(m Message) ([]byte, error) {
 	if m.Payload == nil || reflect.ValueOf(m.Payload).IsNil() {
-		return nil, faulty("missing").under("payload").err()
+		return nil, requestError(newFault("missing").Under("payload"))
 	}
 	if f := m.Payload.check(); f != nil {
-		return nil, f.under("payload").err()
+		return nil, requestError(f.Under("payload"))
 	}
 	payload, f := marshal(m.Payload)
 	if f != nil {
-		return nil, f.under("payload").err()
+		return nil, requestError(f.Under("payload"))
 	}
 	id, _ := marshal(m.ID)
 	out := slices.Concat([]byte(`{"id":`), id, []byte(`,"version":"`+ProtocolVersion+`","type":"`+string(m.Payload.MessageType())+`","payload":`), payload, []byte("}"))
-	if _, f := check(out, shapeOf(reflect.TypeFor[Envelope]()), wire); f != nil {
-		return nil, f.err()
+	if f := jsonstrict.Check(out, reflect.TypeFor[Envelope](), jsonstrict.Options(wire)); f != nil {
+		return nil, requestError(f)
 	}
 	return out, nil
 }
 
-// marshal is json.Marshal that leaves < > & as they are: a round trip keeps free-form objects letter for letter.
+// marshal writes v as JSON and leaves < > & unescaped: a round trip keeps free-form objects letter for letter.
 func marshal(v any) ([]byte, *fault) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(v); err != nil {
-		return nil, &fault{msg: "a free-form value is not JSON", cause: err}
+	text, err := jsontext.Marshal(v)
+	if err != nil {
+		return nil, &fault{Msg: "a free-form value is not JSON", Cause: err}
 	}
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
+	return text, nil
 }
 
 func (e *Envelope) check() *fault {
@@ -166,17 +167,17 @@ func oneOf[T ~string](key string, got T, want ...T) *fault {
 		}
 		msg += " " + string(w)
 	}
-	return faulty(msg).under(key)
+	return newFault(msg).Under(key)
 }
 
 // object checks a free-form object that must be there. Whether it is JSON at all is the decoder's business, or the
 // encoder's.
 func object(key string, raw json.RawMessage) *fault {
 	if raw == nil {
-		return faulty("missing").under(key)
+		return newFault("missing").Under(key)
 	}
 	if !bytes.HasPrefix(bytes.TrimLeft(raw, " \t\r\n"), []byte("{")) {
-		return faulty("wants an object").under(key)
+		return newFault("wants an object").Under(key)
 	}
 	return nil
 }
@@ -193,7 +194,7 @@ func optionalObject(key string, raw json.RawMessage) *fault {
 func objects(key string, raws []json.RawMessage) *fault {
 	for i, raw := range raws {
 		if !bytes.HasPrefix(bytes.TrimLeft(raw, " \t\r\n"), []byte("{")) {
-			return faulty("wants an object").at(i).under(key)
+			return newFault("wants an object").At(i).Under(key)
 		}
 	}
 	return nil
@@ -202,7 +203,7 @@ func objects(key string, raws []json.RawMessage) *fault {
 // natural checks an optional integer with minimum 0.
 func natural(key string, n *int64) *fault {
 	if n != nil && *n < 0 {
-		return faulty("wants 0 or more").under(key)
+		return newFault("wants 0 or more").Under(key)
 	}
 	return nil
 }
@@ -222,7 +223,7 @@ type HostCall struct {
 func (*HostCall) MessageType() MessageType { return TypeHostCall }
 
 // Validate implements Payload.
-func (p *HostCall) Validate() error { return p.check().err() }
+func (p *HostCall) Validate() error { return requestError(p.check()) }
 
 func (p *HostCall) check() *fault {
 	return cmp.Or(
@@ -257,14 +258,14 @@ type HostResult struct {
 func (*HostResult) MessageType() MessageType { return TypeHostResult }
 
 // Validate implements Payload.
-func (p *HostResult) Validate() error { return p.check().err() }
+func (p *HostResult) Validate() error { return requestError(p.check()) }
 
 func (p *HostResult) check() *fault {
 	f := object("output", p.Output)
 	if f == nil && p.IsError && p.Error == nil {
-		f = faulty("missing, and is_error is true").under("error")
+		f = newFault("missing, and is_error is true").Under("error")
 	}
-	return cmp.Or(f, failure(p.IsError, p.Error), p.Chunk.check().under("chunk"))
+	return cmp.Or(f, failure(p.IsError, p.Error), p.Chunk.check().Under("chunk"))
 }
 
 // HostCallError is an [Error] on the wire.
@@ -324,7 +325,7 @@ func (c *HostStreamChunk) check() *fault {
 	}
 	f := natural("index", &c.Index)
 	if f == nil && c.Backpressure != nil {
-		f = c.Backpressure.check().under("backpressure")
+		f = c.Backpressure.check().Under("backpressure")
 	}
 	return f
 }
@@ -364,7 +365,7 @@ type ToolCall struct {
 func (*ToolCall) MessageType() MessageType { return TypeToolCall }
 
 // Validate implements Payload.
-func (p *ToolCall) Validate() error { return p.check().err() }
+func (p *ToolCall) Validate() error { return requestError(p.check()) }
 
 func (p *ToolCall) check() *fault {
 	return cmp.Or(object("input", p.Input), p.Delivery.check())
@@ -385,10 +386,10 @@ type ToolResult struct {
 func (*ToolResult) MessageType() MessageType { return TypeToolResult }
 
 // Validate implements Payload.
-func (p *ToolResult) Validate() error { return p.check().err() }
+func (p *ToolResult) Validate() error { return requestError(p.check()) }
 
 func (p *ToolResult) check() *fault {
-	return cmp.Or(object("output", p.Output), failure(p.IsError, p.Error), p.Chunk.check().under("chunk"))
+	return cmp.Or(object("output", p.Output), failure(p.IsError, p.Error), p.Chunk.check().Under("chunk"))
 }
 
 // failure checks the error that a result may carry beside is_error.
@@ -397,9 +398,9 @@ func failure(isError bool, e *HostCallError) *fault {
 	case e == nil:
 		return nil
 	case !isError:
-		return faulty("present, and is_error is false").under("error")
+		return newFault("present, and is_error is false").Under("error")
 	}
-	return e.check().under("error")
+	return e.check().Under("error")
 }
 
 // SlashCommand is the payload of a slash_command message: a person typed /name.
@@ -414,7 +415,7 @@ type SlashCommand struct {
 func (*SlashCommand) MessageType() MessageType { return TypeSlashCommand }
 
 // Validate implements Payload.
-func (p *SlashCommand) Validate() error { return p.check().err() }
+func (p *SlashCommand) Validate() error { return requestError(p.check()) }
 
 func (p *SlashCommand) check() *fault {
 	return cmp.Or(optionalObject("input", p.Input), p.Delivery.check())
@@ -431,7 +432,7 @@ type SlashResult struct {
 func (*SlashResult) MessageType() MessageType { return TypeSlashResult }
 
 // Validate implements Payload.
-func (p *SlashResult) Validate() error { return p.check().err() }
+func (p *SlashResult) Validate() error { return requestError(p.check()) }
 
 func (p *SlashResult) check() *fault {
 	return cmp.Or(object("output", p.Output), failure(p.IsError, p.Error))
@@ -449,7 +450,7 @@ type EventHook struct {
 func (*EventHook) MessageType() MessageType { return TypeEventHook }
 
 // Validate implements Payload.
-func (p *EventHook) Validate() error { return p.check().err() }
+func (p *EventHook) Validate() error { return requestError(p.check()) }
 
 func (p *EventHook) check() *fault {
 	return cmp.Or(optionalObject("data", p.Data), p.Delivery.check(), failure(true, p.Error))
@@ -466,7 +467,7 @@ type ErrorPayload struct {
 func (*ErrorPayload) MessageType() MessageType { return TypeError }
 
 // Validate implements Payload.
-func (p *ErrorPayload) Validate() error { return p.check().err() }
+func (p *ErrorPayload) Validate() error { return requestError(p.check()) }
 
 func (p *ErrorPayload) check() *fault { return optionalObject("details", p.Details) }
 

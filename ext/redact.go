@@ -5,6 +5,9 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/cec80427/pier/internal/text/jsonstrict"
+	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
 // Redacted stands in for a value that is not to be written anywhere.
@@ -129,7 +132,7 @@ func RedactJSON(raw json.RawMessage) json.RawMessage {
 	if raw == nil {
 		return nil
 	}
-	if out, f := marshal(redact(raw, 0)); f == nil {
+	if out, err := jsontext.Marshal(redact(raw, 0)); err == nil {
 		return out
 	}
 	return json.RawMessage(`"` + Redacted + `"`)
@@ -177,8 +180,8 @@ func redact(v any, depth int) any {
 	case json.RawMessage:
 		return redactText(v, depth)
 	default:
-		text, f := marshal(v)
-		if f != nil {
+		text, err := jsontext.Marshal(v)
+		if err != nil {
 			return Redacted
 		}
 		return redactText(text, depth)
@@ -187,7 +190,7 @@ func redact(v any, depth int) any {
 
 // redactText reads text that may hold secrets.
 func redactText(text []byte, depth int) any {
-	if v, ok := reread(text); ok {
+	if v, ok := jsonstrict.Parse(text); ok {
 		return redact(v, depth)
 	}
 	return Redacted

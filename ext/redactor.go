@@ -102,7 +102,7 @@ func ordinary(v string) bool {
 func (t *triggers) learn(v string) {
 	t.known[v] = struct{}{}
 	ways := []string{v}
-	if quoted, f := marshal(v); f == nil {
+	if quoted, err := jsontext.Marshal(v); err == nil {
 		ways = append(ways, string(quoted[1:len(quoted)-1]))
 	}
 	if len(v) >= longSecret {
@@ -215,8 +215,8 @@ func (r *Redactor) JSON(raw json.RawMessage) json.RawMessage {
 		return raw
 	}
 	v := redactText(raw, 0)
-	out, f := marshal(eachText(v, r.Text))
-	if f != nil {
+	out, err := jsontext.Marshal(jsontext.MapTexts(v, r.Text))
+	if err != nil {
 		return json.RawMessage(`"` + Redacted + `"`)
 	}
 	return out

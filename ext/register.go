@@ -26,12 +26,12 @@ type Register struct {
 func (*Register) MessageType() MessageType { return TypeRegister }
 
 // Validate implements Payload.
-func (p *Register) Validate() error { return p.check().err() }
+func (p *Register) Validate() error { return requestError(p.check()) }
 
 func (p *Register) check() *fault {
 	f := cmp.Or(objects("tools", p.Tools), objects("slash_commands", p.SlashCommands))
 	if f == nil && p.CapabilityManifest != nil {
-		f = p.CapabilityManifest.check().under("capability_manifest")
+		f = p.CapabilityManifest.check().Under("capability_manifest")
 	}
 	return f
 }
@@ -44,11 +44,11 @@ type CapabilityManifest struct {
 }
 
 // Validate reports whether m has the schema's mark and a list.
-func (m *CapabilityManifest) Validate() error { return m.check().err() }
+func (m *CapabilityManifest) Validate() error { return requestError(m.check()) }
 
 func (m *CapabilityManifest) check() *fault {
 	if m.Capabilities == nil {
-		return faulty("missing").under("capabilities")
+		return newFault("missing").Under("capabilities")
 	}
 	return oneOf("schema", m.Schema, ManifestSchema)
 }

@@ -1,5 +1,5 @@
 // Package jsontext works on JSON as text: canonical form (RFC 8785), objects built from raw members and split into
-// them, and text that is repaired for JSON. Strict decoding into Go's types is ext.DecodeStrict.
+// them, and text that is repaired for JSON. Strict decoding into Go's types is package jsonstrict.
 package jsontext
 
 import (

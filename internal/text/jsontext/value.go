@@ -23,6 +23,37 @@ func Encode(v any) json.RawMessage {
 	return bytes.TrimSuffix(out.Bytes(), []byte("\n"))
 }
 
+// Marshal is json.Marshal that leaves < > & as they are.
+func Marshal(v any) ([]byte, error) {
+	var out bytes.Buffer
+	e := json.NewEncoder(&out)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return nil, err
+	}
+	return bytes.TrimSuffix(out.Bytes(), []byte("\n")), nil
+}
+
+// MapTexts returns v, a JSON value in Go's terms, with change applied to every text in it, also to keys. Slices are changed
+// in place.
+func MapTexts(v any, change func(string) string) any {
+	switch v := v.(type) {
+	case string:
+		return change(v)
+	case []any:
+		for i := range v {
+			v[i] = MapTexts(v[i], change)
+		}
+	case map[string]any:
+		out := make(map[string]any, len(v))
+		for key, value := range v {
+			out[change(key)] = MapTexts(value, change)
+		}
+		return out
+	}
+	return v
+}
+
 // Truthy is JavaScript's idea of true; v is "" for undefined.
 func Truthy(v json.RawMessage) bool {
 	switch string(bytes.TrimSpace(v)) {

@@ -1,4 +1,4 @@
-package ext
+package jsonstrict
 
 import (
 	"bytes"
@@ -15,7 +15,7 @@ type scanner struct {
 	pos   int
 	mark  int // where the key or value that was begun last begins
 	depth int
-	opts  DecodeOptions
+	opts  Options
 
 	keys  keyStack // of the open objects, innermost last
 	fixes []fix
@@ -56,7 +56,7 @@ func (k *keyStack) has(base int, key string) bool {
 }
 
 // document reads the whole of s.data as one value.
-func (s *scanner) document(at slot) *fault {
+func (s *scanner) document(at slot) *Error {
 	if f := s.value(at); f != nil {
 		return f
 	}
@@ -67,9 +67,9 @@ func (s *scanner) document(at slot) *fault {
 	return nil
 }
 
-func (s *scanner) syntax(msg string) *fault {
+func (s *scanner) syntax(msg string) *Error {
 	s.mark = s.pos
-	return faulty("byte " + strconv.Itoa(s.pos) + ": " + msg)
+	return NewError("byte " + strconv.Itoa(s.pos) + ": " + msg)
 }
 
 // peek skips white space and returns the next byte, or 0 at the end: no token begins with 0.
@@ -92,14 +92,14 @@ func (s *scanner) space() {
 	}
 }
 
-func (s *scanner) unexpected(want string) *fault {
+func (s *scanner) unexpected(want string) *Error {
 	if s.pos >= len(s.data) {
 		return s.syntax("the document ends where " + want + " belongs")
 	}
 	return s.syntax("not " + want)
 }
 
-func (s *scanner) value(at slot) *fault {
+func (s *scanner) value(at slot) *Error {
 	c := s.peek()
 	s.mark = s.pos
 	switch {
@@ -136,11 +136,11 @@ func (s *scanner) value(at slot) *fault {
 	}
 }
 
-func mismatch(want kind, got string) *fault {
-	return faulty("wants " + want.String() + ", got " + got)
+func mismatch(want kind, got string) *Error {
+	return NewError("wants " + want.String() + ", got " + got)
 }
 
-func (s *scanner) literal(word string) *fault {
+func (s *scanner) literal(word string) *Error {
 	if len(s.data)-s.pos < len(word) || string(s.data[s.pos:s.pos+len(word)]) != word {
 		return s.syntax("not a value")
 	}
@@ -148,7 +148,7 @@ func (s *scanner) literal(word string) *fault {
 	return nil
 }
 
-func (s *scanner) enter() *fault {
+func (s *scanner) enter() *Error {
 	if s.depth++; s.depth > s.opts.MaxDepth {
 		return s.syntax("nested more than " + strconv.Itoa(s.opts.MaxDepth) + " deep")
 	}
@@ -156,7 +156,7 @@ func (s *scanner) enter() *fault {
 	return nil
 }
 
-func (s *scanner) object(sh *shape) *fault {
+func (s *scanner) object(sh *shape) *Error {
 	if f := s.enter(); f != nil {
 		return f
 	}
@@ -172,7 +172,7 @@ func (s *scanner) object(sh *shape) *fault {
 			return f
 		}
 		if !seen.add(s, key) {
-			return faulty("duplicate key").under(string(key))
+			return NewError("duplicate key").Under(string(key))
 		}
 		if s.peek() != ':' {
 			return s.unexpected("a colon")
@@ -183,7 +183,7 @@ func (s *scanner) object(sh *shape) *fault {
 			f = s.value(at)
 		}
 		if f != nil {
-			return f.under(string(key))
+			return f.Under(string(key))
 		}
 		if c, f = s.more('}', "a key", "object"); f != nil {
 			return f
@@ -199,7 +199,7 @@ func (s *scanner) object(sh *shape) *fault {
 }
 
 // more passes over the comma before another member, and returns what the next begins with, or the end.
-func (s *scanner) more(end byte, member, of string) (byte, *fault) {
+func (s *scanner) more(end byte, member, of string) (byte, *Error) {
 	c := s.peek()
 	if c == ',' {
 		s.pos++
@@ -212,9 +212,10 @@ func (s *scanner) more(end byte, member, of string) (byte, *fault) {
 	return c, nil
 }
 
-// field returns the slot of a key. In a struct the key must be one the struct has, letter for letter; where unknown keys
-// are allowed, one that differs from a known key by case alone still is not: encoding/json would take it for that key.
-func (s *scanner) field(sh *shape, key []byte, required *int) (slot, *fault) {
+// field returns the slot of a key. In a struct the key must be one the struct has, letter for letter; where
+// unknown keys are allowed, one that differs from a known key by case alone still is not: encoding/json would
+// take it for that key.
+func (s *scanner) field(sh *shape, key []byte, required *int) (slot, *Error) {
 	switch sh.kind {
 	case kindObject:
 		return sh.elem, nil
@@ -226,10 +227,10 @@ func (s *scanner) field(sh *shape, key []byte, required *int) (slot, *fault) {
 			return f.slot, nil
 		}
 		if name, ok := sh.fold(key); ok {
-			return slot{}, faulty("unknown key, keys match by case: " + name)
+			return slot{}, NewError("unknown key, keys match by case: " + name)
 		}
 		if !s.opts.AllowUnknown {
-			return slot{}, faulty("unknown key")
+			return slot{}, NewError("unknown key")
 		}
 	}
 	return anything, nil
@@ -249,18 +250,18 @@ func (sh *shape) fold(key []byte) (string, bool) {
 }
 
 // missing names the first required field, in sorted order, that is not among the keys from base on.
-func (sh *shape) missing(keys *keyStack, base int) *fault {
+func (sh *shape) missing(keys *keyStack, base int) *Error {
 	name := ""
 	for n, f := range sh.fields {
 		if f.required && (name == "" || n < name) && !keys.has(base, n) {
 			name = n
 		}
 	}
-	return faulty("missing").under(name)
+	return NewError("missing").Under(name)
 }
 
-// keySet is the keys of one open object, s.keys from base on, and beside them a map once comparing each with each gets
-// slow.
+// keySet is the keys of one open object, s.keys from base on, and beside them a map once comparing each with
+// each gets slow.
 type keySet struct {
 	base int
 	many map[string]struct{}
@@ -291,7 +292,7 @@ func (k *keySet) add(s *scanner, key []byte) bool {
 	return true
 }
 
-func (s *scanner) array(sh *shape) *fault {
+func (s *scanner) array(sh *shape) *Error {
 	if f := s.enter(); f != nil {
 		return f
 	}
@@ -302,10 +303,10 @@ func (s *scanner) array(sh *shape) *fault {
 	n := 0
 	for c := s.peek(); c != ']'; {
 		if f := s.value(at); f != nil {
-			return f.at(n)
+			return f.At(n)
 		}
 		n++
-		var f *fault
+		var f *Error
 		if c, f = s.more(']', "a value", "array"); f != nil {
 			return f
 		}
@@ -313,13 +314,13 @@ func (s *scanner) array(sh *shape) *fault {
 	s.pos++
 	s.depth--
 	if sh.kind == kindArray && sh.length >= 0 && n != sh.length {
-		return faulty("wants " + strconv.Itoa(sh.length) + " elements, got " + strconv.Itoa(n))
+		return NewError("wants " + strconv.Itoa(sh.length) + " elements, got " + strconv.Itoa(n))
 	}
 	return nil
 }
 
 // key reads a string as the key it stands for: "\u0061" is "a".
-func (s *scanner) key() ([]byte, *fault) {
+func (s *scanner) key() ([]byte, *Error) {
 	from := s.pos
 	escaped, f := s.text()
 	if f != nil {
@@ -336,7 +337,7 @@ func (s *scanner) key() ([]byte, *fault) {
 }
 
 // text passes over a string and reports whether it has escapes.
-func (s *scanner) text() (escaped bool, f *fault) {
+func (s *scanner) text() (escaped bool, f *Error) {
 	for s.pos++; s.pos < len(s.data); s.pos++ {
 		switch c := s.data[s.pos]; {
 		case c == '"':
@@ -355,7 +356,7 @@ func (s *scanner) text() (escaped bool, f *fault) {
 }
 
 // escape passes over an escape up to its last byte.
-func (s *scanner) escape() *fault {
+func (s *scanner) escape() *Error {
 	s.pos++
 	if s.pos >= len(s.data) {
 		return s.unexpected("an escape")
@@ -394,7 +395,7 @@ func (s *scanner) at(chars string) bool {
 	return s.pos < len(s.data) && strings.IndexByte(chars, s.data[s.pos]) >= 0
 }
 
-func (s *scanner) number(want kind) *fault {
+func (s *scanner) number(want kind) *Error {
 	if want != kindAny && want != kindNumber && want != kindInteger {
 		return mismatch(want, "a number")
 	}
@@ -433,8 +434,8 @@ func (s *scanner) number(want kind) *fault {
 	return nil
 }
 
-// integer spells a number that is whole without fraction and exponent. JSON Schema calls 1.0 an integer; encoding/json
-// does not. The size of the exponent is looked at before anything is built from it.
+// integer spells a number that is whole without fraction and exponent. JSON Schema calls 1.0 an integer;
+// encoding/json does not. The size of the exponent is looked at before anything is built from it.
 func integer(number string) (string, bool) {
 	sign := ""
 	if number[0] == '-' {

@@ -1,4 +1,4 @@
-package ext_test
+package jsonstrict_test
 
 import (
 	"encoding/json"
@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/text/jsonstrict"
 )
 
 type (
@@ -46,7 +46,7 @@ func TestKeysAreThoseOfEncodingJSON(t *testing.T) {
 		"Both", "Left", "Right", "Tagged", "Named", "Deep", "Below", "-", "Skipped", "private", "Time", "left", "right", "bottom",
 	} {
 		v := tricky{right: right{bottom: &bottom{}}}
-		if ext.DecodeStrict([]byte(`{"`+key+`":"x"}`), &v) == nil {
+		if jsonstrict.Decode([]byte(`{"`+key+`":"x"}`), &v, jsonstrict.Options{}) == nil {
 			known = append(known, key)
 		}
 	}
@@ -56,8 +56,8 @@ func TestKeysAreThoseOfEncodingJSON(t *testing.T) {
 	}
 }
 
-// TestDecodeStrictConcurrently meets types for the first time from many goroutines at once; -race watches.
-func TestDecodeStrictConcurrently(t *testing.T) {
+// TestDecodeConcurrently meets types for the first time from many goroutines at once; -race watches.
+func TestDecodeConcurrently(t *testing.T) {
 	type tree struct {
 		Name string           `json:"name"`
 		Sub  []tree           `json:"sub,omitzero"`
@@ -69,10 +69,10 @@ func TestDecodeStrictConcurrently(t *testing.T) {
 	for range 16 {
 		wg.Go(func() {
 			var v tree
-			if err := ext.DecodeStrict(doc, &v); err != nil || v.Sub[0].By["y"].Name != "c" {
+			if err := jsonstrict.Decode(doc, &v, jsonstrict.Options{}); err != nil || v.Sub[0].By["y"].Name != "c" {
 				t.Error(v, err)
 			}
-			err := ext.DecodeStrict(bad, &v)
+			err := jsonstrict.Decode(bad, &v, jsonstrict.Options{})
 			if err == nil || err.Error() != "sub[0].by.y.Name: unknown key, keys match by case: name" {
 				t.Error(err)
 			}
