@@ -150,7 +150,7 @@ clean-tree: | $(CHECK)
 	diff $(CHECK)/before $(CHECK)/after || { echo "the check changed the tree: commit what go generate writes"; exit 1; }
 
 # What a change usually breaks, in about three minutes on two processors: no race detector, no real Pi, no other platform.
-QUICK := ./ext ./piertest ./internal/gate/policy ./internal/ledger ./internal/gate/hostcall ./internal/load/source ./internal/text/jsontext \
+QUICK := ./ext ./internal/redact ./internal/text/jsonstrict ./piertest ./internal/gate/policy ./internal/ledger ./internal/gate/hostcall ./internal/load/source ./internal/text/jsontext \
 	./internal/toolschema ./internal/text/printable ./internal/instance/...
 .PHONY: quick
 quick: fmt vet lint

@@ -12,8 +12,8 @@
 // Folders without internal/ before them are public or programs; those below a group are in docs/architecture.md, which is generated.
 // A group imports only groups above it, and of these only the ones that arch_test.go lists. RATIONALE.md has the reasons.
 //
-//	internal/redact      secrets: where they stand in command lines
 //	internal/text        JSON text, printable text, diffs, encodings: no I/O
+//	internal/redact      secrets: where they stand, and how they are taken out
 //	ext                  nouns, the wire format, the interfaces of an embedder
 //	internal/sys         processes, sandbox, files, locks, sockets, SQLite, caches
 //	internal/ledger      the hash chain of records, and its readers

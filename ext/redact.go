@@ -2,141 +2,35 @@ package ext
 
 import (
 	"encoding/json"
-	"slices"
-	"strings"
-	"unicode/utf8"
 
-	"github.com/cec80427/pier/internal/text/jsonstrict"
-	"github.com/cec80427/pier/internal/text/jsontext"
+	"github.com/cec80427/pier/internal/redact"
 )
 
 // Redacted stands in for a value that is not to be written anywhere.
 const Redacted = "[REDACTED]"
 
-// secretNames are the keys of seed 002 §3.1 as squash leaves them.
-var secretNames = []string{
-	"apikey", "token", "authorization", "cookie", "password", "secret", "privatekey", "credential", "bearer",
-}
-
-// follows are the letters, one bit each, that the first letter of a secret name has behind it.
-var follows = func() (bits [256]uint32) {
-	for _, secret := range secretNames {
-		bits[secret[0]] |= 1 << (secret[1] - 'a')
-	}
-	return bits
-}()
-
 // Sensitive reports whether a key, a header or an environment variable of this name holds a secret: one of api_key,
 // token, authorization, cookie, password, secret, private_key, credential and bearer is part of it, in any case and with
 // any separators. Thus GITHUB_TOKEN, x-api-key, clientSecret and Set-Cookie are sensitive.
-func Sensitive(name string) bool {
-	// Each record of the ledger asks for each of its keys, so nothing is copied.
-	for at := range len(name) - len("toke") { // none is shorter than token
-		next := follows[name[at]|0x20]
-		if next == 0 {
-			continue
-		}
-		if b := name[at+1] | 0x20; 'a' <= b && b <= 'z' && next&(1<<(b-'a')) == 0 {
-			continue
-		}
-		for _, secret := range secretNames {
-			if secret[0] == name[at]|0x20 && startsWith(name[at:], secret) {
-				return true
-			}
-		}
-	}
-	return false
-}
+func Sensitive(name string) bool { return redact.Sensitive(name) }
 
-// mayName reports whether there can be a name of a secret in name, whichever: it spares most words all further looks.
-func mayName(name string) bool {
-	for at := range len(name) {
-		b := name[at]
-		if b >= utf8.RuneSelf {
-			return true
-		}
-		next := &opens[b&0x1f]
-		if next[0] == 0 || b < 'A' || at+1 == len(name) {
-			continue
-		}
-		if b = name[at+1]; b < 'A' || b == '_' {
-			return true
-		}
-		if third := next[b&0x1f]; third != 0 && (third == ^uint32(0) || at+2 < len(name) && (name[at+2] < 'A' || name[at+2] == '_' || third>>(name[at+2]&0x1f)&1 != 0)) {
-			return true
-		}
-	}
-	return false
-}
-
-// opens are the third letters, one bit each, behind the first and the second of all names of secrets, which are counted from a = 1.
-// Behind no letter it says whether there is a second, and behind a name of two letters comes anything.
-var opens = func() (bits [32][32]uint32) {
-	for _, list := range [][]string{secretNames, lastWords, shortNames, keyNames, {"passwd", "passphrase"}} {
-		for _, name := range list {
-			next := &bits[name[0]&0x1f]
-			next[0] = 1
-			if len(name) == 2 {
-				next[name[1]&0x1f] = ^uint32(0)
-			} else {
-				next[name[1]&0x1f] |= 1 << (name[2] & 0x1f)
-			}
-		}
-	}
-	return bits
-}()
-
-// startsWith reports whether name, as squash would leave it, starts with secret.
-func startsWith(name, secret string) bool {
-	n := 0
-	for i := 0; i < len(name) && n < len(secret); i++ {
-		b := name[i]
-		if 'A' <= b && b <= 'Z' {
-			b |= 0x20
-		}
-		if b == secret[n] {
-			n++
-		} else if strings.IndexByte(separators, b) < 0 || n == 0 {
-			return false
-		}
-	}
-	return n == len(secret)
-}
-
-const separators = "_-. :/"
-
-// squash drops case and all separators of a name.
-func squash(name string) string { return unseparated.Replace(strings.ToLower(name)) }
-
-var unseparated = strings.NewReplacer("_", "", "-", "", ".", "", " ", "", ":", "", "/", "")
-
-// counts reports whether name is sensitive only because it counts a model's tokens, as in maxTokens.
-func counts(name string) bool {
-	return !Sensitive(strings.ReplaceAll(squash(name), "tokens", ""))
-}
+// SensitiveVariable reports whether a variable, a flag or a field of this name holds a secret: see [Sensitive]; also when
+// it holds PASSWD, or ends in _KEY, _PAT or _AUTH as OPENAI_KEY and GH_PAT do.
+func SensitiveVariable(name string) bool { return redact.SensitiveVariable(name) }
 
 // Redact returns v, a JSON value in Go's terms, without its secrets: the value of every sensitive key (see [Sensitive])
 // at any depth, and the second of two strings in an array when the first is sensitive, as headers are written, become
 // [Redacted]. A number under a key such as maxTokens is a count and stays. v is not changed; a json.RawMessage stays
 // one, and any other type comes back as the maps and slices of its JSON. What is not JSON, or nests deeper than
 // [MaxDepth], is replaced as a whole.
-func Redact(v any) any {
-	if raw, ok := v.(json.RawMessage); ok {
-		return RedactJSON(raw)
-	}
-	return redact(v, 0)
-}
+func Redact(v any) any { return redact.Value(v) }
 
 // RedactJSON is [Redact] for JSON text. The keys of the result are sorted and its numbers are spelled as they were.
-func RedactJSON(raw json.RawMessage) json.RawMessage {
-	if raw == nil {
-		return nil
-	}
-	if out, err := jsontext.Marshal(redact(raw, 0)); err == nil {
-		return out
-	}
-	return json.RawMessage(`"` + Redacted + `"`)
-}
+func RedactJSON(raw json.RawMessage) json.RawMessage { return redact.JSON(raw) }
+
+// URLPath is the path of an absolute URL as it may be written down: without what follows ?, and without parts that look
+// like keys.
+func URLPath(text string) string { return redact.URLPath(text) }
 
 // Redact returns r with its data redacted.
 func (p LogRecord) Redact() LogRecord {
@@ -147,59 +41,65 @@ func (p LogRecord) Redact() LogRecord {
 	return p
 }
 
-func redact(v any, depth int) any {
-	if depth > MaxDepth {
-		return Redacted
+// Redactor takes secrets and personal data out of texts before they are written down (seed 002 §3.1): values it was told
+// of, values that follow a sensitive name (see [Sensitive]), the known forms of keys and tokens, the user part and the
+// query of URLs, and email addresses, telephone numbers and street addresses. What it finds becomes [Redacted]. The zero
+// Redactor is ready to use and safe for concurrent use; a nil one knows no values.
+type Redactor struct{ inner redact.Redactor }
+
+// orNil returns the redactor below r; nil for nil.
+func (r *Redactor) orNil() *redact.Redactor {
+	if r == nil {
+		return nil
 	}
-	switch v := v.(type) {
-	case nil, bool, string, json.Number, float64, int, int64:
-		return v
-	case map[string]any:
-		out := make(map[string]any, len(v))
-		pair := namedPair(v)
-		for key, value := range v {
-			if Sensitive(key) && !(number(value) && counts(key)) || pair && slices.Contains(pairValues, key) {
-				out[key] = Redacted
-			} else {
-				out[key] = redact(value, depth+1)
-			}
-		}
-		return out
-	case []any:
-		out := make([]any, len(v))
-		for i, value := range v {
-			out[i] = redact(value, depth+1)
-		}
-		if len(v) == 2 {
-			name, named := v[0].(string)
-			if _, text := v[1].(string); named && text && Sensitive(name) {
-				out[1] = Redacted
-			}
-		}
-		return out
-	case json.RawMessage:
-		return redactText(v, depth)
-	default:
-		text, err := jsontext.Marshal(v)
-		if err != nil {
-			return Redacted
-		}
-		return redactText(text, depth)
-	}
+	return &r.inner
 }
 
-// redactText reads text that may hold secrets.
-func redactText(text []byte, depth int) any {
-	if v, ok := jsonstrict.Parse(text); ok {
-		return redact(v, depth)
-	}
-	return Redacted
-}
+// Know makes values secrets from here on: also as they read in JSON, in a URL and in base64. Values of fewer than five
+// bytes, and common words, are left out.
+func (r *Redactor) Know(values ...string) { r.orNil().Know(values...) }
 
-func number(v any) bool {
-	switch v.(type) {
-	case json.Number, float64, int, int64:
-		return true
+// Text returns s without its secrets.
+func (r *Redactor) Text(s string) string { return r.orNil().Text(s) }
+
+// Args returns the words of a command, the program first, without their secrets: what a sensitive flag or assignment is
+// given (--token=…, --token …, KEY=…), passwords of programs that take them as -p or -u, headers, and what
+// [Redactor.Text] finds.
+func (r *Redactor) Args(argv []string) []string { return r.orNil().Args(argv) }
+
+// Line is [Redactor.Args] for a line of a shell.
+func (r *Redactor) Line(line string) string { return r.orNil().Line(line) }
+
+// JSON returns raw with every text in it, keys too, as [Redactor.Text] leaves it. Where there is nothing to take out it is
+// raw itself; else keys are sorted. What cannot be read is replaced as a whole.
+func (r *Redactor) JSON(raw json.RawMessage) json.RawMessage { return r.orNil().JSON(raw) }
+
+// Clean reports whether [RedactJSON] and [Redactor.JSON] would take nothing out of JSON text.
+func (r *Redactor) Clean(raw json.RawMessage) bool { return r.orNil().Clean(raw) }
+
+// Record returns p without secrets in its message, its ids, its place and its data.
+func (r *Redactor) Record(p LogRecord) LogRecord {
+	p.Message = r.Text(p.Message)
+	c := &p.Correlation
+	c.ExtensionID = ID(r.Text(string(c.ExtensionID)))
+	for _, id := range []**string{&c.SessionID, &c.ToolCallID, &c.SlashCommandID, &c.EventID, &c.HostCallID, &c.RPCID} {
+		if *id == nil {
+			continue
+		}
+		if clean := r.Text(**id); clean != **id {
+			*id = Optional(clean)
+		}
 	}
-	return false
+	if p.Source != nil && p.Source.Location != nil {
+		if clean := r.Text(*p.Source.Location); clean != *p.Source.Location {
+			s := *p.Source
+			s.Location = &clean
+			p.Source = &s
+		}
+	}
+	p.Data = r.JSON(p.Data)
+	if p.Data != nil && object("data", p.Data) != nil {
+		p.Data = json.RawMessage(`{"redacted":true}`)
+	}
+	return p
 }

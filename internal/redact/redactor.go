@@ -1,4 +1,4 @@
-package ext
+package redact
 
 import (
 	"bytes"
@@ -222,7 +222,7 @@ func (r *Redactor) JSON(raw json.RawMessage) json.RawMessage {
 	return out
 }
 
-// Clean reports whether [RedactJSON] and [Redactor.JSON] would take nothing out of JSON text.
+// Clean reports whether [JSON] and [Redactor.JSON] would take nothing out of JSON text.
 func (r *Redactor) Clean(raw json.RawMessage) bool {
 	canonical, err := jsontext.Canonical(raw)
 	t, key := r.triggers(), ""
@@ -235,31 +235,4 @@ func (r *Redactor) Clean(raw json.RawMessage) bool {
 		}
 	}
 	return err == nil
-}
-
-// Record returns p without secrets in its message, its ids, its place and its data.
-func (r *Redactor) Record(p LogRecord) LogRecord {
-	p.Message = r.Text(p.Message)
-	c := &p.Correlation
-	c.ExtensionID = ID(r.Text(string(c.ExtensionID)))
-	for _, id := range []**string{&c.SessionID, &c.ToolCallID, &c.SlashCommandID, &c.EventID, &c.HostCallID, &c.RPCID} {
-		if *id == nil {
-			continue
-		}
-		if clean := r.Text(**id); clean != **id {
-			*id = Optional(clean)
-		}
-	}
-	if p.Source != nil && p.Source.Location != nil {
-		if clean := r.Text(*p.Source.Location); clean != *p.Source.Location {
-			s := *p.Source
-			s.Location = &clean
-			p.Source = &s
-		}
-	}
-	p.Data = r.JSON(p.Data)
-	if p.Data != nil && object("data", p.Data) != nil {
-		p.Data = json.RawMessage(`{"redacted":true}`)
-	}
-	return p
 }
