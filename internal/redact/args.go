@@ -10,7 +10,7 @@ import (
 // SensitiveVariable reports whether a variable, a flag or a field of this name holds a secret: see [Sensitive]; also when it holds
 // PASSWD, or ends in _KEY, _PAT or _AUTH as OPENAI_KEY and GH_PAT do.
 func SensitiveVariable(name string) bool {
-	if !mayName(name) {
+	if !mayNameSecret(name) {
 		return false
 	}
 	if Sensitive(name) {
@@ -29,22 +29,22 @@ func (r *Redactor) Args(argv []string) []string {
 	out := make([]string, len(argv))
 	w := words{r: r}
 	for i, word := range argv {
-		out[i] = w.redacted(word, strings.Join(argv[i+1:min(i+2, len(argv))], ""))
+		out[i] = w.redactWord(word, strings.Join(argv[i+1:min(i+2, len(argv))], ""))
 	}
 	return out
 }
 
 // Line is [Redactor.Args] for a line of a shell.
-func (r *Redactor) Line(line string) string { return r.script(line, false) }
+func (r *Redactor) Line(line string) string { return r.redactScript(line, false) }
 
-// script is Line; types says that what is written there is typed where others ask.
-func (r *Redactor) script(line string, types bool) string {
-	line = secretword.HereDocs(secretword.Named(line, Redacted, types, r, (*Redactor).line), Redacted)
-	return r.line(line, types || secretword.Piped(line))
+// redactScript is Line; types says that what is written there is typed where others ask.
+func (r *Redactor) redactScript(line string, types bool) string {
+	line = secretword.HereDocs(secretword.Named(line, Redacted, types, r, (*Redactor).redactCommands), Redacted)
+	return r.redactCommands(line, types || secretword.Piped(line))
 }
 
-// line is Line; piped says that what is printed there is somebody's password.
-func (r *Redactor) line(line string, piped bool) string {
+// redactCommands is Line; piped says that what is printed there is somebody's password.
+func (r *Redactor) redactCommands(line string, piped bool) string {
 	if line == "" {
 		return ""
 	}
@@ -60,7 +60,7 @@ func (r *Redactor) line(line string, piped bool) string {
 		if word.First { // perhaps in --password-file=<(echo X)
 			w = words{r: r, piped: piped || i > 0 && at >= list[i-1].To && strings.HasSuffix(list[i-1].Text, "<")}
 		}
-		if clean := w.redacted(word.Text, next); clean != word.Text {
+		if clean := w.redactWord(word.Text, next); clean != word.Text {
 			b.WriteString(line[at:word.From])
 			b.WriteString(clean)
 			at = secretword.CallEnd(line, word.To)
@@ -82,13 +82,13 @@ type words struct {
 	piped  bool            // the command prints a password
 }
 
-// redacted returns the word as it may be written, and remembers what it says about the next word.
-func (w *words) redacted(word, next string) string {
+// redactWord returns the word as it may be written, and remembers what it says about the next word.
+func (w *words) redactWord(word, next string) string {
 	hide := w.hide
 	before := w.before
 	w.hide, w.before = secretword.Nothing, word
 	if w.Program == "" {
-		if clean, ok := w.assignment(word); ok { // a variable for the program that follows
+		if clean, ok := w.redactAssignment(word); ok { // a variable for the program that follows
 			w.Given(word, next)
 			return clean
 		}
@@ -101,7 +101,7 @@ func (w *words) redacted(word, next string) string {
 	}
 	plain := secretword.Plain(word)
 	if !plain {
-		if start, end := slashLogin(word); end > start && (w.Has(secretword.Slash) || secretword.Known(before)&secretword.Slash != 0) {
+		if start, end := findSlashLogin(word); end > start && (w.Has(secretword.Slash) || secretword.Known(before)&secretword.Slash != 0) {
 			return word[:start] + Redacted + w.r.Text(word[end:])
 		}
 	}
@@ -110,11 +110,11 @@ func (w *words) redacted(word, next string) string {
 	case hide == secretword.Whole && (word == "=" || word == ":="): // set password = 'x'
 		w.hide = hide
 		return word
-	case reference(word):
+	case isReference(word):
 		return word
 	case !plain && len(word) > 3 && strings.Contains(word, "<<<") && (word[0] == '<' || strings.IndexByte(word, ' ') < 0) && (w.piped || !w.Has(secretword.PlainP)):
 		return word[:strings.Index(word, "<<<")+3] + Redacted
-	case hide == secretword.Whole, secret, before == "<<<" && (w.piped || !w.Has(secretword.PlainP)), (hide == secretword.Perhaps || w.Has(secretword.Stores)) && picked(word), lots(word):
+	case hide == secretword.Whole, secret, before == "<<<" && (w.piped || !w.Has(secretword.PlainP)), (hide == secretword.Perhaps || w.Has(secretword.Stores)) && looksChosen(word), looksMixed(word):
 		return Redacted
 	case hide == secretword.Behind, hide == secretword.Given:
 		from := max(secretword.Start(word, hide), secretword.Schemed(word, before))
@@ -123,29 +123,29 @@ func (w *words) redacted(word, next string) string {
 		}
 		return w.r.Text(word[:from]) + Redacted
 	}
-	if hide, from := w.Flag(word, next); from > 0 && !reference(word[from:]) {
+	if hide, from := w.Flag(word, next); from > 0 && !isReference(word[from:]) {
 		return word[:from] + Redacted
 	} else if hide != secretword.Nothing {
 		w.hide = hide
 		return w.r.Text(word)
 	}
-	return w.weigh(word, before, next, hide, plain)
+	return w.weighWord(word, before, next, hide, plain)
 }
 
-// weigh is take for a word that the program's table says nothing of.
-func (w *words) weigh(word, before, next string, hide secretword.Kind, plain bool) string {
+// weighWord is take for a word that the program's table says nothing of.
+func (w *words) weighWord(word, before, next string, hide secretword.Kind, plain bool) string {
 	switch {
 	case hide == secretword.Perhaps && slices.Contains(connectors, word):
 		w.hide = secretword.Perhaps
 	case strings.HasPrefix(word, "-"):
-		if clean, ok := w.attached(word); ok {
+		if clean, ok := w.redactAttached(word); ok {
 			return clean
 		}
-		w.hide = w.follows(word, next)
+		w.hide = w.kindAfterFlag(word, next)
 	case strings.HasPrefix(word, "/"):
-		if name, value, ok := strings.Cut(word, ":"); ok && value != "" && slashFlag(name, value) {
+		if name, value, ok := strings.Cut(word, ":"); ok && value != "" && takesSlashSecret(name, value) {
 			return name + ":" + Redacted
-		} else if picked(next) && slashFlag(word, next) {
+		} else if looksChosen(next) && takesSlashSecret(word, next) {
 			w.hide = secretword.Whole
 		}
 	case w.piped && w.Has(secretword.Says):
@@ -153,26 +153,26 @@ func (w *words) weigh(word, before, next string, hide secretword.Kind, plain boo
 			return Redacted
 		}
 	default:
-		w.hide = w.named(word, before, next)
+		w.hide = w.kindAfterName(word, before, next)
 	}
 	if plain {
 		return w.r.Text(word)
 	}
-	if clean, ok := w.assignment(word); ok && before != "-c" {
+	if clean, ok := w.redactAssignment(word); ok && before != "-c" {
 		return clean
 	}
-	if from := secretword.Schemed(word, before); from > 0 && !reference(word[from:]) {
+	if from := secretword.Schemed(word, before); from > 0 && !isReference(word[from:]) {
 		return w.r.Text(word[:from]) + Redacted
 	}
 	if strings.IndexByte(word, ' ') >= 0 || strings.IndexByte(word, '\t') >= 0 || strings.IndexByte(word, '\n') >= 0 {
-		return w.r.script(word, w.Has(secretword.Types))
+		return w.r.redactScript(word, w.Has(secretword.Types))
 	}
 	return w.r.Text(word)
 }
 
-// named says what a word without a dash makes of the next: it may be the name of a secret, or of a store of them.
-func (w *words) named(word, before, next string) secretword.Kind {
-	if next == "" && word != "secret" && word != "secrets" || word != "login" && !mayName(word) {
+// kindAfterName says what a word without a dash makes of the next: it may be the name of a secret, or of a store of them.
+func (w *words) kindAfterName(word, before, next string) secretword.Kind {
+	if next == "" && word != "secret" && word != "secrets" || word != "login" && !mayNameSecret(word) {
 		return secretword.Nothing
 	}
 	name := strings.TrimRight(word[max(strings.LastIndexByte(word, '.'), strings.LastIndexByte(word, ':'))+1:], "=")
@@ -184,24 +184,24 @@ func (w *words) named(word, before, next string) secretword.Kind {
 		w.Is |= secretword.Stores
 	}
 	switch {
-	case next == "" || strings.EqualFold(next, "for") || run(name, 0, dashed) != len(name):
+	case next == "" || strings.EqualFold(next, "for") || skipRun(name, 0, dashed) != len(name):
 		return secretword.Nothing
-	case secretword.SetsPassword(name), (setting || strings.IndexByte(word, '.') > 0 && run(word, 0, dotted) == len(word)) && SensitiveVariable(name):
+	case secretword.SetsPassword(name), (setting || strings.IndexByte(word, '.') > 0 && skipRun(word, 0, dotted) == len(word)) && SensitiveVariable(name):
 		return secretword.Whole
-	case secretFor(name, "", false), name == "key", slices.Contains(tokenVerbs, word):
+	case takesSecret(name, "", false), name == "key", slices.Contains(tokenVerbs, word):
 		return secretword.Perhaps
 	}
 	return secretword.Nothing
 }
 
-// assignment returns NAME=VALUE without a value that is a secret, and whether it is one.
-func (w *words) assignment(word string) (string, bool) {
+// redactAssignment returns NAME=VALUE without a value that is a secret, and whether it is one.
+func (w *words) redactAssignment(word string) (string, bool) {
 	name, value, ok := cutAssignment(word)
 	if !ok {
 		return "", false
 	}
-	stored := w.Gives() && name[0] != '-' || w.Has(secretword.Stores) && (name[0] != '-' || picked(value[strings.IndexByte(value, '=')+1:]))
-	if (stored || secretFor(name, value, false) || lots(value)) && !reference(value) {
+	stored := w.Gives() && name[0] != '-' || w.Has(secretword.Stores) && (name[0] != '-' || looksChosen(value[strings.IndexByte(value, '=')+1:]))
+	if (stored || takesSecret(name, value, false) || looksMixed(value)) && !isReference(value) {
 		return word[:len(word)-len(value)] + Redacted, true
 	}
 	if w.Program != "" || strings.IndexByte(word, '=') < 0 {
@@ -222,15 +222,15 @@ func cutAssignment(word string) (name, value string, ok bool) {
 	if colon := strings.IndexByte(word, ':'); i < 0 || 0 <= colon && colon < i {
 		i = colon
 	}
-	if i < 1 || strings.HasPrefix(word[i:], "://") || run(word, 0, dotted) != i {
+	if i < 1 || strings.HasPrefix(word[i:], "://") || skipRun(word, 0, dotted) != i {
 		return "", "", false
 	}
 	value = strings.TrimLeft(word[i+1:], " ")
 	return word[:i], value, value != "" && !strings.HasPrefix(value, Redacted)
 }
 
-// follows says what a flag without a value of its own makes of the next word.
-func (w *words) follows(flag, next string) secretword.Kind {
+// kindAfterFlag says what a flag without a value of its own makes of the next word.
+func (w *words) kindAfterFlag(flag, next string) secretword.Kind {
 	if next == "" || strings.ContainsAny(flag, "=:") {
 		return secretword.Nothing
 	}
@@ -247,13 +247,13 @@ func (w *words) follows(flag, next string) secretword.Kind {
 		return secretword.Nothing
 	case w.Has(secretword.Stores) && (name == "b" || name == "body"):
 		return secretword.Whole
-	case strings.HasPrefix(next, "-") && (!long || strings.HasPrefix(next, "--")), strings.HasSuffix(name, "-stdin"), strings.HasSuffix(name, "-file"), numeric(next) && counts(name):
+	case strings.HasPrefix(next, "-") && (!long || strings.HasPrefix(next, "--")), strings.HasSuffix(name, "-stdin"), strings.HasSuffix(name, "-file"), isNumeric(next) && countsTokens(name):
 		return secretword.Nothing
 	case len(name) == 1 && strings.Contains("pkPKN", name):
-		if !secretword.Port(next) && !secretword.Path(next) && !w.Has(secretword.PlainP) && (name >= "a" || picked(next)) {
+		if !secretword.Port(next) && !secretword.Path(next) && !w.Has(secretword.PlainP) && (name >= "a" || looksChosen(next)) {
 			return secretword.Whole
 		}
-	case len(name) > 1 && secretFor(flag, next, false): // -token abc, as Go's programs and PowerShell's write it
+	case len(name) > 1 && takesSecret(flag, next, false): // -token abc, as Go's programs and PowerShell's write it
 		return secretword.Whole
 	}
 	return secretword.Nothing
@@ -262,10 +262,10 @@ func (w *words) follows(flag, next string) secretword.Kind {
 // userFlags take user:password.
 var userFlags = []string{"user", "proxy-user", "auth", "creds", "userpwd"}
 
-// attached is -pSECRET, and --user=NAME:SECRET.
-func (w *words) attached(word string) (string, bool) {
-	if flag, value, ok := strings.Cut(word, "="); ok && len(flag) > 1 && !reference(value) {
-		switch i := strings.IndexByte(value, ':'); w.follows(flag, value) {
+// redactAttached is -pSECRET, and --user=NAME:SECRET.
+func (w *words) redactAttached(word string) (string, bool) {
+	if flag, value, ok := strings.Cut(word, "="); ok && len(flag) > 1 && !isReference(value) {
+		switch i := strings.IndexByte(value, ':'); w.kindAfterFlag(flag, value) {
 		case secretword.Whole:
 			return flag + "=" + Redacted, true
 		case secretword.Behind:
@@ -274,7 +274,7 @@ func (w *words) attached(word string) (string, bool) {
 			}
 		}
 	}
-	if len(word) > 2 && (random(word[2:]) || lots(word[2:]) || strings.IndexByte("kp", word[1]) >= 0 && picked(word[2:]) && !strings.ContainsAny(word, "=,") && !w.Has(secretword.PlainP)) {
+	if len(word) > 2 && (looksRandom(word[2:]) || looksMixed(word[2:]) || strings.IndexByte("kp", word[1]) >= 0 && looksChosen(word[2:]) && !strings.ContainsAny(word, "=,") && !w.Has(secretword.PlainP)) {
 		return word[:2] + Redacted, true
 	}
 	return "", false

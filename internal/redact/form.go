@@ -98,18 +98,18 @@ func markForms(t *triggers) {
 func findForm(s string, i, from int) (start, end int) {
 	c := s[i]
 	if next := s[i+1]; next == ' ' || next == '\t' || next == '|' {
-		if start, end := spaced(s, i+1, from); end > start || secretword.WordByte(c) && !secretword.DigitByte(c) {
+		if start, end := findSpaced(s, i+1, from); end > start || secretword.WordByte(c) && !secretword.DigitByte(c) {
 			return start, end
 		}
 	}
 	switch {
 	case c == '(' && (s[i+1] == '"' || s[i+1] == '\''):
-		return argument(s, i, from)
+		return findArgument(s, i, from)
 	case c == '=':
-		return assigned(s, i, from)
+		return findAssigned(s, i, from)
 	case c == ':':
 		if strings.HasPrefix(s[i:], "://") {
-			if start, end := userInfo(s, i+3); end > start {
+			if start, end := findUserInfo(s, i+3); end > start {
 				return start, end
 			}
 			if start, end := secretword.Hook(s, i+3); start >= from && !strings.HasPrefix(s[start:], Redacted) {
@@ -117,13 +117,13 @@ func findForm(s string, i, from int) (start, end int) {
 			}
 			return 0, 0
 		}
-		return assigned(s, i, from)
+		return findAssigned(s, i, from)
 	case c == '?':
-		return query(s, i)
+		return findQuery(s, i)
 	case c == '>':
-		return elementValue(s, i, from)
+		return findElementValue(s, i, from)
 	case s[i+1] == '@':
-		return beforeAt(s, i+1, from)
+		return findBeforeAt(s, i+1, from)
 	case c == '-':
 		return secretword.PEM(s, i-4, from)
 	case c == '+' || c == '(' || '0' <= c && c <= '9':
@@ -133,34 +133,34 @@ func findForm(s string, i, from int) (start, end int) {
 		if s[i+1] == ' ' {
 			return secretword.StreetAddress(s, i, from)
 		}
-		return token(s, i)
+		return findToken(s, i)
 	case c == 'e':
-		return webToken(s, i)
+		return findWebToken(s, i)
 	case c|0x20 == 'b':
-		return scheme(s, i)
+		return findCredential(s, i)
 	}
-	return token(s, i)
+	return findToken(s, i)
 }
 
-// back returns the beginning of the bytes of set before i.
-func back(s string, i, from int, set charset) int {
+// skipBack returns the beginning of the bytes of set before i.
+func skipBack(s string, i, from int, set charset) int {
 	for i > from && set.has(s[i-1]) {
 		i--
 	}
 	return i
 }
 
-// run returns the end of the bytes of set from i on.
-func run(s string, i int, set charset) int {
+// skipRun returns the end of the bytes of set from i on.
+func skipRun(s string, i int, set charset) int {
 	for i < len(s) && set.has(s[i]) {
 		i++
 	}
 	return i
 }
 
-// begins reports whether a word begins at i: after what is no part of one, after a flag of one letter (-pSECRET), or after an underscore,
+// beginsWord reports whether a word begins at i: after what is no part of one, after a flag of one letter (-pSECRET), or after an underscore,
 // where a digit tells a secret from the rest of a name.
-func begins(s string, i int) (ok, digit bool) {
+func beginsWord(s string, i int) (ok, digit bool) {
 	switch {
 	case i == 0 || !secretword.WordByte(s[i-1]):
 		return true, false
@@ -170,8 +170,8 @@ func begins(s string, i int) (ok, digit bool) {
 	return i > 1 && s[i-2] == '-' && (i == 2 || !secretword.WordByte(s[i-3])), false
 }
 
-func token(s string, i int) (start, end int) {
-	ok, digit := begins(s, i)
+func findToken(s string, i int) (start, end int) {
+	ok, digit := beginsWord(s, i)
 	if !ok {
 		return 0, 0
 	}
@@ -180,7 +180,7 @@ func token(s string, i int) (start, end int) {
 			continue
 		}
 		from := i + len(f.prefixes)
-		to := run(s, from, f.set)
+		to := skipRun(s, from, f.set)
 		if to-from >= f.least && (!f.digit && !digit || strings.ContainsAny(s[from:to], "0123456789")) {
 			return i, to
 		}
@@ -188,9 +188,9 @@ func token(s string, i int) (start, end int) {
 	return 0, 0
 }
 
-// webToken is a JSON Web Token: two or three parts, the first of which is a JSON object.
-func webToken(s string, i int) (start, end int) {
-	if ok, _ := begins(s, i); !ok || !strings.HasPrefix(s[i:], "eyJ") {
+// findWebToken is a JSON Web Token: two or three parts, the first of which is a JSON object.
+func findWebToken(s string, i int) (start, end int) {
+	if ok, _ := beginsWord(s, i); !ok || !strings.HasPrefix(s[i:], "eyJ") {
 		return 0, 0
 	}
 	for end = i; end < len(s) && (dotted.has(s[end]) || s[end] == '='); end++ {
@@ -201,8 +201,8 @@ func webToken(s string, i int) (start, end int) {
 	return i, end
 }
 
-// scheme is what follows Bearer and Basic in an Authorization header.
-func scheme(s string, i int) (start, end int) {
+// findCredential is what follows Bearer and Basic in an Authorization header.
+func findCredential(s string, i int) (start, end int) {
 	if i > 0 && secretword.WordByte(s[i-1]) || len(s)-i < 10 {
 		return 0, 0
 	}
@@ -220,7 +220,7 @@ func scheme(s string, i int) (start, end int) {
 		}
 	case strings.EqualFold(s[i:i+len(basic)], basic):
 		start = i + len(basic)
-		end = run(s, start, base64s)
+		end = skipRun(s, start, base64s)
 		text, err := base64.RawStdEncoding.DecodeString(strings.TrimRight(s[start:end], "="))
 		if err == nil && strings.Contains(string(text), ":") || end > start && alone(end) && secretword.GivesLogin(s[max(0, i-24):i]) {
 			return start, end
@@ -229,36 +229,36 @@ func scheme(s string, i int) (start, end int) {
 	return 0, 0
 }
 
-// userInfo is what stands before @ in a URL whose :// ends at i. The user git of a repository is none.
-func userInfo(s string, i int) (start, end int) {
-	end = i + strings.LastIndexByte(s[i:until(s, i, "/?# \"'\\\n\t<>")], '@') // a password may hold one, too
+// findUserInfo is what stands before @ in a URL whose :// ends at i. The user git of a repository is none.
+func findUserInfo(s string, i int) (start, end int) {
+	end = i + strings.LastIndexByte(s[i:indexOrEnd(s, i, "/?# \"'\\\n\t<>")], '@') // a password may hold one, too
 	if end <= i || s[i:end] == "git" || s[i:end] == Redacted {
 		return 0, 0
 	}
 	return i, end
 }
 
-// query is all that follows ? in a URL.
-func query(s string, i int) (start, end int) {
+// findQuery is all that follows ? in a URL.
+func findQuery(s string, i int) (start, end int) {
 	word := strings.LastIndexAny(s[:i], " \t\n\"'<>`") + 1
-	end = until(s, i+1, " \t\n\"'<>`\\")
+	end = indexOrEnd(s, i+1, " \t\n\"'<>`\\")
 	if !strings.Contains(s[word:i], "://") || s[i+1:end] == Redacted {
 		return 0, 0
 	}
 	return i + 1, end
 }
 
-// assigned is the value that = or : at i gives to a sensitive name, or after = one that looks like a key.
-func assigned(s string, i, from int) (start, end int) {
+// findAssigned is the value that = or : at i gives to a sensitive name, or after = one that looks like a key.
+func findAssigned(s string, i, from int) (start, end int) {
 	to := i
 	for to > from && (strings.IndexByte("\"'\\ ", s[to-1]) >= 0 || s[i] == '=' && strings.IndexByte("]}", s[to-1]) >= 0) {
 		to--
 	}
-	name := back(s, to, from, dashed)
-	if s[i] == ':' && !mayName(s[name:to]) && (name == from || s[name-1] != '/') && !slices.Contains(pairValues, s[name:to]) && !strings.HasPrefix(strings.TrimLeft(s[i+1:], " "), "'") {
-		return botToken(s, i, from) // most
+	name := skipBack(s, to, from, dashed)
+	if s[i] == ':' && !mayNameSecret(s[name:to]) && (name == from || s[name-1] != '/') && !slices.Contains(pairValues, s[name:to]) && !strings.HasPrefix(strings.TrimLeft(s[i+1:], " "), "'") {
+		return findBotToken(s, i, from) // most
 	}
-	start, end = valueAfter(s, i)
+	start, end = findValue(s, i)
 	if s[name:to] == "Private-Lines" { // PuTTY's keys
 		return start, len(s)
 	}
@@ -266,33 +266,33 @@ func assigned(s string, i, from int) (start, end int) {
 	prose := s[i] == ':' && !keyed
 	if rest := strings.TrimLeft(s[start:], "="); s[i] == '=' && rest != "" && rest[0] == ' ' && (to < i || rest != s[start:]) { // password = x
 		prose = true
-		start, end = operandAfter(s, len(s)-len(rest))
+		start, end = findOperand(s, len(s)-len(rest))
 	}
-	named := name < to && (pairedValue(s[from:name], s[name:to], s[start:end], keyed) || secretFor(s[name:to], s[start:end], prose) || forUser(s, i, start, from) || name > from && s[name-1] == '/' && slashFlag(s[name-1:to], s[start:end]))
+	named := name < to && (isPairedValue(s[from:name], s[name:to], s[start:end], keyed) || takesSecret(s[name:to], s[start:end], prose) || setsUserPassword(s, i, start, from) || name > from && s[name-1] == '/' && takesSlashSecret(s[name-1:to], s[start:end]))
 	if !named && s[i] != '=' {
-		return botToken(s, i, from)
+		return findBotToken(s, i, from)
 	}
-	if end == start || strings.HasPrefix(s[start:], Redacted) || reference(s[start:end]) {
+	if end == start || strings.HasPrefix(s[start:], Redacted) || isReference(s[start:end]) {
 		return 0, 0
 	}
 	if start < end && end < len(s) && s[end] == ' ' && named && secretword.Scheme(s[start:end]) {
-		end = until(s, end+1, wordEnds)
+		end = indexOrEnd(s, end+1, wordEnds)
 	}
-	if named || s[i] == '=' && (random(s[start:end]) || lots(s[start:end])) {
+	if named || s[i] == '=' && (looksRandom(s[start:end]) || looksMixed(s[start:end])) {
 		return start, end
 	}
 	return 0, 0
 }
 
-// pairedValue reports whether value is what <add key="ApiKey" value="X"/> and the like, in YAML too, give to the name before.
-func pairedValue(before, name, value string, keyed bool) bool {
+// isPairedValue reports whether value is what <add key="ApiKey" value="X"/> and the like, in YAML too, give to the name before.
+func isPairedValue(before, name, value string, keyed bool) bool {
 	before = strings.TrimRight(before, " \t\n\"',")
-	return slices.Contains(pairValues, name) && (keyed || picked(value)) && secretFor(wordBefore(before, len(before), 0), value, true)
+	return slices.Contains(pairValues, name) && (keyed || looksChosen(value)) && takesSecret(wordBefore(before, len(before), 0), value, true)
 }
 
-// valueAfter returns where the value after the sign at i stands: in quotes, or to the end of the word; of a header, "Name: value",
+// findValue returns where the value after the sign at i stands: in quotes, or to the end of the word; of a header, "Name: value",
 // to the end of the line.
-func valueAfter(s string, i int) (start, end int) {
+func findValue(s string, i int) (start, end int) {
 	start = i + 1
 	header := false
 	for start < len(s) && s[start] == ' ' && s[i] == ':' {
@@ -312,17 +312,17 @@ func valueAfter(s string, i int) (start, end int) {
 			stops += `\`
 		}
 	}
-	end = until(s, start, stops)
+	end = indexOrEnd(s, start, stops)
 	if header && end > start && end < len(s) && s[end-1] == ' ' && strings.IndexByte("\"'`", s[end]) >= 0 { // credentials: password: "x"
-		end = until(s, end+1, s[end:end+1]+"\n")
+		end = indexOrEnd(s, end+1, s[end:end+1]+"\n")
 	}
 	return start, secretword.CallEnd(s, end)
 }
 
-// operandAfter is the word after the blanks from i on; none where it is code.
-func operandAfter(s string, i int) (start, end int) {
+// findOperand is the word after the blanks from i on; none where it is code.
+func findOperand(s string, i int) (start, end int) {
 	start = len(s) - len(strings.TrimLeft(s[i:], " "))
-	end = until(s, start, wordEnds)
+	end = indexOrEnd(s, start, wordEnds)
 	word := s[start:end]
 	if end < len(s) && strings.IndexByte("([{", s[end]) >= 0 || slices.Contains(codeWords, word) || strings.IndexByte(word, '.') > 0 && !strings.ContainsAny(word, "0123456789") {
 		return i, i
@@ -333,40 +333,40 @@ func operandAfter(s string, i int) (start, end int) {
 // codeWords are no values.
 var codeWords = []string{"await", "new", "null", "undefined", "true", "false", "none", "None", "nil", "this", "self", "function", "async", "typeof", "=", "==", "&&"}
 
-// forUser reports whether the = at i is that of SQL's "set password for me = 'x'", whose value begins at start.
-func forUser(s string, i, start, from int) bool {
+// setsUserPassword reports whether the = at i is that of SQL's "set password for me = 'x'", whose value begins at start.
+func setsUserPassword(s string, i, start, from int) bool {
 	return start > i+1 && s[start-1] == '\'' && strings.Contains(strings.ToLower(s[max(from, i-80):i]), "password for ")
 }
 
 // wordEnds end a value that is not in quotes.
 const wordEnds = " \t\n\r\"'`,;<>(){}[]\\"
 
-// until returns where the first of stops is from i on, or the end of s.
-func until(s string, i int, stops string) int {
+// indexOrEnd returns where the first of stops is from i on, or the end of s.
+func indexOrEnd(s string, i int, stops string) int {
 	if at := strings.IndexAny(s[i:], stops); at >= 0 {
 		return i + at
 	}
 	return len(s)
 }
 
-// reference tells $NAME, ${NAME} and %NAME%, which name a secret and are none.
-func reference(v string) bool {
+// isReference tells $NAME, ${NAME} and %NAME%, which name a secret and are none.
+func isReference(v string) bool {
 	name, ok := strings.CutPrefix(v, "$")
 	if !ok {
 		name, ok = strings.CutPrefix(v, "%")
-		return ok && strings.HasSuffix(name, "%") && run(name, 0, wordy) == len(name)-1
+		return ok && strings.HasSuffix(name, "%") && skipRun(name, 0, wordy) == len(name)-1
 	}
 	name = strings.TrimSuffix(strings.TrimPrefix(name, "{"), "}")
-	return v == "$" || name != "" && run(name, 0, wordy) == len(name)
+	return v == "$" || name != "" && skipRun(name, 0, wordy) == len(name)
 }
 
-func numeric(v string) bool {
+func isNumeric(v string) bool {
 	return v != "" && v[0] < 'A' && strings.Trim(v, "0123456789.") == ""
 }
 
-// random reports whether v looks drawn by lot: long hexadecimal, or long base64 in which all kinds of characters mix.
-func random(v string) bool {
-	if len(v) < 24 || run(v, 0, base64s) != len(v) || strings.HasPrefix(v, "/") {
+// looksRandom reports whether v looks drawn by lot: long hexadecimal, or long base64 in which all kinds of characters mix.
+func looksRandom(v string) bool {
+	if len(v) < 24 || skipRun(v, 0, base64s) != len(v) || strings.HasPrefix(v, "/") {
 		return false
 	}
 	if strings.Trim(v, "0123456789abcdefABCDEF") == "" {
@@ -375,8 +375,10 @@ func random(v string) bool {
 	return secretword.Mixes(v)
 }
 
-// lots is random for a shorter word of letters and digits.
-func lots(v string) bool { return len(v) >= 12 && run(v, 0, dashed) == len(v) && secretword.Mixes(v) }
+// looksMixed is random for a shorter word of letters and digits.
+func looksMixed(v string) bool {
+	return len(v) >= 12 && skipRun(v, 0, dashed) == len(v) && secretword.Mixes(v)
+}
 
 // URLPath is the path of an absolute URL as it may be written down: without what follows ?, and without parts that look like keys.
 func URLPath(text string) string {
@@ -395,7 +397,7 @@ func URLPath(text string) string {
 	if len(path) >= 12 && strings.ContainsAny(path, "0123456789") {
 		parts := strings.Split(path, "/")
 		for i, part := range parts {
-			if strings.IndexByte(part, '.') < 0 && (mixed(part) || i > 0 && picked(part) && secretword.Linked(parts[i-1])) {
+			if strings.IndexByte(part, '.') < 0 && (isMixedPart(part) || i > 0 && looksChosen(part) && secretword.Linked(parts[i-1])) {
 				parts[i] = Redacted
 			}
 		}
@@ -410,7 +412,7 @@ func URLPath(text string) string {
 	return path
 }
 
-// mixed is random for a part of a path: hexadecimal names commits and files there.
-func mixed(part string) bool {
-	return random(part) && strings.ContainsAny(part, "ghijklmnopqrstuvwxyzGHIJKLMNOPQRSTUVWXYZ")
+// isMixedPart is random for a part of a path: hexadecimal names commits and files there.
+func isMixedPart(part string) bool {
+	return looksRandom(part) && strings.ContainsAny(part, "ghijklmnopqrstuvwxyzGHIJKLMNOPQRSTUVWXYZ")
 }

@@ -17,19 +17,19 @@ var (
 	keyNames = []string{"accesskey", "accountkey", "authkey", "licensekey", "signingkey", "encryptionkey", "masterkey", "sharedkey", "functionskey"}
 )
 
-// secretFor reports whether what name is given, value, is a secret. In prose a short name is a word like others, and its value
+// takesSecret reports whether what name is given, value, is a secret. In prose a short name is a word like others, and its value
 // must look like a secret.
-func secretFor(name, value string, prose bool) bool {
-	if !mayName(name) {
+func takesSecret(name, value string, prose bool) bool {
+	if !mayNameSecret(name) {
 		return false
 	}
 	flag := name
 	if name = strings.TrimLeft(name, "-/"); SensitiveVariable(name) {
-		return !numeric(value) || !counts(name)
+		return !isNumeric(value) || !countsTokens(name)
 	}
 	if name == "key" { // --key file:X: many things are called so
 		kind, rest, tagged := strings.Cut(value, ":")
-		return flag != name && (tagged && len(kind) > 1 && !secretword.Path(rest) || picked(value))
+		return flag != name && (tagged && len(kind) > 1 && !secretword.Path(rest) || looksChosen(value))
 	}
 	word := name[strings.LastIndexAny(name, "_-.")+1:]
 	for i := len(word) - 1; i > 0; i-- {
@@ -39,33 +39,33 @@ func secretFor(name, value string, prose bool) bool {
 		}
 	}
 	end := name[max(0, len(name)-3):]
-	return strings.EqualFold(end, "key") && slices.ContainsFunc(keyNames, func(key string) bool { return strings.HasSuffix(squash(name), key) }) ||
-		!secretword.Path(value) && (!prose || picked(value)) && (slices.Contains(shortNames, strings.ToLower(word)) || slices.Contains(shortNames, name))
+	return strings.EqualFold(end, "key") && slices.ContainsFunc(keyNames, func(key string) bool { return strings.HasSuffix(squashName(name), key) }) ||
+		!secretword.Path(value) && (!prose || looksChosen(value)) && (slices.Contains(shortNames, strings.ToLower(word)) || slices.Contains(shortNames, name))
 }
 
-// slashFlag is secretFor for a flag as Windows has them, /p and /password. What is given to /p by a builder is an assignment.
-func slashFlag(flag, value string) bool {
+// takesSlashSecret is takesSecret for a flag as Windows has them, /p and /password. What is given to /p by a builder is an assignment.
+func takesSlashSecret(flag, value string) bool {
 	switch name := strings.ToLower(flag[1:]); name {
 	case "p", "rp", "k":
-		return value != "" && !numeric(value) && strings.IndexByte(value, '=') < 0 && !secretword.Path(value)
+		return value != "" && !isNumeric(value) && strings.IndexByte(value, '=') < 0 && !secretword.Path(value)
 	default:
-		return name != "" && run(name, 0, dashed) == len(name) && secretFor(name, value, false)
+		return name != "" && skipRun(name, 0, dashed) == len(name) && takesSecret(name, value, false)
 	}
 }
 
-// picked reports whether v reads as a secret that somebody chose, where something else says that it is one: eight characters at
+// looksChosen reports whether v reads as a secret that somebody chose, where something else says that it is one: eight characters at
 // least with digits and letters, and neither a path, a file nor a time.
-func picked(v string) bool {
+func looksChosen(v string) bool {
 	return len(v) >= 8 && strings.ContainsAny(v, "0123456789") && strings.ContainsFunc(v, func(r rune) bool { return r|0x20 >= 'a' && r|0x20 <= 'z' }) &&
 		!strings.ContainsAny(v, `/\:.`) && !strings.HasPrefix(v, Redacted)
 }
 
-// spaced is the secret that the blank at i parts from a name or a flag: "client-secret X", "-k X", "the password is X".
-func spaced(s string, i, from int) (start, end int) {
+// findSpaced is the secret that the blank at i parts from a name or a flag: "client-secret X", "-k X", "the password is X".
+func findSpaced(s string, i, from int) (start, end int) {
 	if i == from || s[i-1] == ' ' || s[i-1] == '\t' || s[i-1] == '|' {
 		return 0, 0
 	}
-	if start, end := declared(s, i, from); end > start {
+	if start, end := findDeclared(s, i, from); end > start {
 		return start, end
 	}
 	for start = i; start < len(s) && beforeValue[s[start]]; start++ {
@@ -77,7 +77,7 @@ func spaced(s string, i, from int) (start, end int) {
 		return 0, 0
 	}
 	at := strings.LastIndexAny(value, ":%") + 1
-	if !picked(value[at:]) {
+	if !looksChosen(value[at:]) {
 		return 0, 0
 	}
 	for i > from+1 && strings.IndexByte("\"'`", s[i-1]) >= 0 { // "password" => "X"
@@ -87,10 +87,10 @@ func spaced(s string, i, from int) (start, end int) {
 	if strings.HasPrefix(name, "-") {
 		line := strings.TrimLeft(s[from+strings.LastIndexAny(s[from:i], "\n\r;&|():\"'`")+1:i], " ")
 		w := words{}
-		w.Begin(line[:until(line, 0, " ")])
+		w.Begin(line[:indexOrEnd(line, 0, " ")])
 		hide, _ := w.Flag(name, value)
 		if hide == secretword.Nothing {
-			hide = w.follows(name, value)
+			hide = w.kindAfterFlag(name, value)
 		}
 		if hide == secretword.Whole {
 			return start, end
@@ -103,14 +103,14 @@ func spaced(s string, i, from int) (start, end int) {
 		i = from + len(strings.TrimRight(s[from:i-len(name)], " "))
 		name = wordBefore(s, i, from)
 	}
-	if run(name, 0, dotted) == len(name) {
+	if skipRun(name, 0, dotted) == len(name) {
 		name = name[strings.LastIndexByte(name, '.')+1:]
 	}
-	if name = strings.TrimLeft(name, ":"); strings.HasPrefix(name, "/") && slashFlag(name, value) || run(name, 0, dashed) == len(name) && secretFor(name, value, true) {
+	if name = strings.TrimLeft(name, ":"); strings.HasPrefix(name, "/") && takesSlashSecret(name, value) || skipRun(name, 0, dashed) == len(name) && takesSecret(name, value, true) {
 		return start, end
 	}
 	if strings.EqualFold(name, "key") { // an api key, or what is drawn
-		if before := i - len(name); before > from && Sensitive(wordBefore(s, before-1, from)+name) || lots(value[at:]) {
+		if before := i - len(name); before > from && Sensitive(wordBefore(s, before-1, from)+name) || looksMixed(value[at:]) {
 			return start, end
 		}
 	}
@@ -118,22 +118,22 @@ func spaced(s string, i, from int) (start, end int) {
 }
 
 // beforeValue may stand between a name and its value, and afterValue ends that.
-var beforeValue, afterValue = signs(" \t|=<>:-\"'`("), signs(wordEnds + "&|")
+var beforeValue, afterValue = byteSet(" \t|=<>:-\"'`("), byteSet(wordEnds + "&|")
 
-func signs(all string) (has [256]bool) {
+func byteSet(all string) (has [256]bool) {
 	for _, b := range []byte(all) {
 		has[b] = true
 	}
 	return has
 }
 
-// slashLogin is the password in user/password@database; an empty part where word is none.
-func slashLogin(word string) (start, end int) {
+// findSlashLogin is the password in user/password@database; an empty part where word is none.
+func findSlashLogin(word string) (start, end int) {
 	from := strings.IndexByte(word, '=') + 1 // userid=
-	if start = from + strings.IndexByte(word[from:], '/') + 1; start-from < 2 || run(word, from, dotted) != start-1 {
+	if start = from + strings.IndexByte(word[from:], '/') + 1; start-from < 2 || skipRun(word, from, dotted) != start-1 {
 		return 0, 0
 	}
-	if end = until(word, start, " \t"); end == start || strings.HasPrefix(word[start:], Redacted) {
+	if end = indexOrEnd(word, start, " \t"); end == start || strings.HasPrefix(word[start:], Redacted) {
 		return 0, 0
 	}
 	if at := strings.LastIndexByte(word[start:end], '@'); at > 0 {
@@ -142,15 +142,15 @@ func slashLogin(word string) (start, end int) {
 	return start, end
 }
 
-// beforeAt is the email address around the @ at i, or the password before it.
-func beforeAt(s string, i, from int) (start, end int) {
+// findBeforeAt is the email address around the @ at i, or the password before it.
+func findBeforeAt(s string, i, from int) (start, end int) {
 	word := wordBefore(s, i, from)
 	if at := strings.LastIndexByte(word, ':') + 1; strings.HasSuffix(word[:at], "oracle:thin:") {
-		if start, end := slashLogin(word[at:]); end > start {
+		if start, end := findSlashLogin(word[at:]); end > start {
 			return i - len(word) + at + start, i
 		}
 	}
-	if start, end := slashLogin(word); end > start {
+	if start, end := findSlashLogin(word); end > start {
 		for name := range strings.FieldsSeq(strings.ToLower(s[from : i-len(word)])) {
 			if secretword.Known(strings.Trim(name, "\"'`:"))&secretword.Slash != 0 {
 				return i - len(word) + start, i
@@ -167,12 +167,12 @@ func beforeAt(s string, i, from int) (start, end int) {
 	return start, end
 }
 
-// declared is the text in quotes behind the blank at i, as in SQL: password 'x', identified by 'x'.
-func declared(s string, i, from int) (start, end int) {
+// findDeclared is the text in quotes behind the blank at i, as in SQL: password 'x', identified by 'x'.
+func findDeclared(s string, i, from int) (start, end int) {
 	if last := s[i-1] | 0x20; last != 'd' && last != 'e' && last != 't' && last != 'y' {
 		return 0, 0
 	}
-	name := s[back(s, i, from, wordy):i]
+	name := s[skipBack(s, i, from, wordy):i]
 	by := strings.EqualFold(name, "by") || strings.EqualFold(name, "key")
 	if by {
 		head := strings.ToLower(s[max(from, i-80):i])
@@ -181,32 +181,32 @@ func declared(s string, i, from int) (start, end int) {
 	if !by && !secretword.Declares(name) {
 		return 0, 0
 	}
-	start, end = valueAfter(s, len(s)-len(strings.TrimLeft(s[i:], " \t"))-1)
+	start, end = findValue(s, len(s)-len(strings.TrimLeft(s[i:], " \t"))-1)
 	if start > from && strings.IndexByte("\"'`", s[start-1]) < 0 && !by || strings.HasPrefix(s[start:], Redacted) {
 		return 0, 0
 	}
 	return start, end
 }
 
-// argument is what a call at i, of PASSWORD('x') or set("TOKEN", "x"), gives a secret.
-func argument(s string, i, from int) (start, end int) {
+// findArgument is what a call at i, of PASSWORD('x') or set("TOKEN", "x"), gives a secret.
+func findArgument(s string, i, from int) (start, end int) {
 	start = i + 2
-	end = until(s, start, s[i+1:i+2]+"\n")
-	if secretword.Declares(s[back(s, i, from, wordy):i]) && s[start:end] != Redacted {
+	end = indexOrEnd(s, start, s[i+1:i+2]+"\n")
+	if secretword.Declares(s[skipBack(s, i, from, wordy):i]) && s[start:end] != Redacted {
 		return start, end
 	}
 	rest := strings.TrimLeft(s[min(end+1, len(s)):], " ")
-	name := strings.ToLower(s[back(s, i, from, wordy):i])
+	name := strings.ToLower(s[skipBack(s, i, from, wordy):i])
 	login := secretword.LoginCall(name)
 	if name == "" && strings.HasSuffix(strings.ToLower(s[from:i]), "auth=") {
 		login = 1
 	}
 	if login > 1 && strings.HasPrefix(rest, ",") { // connect("HOST", "USER", "PASSWORD")
 		if rest = strings.TrimLeft(rest[1:], " "); rest != "" && strings.IndexByte("\"'", rest[0]) >= 0 {
-			rest = strings.TrimLeft(rest[min(until(rest, 1, rest[:1])+1, len(rest)):], " ")
+			rest = strings.TrimLeft(rest[min(indexOrEnd(rest, 1, rest[:1])+1, len(rest)):], " ")
 		}
 	}
-	if login == 0 && (!SensitiveVariable(s[start:end]) || run(s, start, dashed) != end) || rest == "" || rest[0] != ',' {
+	if login == 0 && (!SensitiveVariable(s[start:end]) || skipRun(s, start, dashed) != end) || rest == "" || rest[0] != ',' {
 		return 0, 0
 	}
 	rest = strings.TrimLeft(rest[1:], " ")
@@ -214,7 +214,7 @@ func argument(s string, i, from int) (start, end int) {
 	if rest == "" || strings.IndexByte("\"'", rest[0]) < 0 || strings.HasPrefix(rest[1:], Redacted) {
 		return 0, 0
 	}
-	return start, until(s, start, rest[:1]+"\n")
+	return start, indexOrEnd(s, start, rest[:1]+"\n")
 }
 
 // connectors stand between a name and its value.
@@ -231,8 +231,8 @@ var (
 	pairValues = []string{"value", "v", "val", "Value", "values"}
 )
 
-// namedPair reports whether an object gives a value to a sensitive name.
-func namedPair(object map[string]any) bool {
+// hasNamedPair reports whether an object gives a value to a sensitive name.
+func hasNamedPair(object map[string]any) bool {
 	for _, key := range pairNames {
 		if name, ok := object[key].(string); ok && SensitiveVariable(name) {
 			return true
@@ -241,8 +241,8 @@ func namedPair(object map[string]any) bool {
 	return false
 }
 
-// elementValue is what <password> at the > of i encloses.
-func elementValue(s string, i, from int) (start, end int) {
+// findElementValue is what <password> at the > of i encloses.
+func findElementValue(s string, i, from int) (start, end int) {
 	name := i
 	for name > from && (secretword.WordByte(s[name-1]) || s[name-1] == '-' || s[name-1] == ':') {
 		name--
@@ -257,13 +257,13 @@ func elementValue(s string, i, from int) (start, end int) {
 	return i + 1, i + 1 + end
 }
 
-// botToken is what follows the number of a bot and a colon.
-func botToken(s string, i, from int) (start, end int) {
+// findBotToken is what follows the number of a bot and a colon.
+func findBotToken(s string, i, from int) (start, end int) {
 	digits := i
 	for digits > from && secretword.DigitByte(s[digits-1]) {
 		digits--
 	}
-	end = run(s, i+1, dashed)
+	end = skipRun(s, i+1, dashed)
 	if i-digits < 8 || end-i < 20 || !strings.ContainsAny(s[i:end], "ghijklmnopqrstuvwxyzGHIJKLMNOPQRSTUVWXYZ_") {
 		return 0, 0
 	}

@@ -55,7 +55,7 @@ var forms = sync.OnceValue(func() *triggers {
 	return t
 })
 
-func (r *Redactor) triggers() *triggers {
+func (r *Redactor) currentTriggers() *triggers {
 	if r != nil {
 		if t := r.known.Load(); t != nil {
 			return t
@@ -67,17 +67,17 @@ func (r *Redactor) triggers() *triggers {
 // Know makes values secrets from here on: also as they read in JSON, in a URL and in base64. Values of fewer than five bytes,
 // and common words, are left out.
 func (r *Redactor) Know(values ...string) {
-	old := r.triggers()
+	old := r.currentTriggers()
 	fresh := func(v string) bool {
 		_, known := old.known[v]
-		return !known && len(v) >= shortSecret && !ordinary(v)
+		return !known && len(v) >= shortSecret && !isCommonWord(v)
 	}
 	if !slices.ContainsFunc(values, fresh) {
 		return
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	old = r.triggers()
+	old = r.currentTriggers()
 	next := &triggers{pairs: old.pairs, begins: old.begins, values: make(map[uint16][]string, len(old.values)), known: make(map[string]struct{}, len(old.known))}
 	for p, list := range old.values {
 		next.values[p] = slices.Clone(list)
@@ -87,19 +87,19 @@ func (r *Redactor) Know(values ...string) {
 	}
 	for _, v := range values {
 		if fresh(v) && len(next.known) < maxKnown {
-			next.learn(v)
+			next.addValue(v)
 		}
 	}
 	r.known.Store(next)
 }
 
-// ordinary tells values that say nothing, whatever their variable is called.
-func ordinary(v string) bool {
+// isCommonWord tells values that say nothing, whatever their variable is called.
+func isCommonWord(v string) bool {
 	return strings.Contains(" false token bearer basic secret password cookie always never prompt default disabled enabled oauth api_key ", " "+strings.ToLower(v)+" ")
 }
 
-// learn adds a value and the other ways in which it is written.
-func (t *triggers) learn(v string) {
+// addValue adds a value and the other ways in which it is written.
+func (t *triggers) addValue(v string) {
 	t.known[v] = struct{}{}
 	ways := []string{v}
 	if quoted, err := jsontext.Marshal(v); err == nil {
@@ -121,24 +121,24 @@ func (t *triggers) learn(v string) {
 	}
 }
 
-// find returns the first part of s, at or after from, that must go.
-func (t *triggers) find(s string, from int) (start, end int) {
+// findSecret returns the first part of s, at or after from, that must go.
+func (t *triggers) findSecret(s string, from int) (start, end int) {
 	for i := from; i+1 < len(s); i++ {
-		if !t.pairs.has(pairOf(s[i], s[i+1])) || within(t, s, i) {
+		if !t.pairs.has(pairOf(s[i], s[i+1])) || continuesWord(t, s, i) {
 			continue
 		}
-		if a, b := t.span(s, i, from); b > a {
+		if a, b := t.spanAt(s, i, from); b > a {
 			return a, b
 		}
 	}
 	return -1, -1
 }
 
-// span returns the part of s that a secret seen at i takes; an empty one for none.
-func (t *triggers) span(s string, i, from int) (start, end int) {
+// spanAt returns the part of s that a secret seen at i takes; an empty one for none.
+func (t *triggers) spanAt(s string, i, from int) (start, end int) {
 	if p := pairOf(s[i], s[i+1]); t.begins.has(p) {
 		for _, v := range t.values[p] {
-			if strings.HasPrefix(s[i:], v) && (len(v) >= longSecret || alone(s, i, i+len(v))) {
+			if strings.HasPrefix(s[i:], v) && (len(v) >= longSecret || standsAlone(s, i, i+len(v))) {
 				return i, i + len(v)
 			}
 		}
@@ -146,9 +146,9 @@ func (t *triggers) span(s string, i, from int) (start, end int) {
 	return findForm(s, i, from)
 }
 
-// within reports whether the letter at i only goes on with a word, in which nothing begins that must go. It spares most words the look
+// continuesWord reports whether the letter at i only goes on with a word, in which nothing begins that must go. It spares most words the look
 // for tokens.
-func within[T string | []byte](t *triggers, s T, i int) bool {
+func continuesWord[T string | []byte](t *triggers, s T, i int) bool {
 	if c := s[i] | 0x20; c < 'a' || 'z' < c || i == 0 || !secretword.WordByte(s[i-1]) || s[i-1] == '_' || i > 1 && s[i-2] == '-' && (i == 2 || !secretword.WordByte(s[i-3])) {
 		return false
 	}
@@ -156,19 +156,19 @@ func within[T string | []byte](t *triggers, s T, i int) bool {
 	return next != ' ' && next != '\t' && next != '|' && next != '@' && !t.begins.has(pairOf(s[i], next))
 }
 
-// inJSON is find for JSON text without a backslash, keys and their values aside.
-func (t *triggers) inJSON(raw []byte) bool {
+// hasSecretInJSON is find for JSON text without a backslash, keys and their values aside.
+func (t *triggers) hasSecretInJSON(raw []byte) bool {
 	s := "" // raw, once something in it may be a secret
 	for i := 0; i+1 < len(raw); i++ {
 		if raw[i] == '"' && raw[i+1] == ':' {
 			i++
 			continue
 		}
-		if t.pairs.has(pairOf(raw[i], raw[i+1])) && !within(t, raw, i) {
+		if t.pairs.has(pairOf(raw[i], raw[i+1])) && !continuesWord(t, raw, i) {
 			if s == "" {
 				s = string(raw)
 			}
-			if start, end := t.span(s, i, 0); end > start {
+			if start, end := t.spanAt(s, i, 0); end > start {
 				return true
 			}
 		}
@@ -176,15 +176,15 @@ func (t *triggers) inJSON(raw []byte) bool {
 	return false
 }
 
-// alone reports whether s[from:to] is no part of a longer word.
-func alone(s string, from, to int) bool {
+// standsAlone reports whether s[from:to] is no part of a longer word.
+func standsAlone(s string, from, to int) bool {
 	return (from == 0 || !secretword.WordByte(s[from-1])) && (to == len(s) || !secretword.WordByte(s[to]))
 }
 
 // Text returns s without its secrets.
 func (r *Redactor) Text(s string) string {
-	t := r.triggers()
-	start, end := t.find(s, 0)
+	t := r.currentTriggers()
+	start, end := t.findSecret(s, 0)
 	if end < 0 {
 		return s
 	}
@@ -194,7 +194,7 @@ func (r *Redactor) Text(s string) string {
 		b.WriteString(s[at:start])
 		b.WriteString(Redacted)
 		at = end
-		start, end = t.find(s, at)
+		start, end = t.findSecret(s, at)
 	}
 	b.WriteString(s[at:])
 	return b.String()
@@ -208,7 +208,7 @@ func (r *Redactor) JSON(raw json.RawMessage) json.RawMessage {
 	}
 	// Without a backslash no text holds a quote, so what stands before ": is a key, and those the ledger looks at.
 	if bytes.IndexByte(raw, '\\') < 0 {
-		if !r.triggers().inJSON(raw) {
+		if !r.currentTriggers().hasSecretInJSON(raw) {
 			return raw
 		}
 	} else if r.Clean(raw) {
@@ -225,12 +225,12 @@ func (r *Redactor) JSON(raw json.RawMessage) json.RawMessage {
 // Clean reports whether [JSON] and [Redactor.JSON] would take nothing out of JSON text.
 func (r *Redactor) Clean(raw json.RawMessage) bool {
 	canonical, err := jsontext.Canonical(raw)
-	t, key := r.triggers(), ""
+	t, key := r.currentTriggers(), ""
 	for text, place := range jsontext.Texts(string(canonical)) {
 		if place == jsontext.Key {
 			key = text
 		}
-		if _, end := t.find(text, 0); end >= 0 || place != jsontext.Other && Sensitive(text) || slices.Contains(pairNames, key) && SensitiveVariable(text) {
+		if _, end := t.findSecret(text, 0); end >= 0 || place != jsontext.Other && Sensitive(text) || slices.Contains(pairNames, key) && SensitiveVariable(text) {
 			return false
 		}
 	}

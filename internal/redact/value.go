@@ -48,8 +48,8 @@ func Sensitive(name string) bool {
 	return false
 }
 
-// mayName reports whether there can be a name of a secret in name, whichever: it spares most words all further looks.
-func mayName(name string) bool {
+// mayNameSecret reports whether there can be a name of a secret in name, whichever: it spares most words all further looks.
+func mayNameSecret(name string) bool {
 	for at := range len(name) {
 		b := name[at]
 		if b >= utf8.RuneSelf {
@@ -105,14 +105,14 @@ func startsWith(name, secret string) bool {
 
 const separators = "_-. :/"
 
-// squash drops case and all separators of a name.
-func squash(name string) string { return unseparated.Replace(strings.ToLower(name)) }
+// squashName drops case and all separators of a name.
+func squashName(name string) string { return unseparated.Replace(strings.ToLower(name)) }
 
 var unseparated = strings.NewReplacer("_", "", "-", "", ".", "", " ", "", ":", "", "/", "")
 
-// counts reports whether name is sensitive only because it counts a model's tokens, as in maxTokens.
-func counts(name string) bool {
-	return !Sensitive(strings.ReplaceAll(squash(name), "tokens", ""))
+// countsTokens reports whether name is sensitive only because it counts a model's tokens, as in maxTokens.
+func countsTokens(name string) bool {
+	return !Sensitive(strings.ReplaceAll(squashName(name), "tokens", ""))
 }
 
 // Value returns v, a JSON value in Go's terms, without its secrets: the value of every sensitive key (see [Sensitive]) at
@@ -124,7 +124,7 @@ func Value(v any) any {
 	if raw, ok := v.(json.RawMessage); ok {
 		return JSON(raw)
 	}
-	return redact(v, 0)
+	return redactValue(v, 0)
 }
 
 // JSON is [Value] for JSON text. The keys of the result are sorted and its numbers are spelled as they were.
@@ -132,13 +132,13 @@ func JSON(raw json.RawMessage) json.RawMessage {
 	if raw == nil {
 		return nil
 	}
-	if out, err := jsontext.Marshal(redact(raw, 0)); err == nil {
+	if out, err := jsontext.Marshal(redactValue(raw, 0)); err == nil {
 		return out
 	}
 	return json.RawMessage(`"` + Redacted + `"`)
 }
 
-func redact(v any, depth int) any {
+func redactValue(v any, depth int) any {
 	if depth > jsonstrict.MaxDepth {
 		return Redacted
 	}
@@ -147,19 +147,19 @@ func redact(v any, depth int) any {
 		return v
 	case map[string]any:
 		out := make(map[string]any, len(v))
-		pair := namedPair(v)
+		pair := hasNamedPair(v)
 		for key, value := range v {
-			if Sensitive(key) && !(number(value) && counts(key)) || pair && slices.Contains(pairValues, key) {
+			if Sensitive(key) && !(isNumber(value) && countsTokens(key)) || pair && slices.Contains(pairValues, key) {
 				out[key] = Redacted
 			} else {
-				out[key] = redact(value, depth+1)
+				out[key] = redactValue(value, depth+1)
 			}
 		}
 		return out
 	case []any:
 		out := make([]any, len(v))
 		for i, value := range v {
-			out[i] = redact(value, depth+1)
+			out[i] = redactValue(value, depth+1)
 		}
 		if len(v) == 2 {
 			name, named := v[0].(string)
@@ -182,12 +182,12 @@ func redact(v any, depth int) any {
 // redactText reads text that may hold secrets.
 func redactText(text []byte, depth int) any {
 	if v, ok := jsonstrict.Parse(text); ok {
-		return redact(v, depth)
+		return redactValue(v, depth)
 	}
 	return Redacted
 }
 
-func number(v any) bool {
+func isNumber(v any) bool {
 	switch v.(type) {
 	case json.Number, float64, int, int64:
 		return true

@@ -38,26 +38,26 @@ type Options struct {
 // Decode decodes one JSON document into the zero value that into points to, which must be a pointer and not nil.
 // After an error the target is in no defined state. The rules are those of ext.DecodeStrict.
 func Decode(data []byte, into any, opts Options) *Error {
-	plain, f := check(data, shapeOf(reflect.TypeOf(into).Elem()), opts)
+	plain, f := checkDocument(data, shapeOf(reflect.TypeOf(into).Elem()), opts)
 	if f != nil || opts.CheckOnly {
 		return f
 	}
 	if err := jsontext.Fill(plain, into); err != nil {
-		return misfit(err)
+		return misfitError(err)
 	}
 	return nil
 }
 
 // Check checks a document as [Decode] would before it fills in a value of type t.
 func Check(data []byte, t reflect.Type, opts Options) *Error {
-	_, f := check(data, shapeOf(t), opts)
+	_, f := checkDocument(data, shapeOf(t), opts)
 	return f
 }
 
 // Parse returns the value of a document that is strict JSON: maps, slices, strings, json.Number, bool and nil.
 // It is false for any other document: of a duplicate key encoding/json would show only the last value.
 func Parse(data []byte) (value any, ok bool) {
-	if _, f := check(data, anything, Options{}); f != nil {
+	if _, f := checkDocument(data, anything, Options{}); f != nil {
 		return nil, false
 	}
 	dec := json.NewDecoder(bytes.NewReader(data))
@@ -66,24 +66,24 @@ func Parse(data []byte) (value any, ok bool) {
 	return value, err == nil
 }
 
-// check scans data and returns it in a spelling that encoding/json understands.
-func check(data []byte, at slot, opts Options) ([]byte, *Error) {
+// checkDocument scans data and returns it in a spelling that encoding/json understands.
+func checkDocument(data []byte, at slot, opts Options) ([]byte, *Error) {
 	if !utf8.Valid(data) {
-		return nil, NewError("byte " + strconv.Itoa(invalidUTF8(data)) + ": not UTF-8")
+		return nil, NewError("byte " + strconv.Itoa(findInvalidUTF8(data)) + ": not UTF-8")
 	}
 	if opts.MaxDepth == 0 {
 		opts.MaxDepth = MaxDepth
 	}
 	s := scanner{data: data, opts: opts}
-	if f := s.document(at); f != nil {
+	if f := s.readDocument(at); f != nil {
 		f.Cause = &placeError{s.mark}
 		return nil, f
 	}
-	return respell(data, s.fixes), nil
+	return applyFixes(data, s.fixes), nil
 }
 
-// invalidUTF8 returns the offset of the first byte that is not UTF-8.
-func invalidUTF8(data []byte) int {
+// findInvalidUTF8 returns the offset of the first byte that is not UTF-8.
+func findInvalidUTF8(data []byte) int {
 	for i, r := range string(data) {
 		if _, n := utf8.DecodeRune(data[i:]); r == utf8.RuneError && n <= 1 {
 			return i
@@ -92,8 +92,8 @@ func invalidUTF8(data []byte) int {
 	return len(data)
 }
 
-// respell applies the fixes of the scanner to data.
-func respell(data []byte, fixes []fix) []byte {
+// applyFixes applies the fixes of the scanner to data.
+func applyFixes(data []byte, fixes []fix) []byte {
 	if len(fixes) == 0 {
 		return data
 	}
@@ -106,9 +106,9 @@ func respell(data []byte, fixes []fix) []byte {
 	return append(out, data[done:]...)
 }
 
-// misfit puts what only encoding/json can find (a number too large, base64 that is none, a type's own rules) in words
+// misfitError puts what only encoding/json can find (a number too large, base64 that is none, a type's own rules) in words
 // that do not name a Go type.
-func misfit(err error) *Error {
+func misfitError(err error) *Error {
 	f := &Error{Msg: "a value does not fit its field", Cause: err}
 	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		f.Msg = "does not fit the field"

@@ -29,7 +29,7 @@ type keyStack struct {
 	n    int
 }
 
-func (k *keyStack) push(key []byte) {
+func (k *keyStack) pushKey(key []byte) {
 	if k.n < len(k.near) {
 		k.near[k.n] = key
 	} else {
@@ -38,50 +38,50 @@ func (k *keyStack) push(key []byte) {
 	k.n++
 }
 
-func (k *keyStack) at(i int) []byte {
+func (k *keyStack) keyAt(i int) []byte {
 	if i < len(k.near) {
 		return k.near[i]
 	}
 	return k.far[i-len(k.near)]
 }
 
-// has reports whether key is among those pushed since the stack had base keys.
-func (k *keyStack) has(base int, key string) bool {
+// hasKey reports whether key is among those pushed since the stack had base keys.
+func (k *keyStack) hasKey(base int, key string) bool {
 	for i := base; i < k.n; i++ {
-		if string(k.at(i)) == key {
+		if string(k.keyAt(i)) == key {
 			return true
 		}
 	}
 	return false
 }
 
-// document reads the whole of s.data as one value.
-func (s *scanner) document(at slot) *Error {
-	if f := s.value(at); f != nil {
+// readDocument reads the whole of s.data as one value.
+func (s *scanner) readDocument(at slot) *Error {
+	if f := s.readValue(at); f != nil {
 		return f
 	}
-	s.space()
+	s.skipSpace()
 	if s.pos < len(s.data) {
-		return s.syntax("data after the value")
+		return s.syntaxError("data after the value")
 	}
 	return nil
 }
 
-func (s *scanner) syntax(msg string) *Error {
+func (s *scanner) syntaxError(msg string) *Error {
 	s.mark = s.pos
 	return NewError("byte " + strconv.Itoa(s.pos) + ": " + msg)
 }
 
-// peek skips white space and returns the next byte, or 0 at the end: no token begins with 0.
-func (s *scanner) peek() byte {
-	s.space()
+// peekByte skips white space and returns the next byte, or 0 at the end: no token begins with 0.
+func (s *scanner) peekByte() byte {
+	s.skipSpace()
 	if s.pos < len(s.data) {
 		return s.data[s.pos]
 	}
 	return 0
 }
 
-func (s *scanner) space() {
+func (s *scanner) skipSpace() {
 	for s.pos < len(s.data) {
 		switch s.data[s.pos] {
 		case ' ', '\t', '\n', '\r':
@@ -92,130 +92,130 @@ func (s *scanner) space() {
 	}
 }
 
-func (s *scanner) unexpected(want string) *Error {
+func (s *scanner) unexpectedError(want string) *Error {
 	if s.pos >= len(s.data) {
-		return s.syntax("the document ends where " + want + " belongs")
+		return s.syntaxError("the document ends where " + want + " belongs")
 	}
-	return s.syntax("not " + want)
+	return s.syntaxError("not " + want)
 }
 
-func (s *scanner) value(at slot) *Error {
-	c := s.peek()
+func (s *scanner) readValue(at slot) *Error {
+	c := s.peekByte()
 	s.mark = s.pos
 	switch {
 	case c == '{':
 		if at.kind != kindAny && at.kind != kindObject && at.kind != kindStruct {
-			return mismatch(at.kind, "an object")
+			return mismatchError(at.kind, "an object")
 		}
-		return s.object(at.shape)
+		return s.readObject(at.shape)
 	case c == '[':
 		if at.kind != kindAny && at.kind != kindArray {
-			return mismatch(at.kind, "an array")
+			return mismatchError(at.kind, "an array")
 		}
-		return s.array(at.shape)
+		return s.readArray(at.shape)
 	case c == '"':
 		if at.kind != kindAny && at.kind != kindString {
-			return mismatch(at.kind, "a string")
+			return mismatchError(at.kind, "a string")
 		}
-		_, f := s.text()
+		_, f := s.skipString()
 		return f
 	case c == '-' || '0' <= c && c <= '9':
-		return s.number(at.kind)
+		return s.readNumber(at.kind)
 	case c == 't' || c == 'f':
 		if at.kind != kindAny && at.kind != kindBool {
-			return mismatch(at.kind, "a boolean")
+			return mismatchError(at.kind, "a boolean")
 		}
-		return s.literal(strconv.FormatBool(c == 't'))
+		return s.skipLiteral(strconv.FormatBool(c == 't'))
 	case c == 'n':
 		if at.kind != kindAny && (!at.null || s.opts.RejectNull) {
-			return mismatch(at.kind, "null")
+			return mismatchError(at.kind, "null")
 		}
-		return s.literal("null")
+		return s.skipLiteral("null")
 	default:
-		return s.unexpected("a value")
+		return s.unexpectedError("a value")
 	}
 }
 
-func mismatch(want kind, got string) *Error {
+func mismatchError(want kind, got string) *Error {
 	return NewError("wants " + want.String() + ", got " + got)
 }
 
-func (s *scanner) literal(word string) *Error {
+func (s *scanner) skipLiteral(word string) *Error {
 	if len(s.data)-s.pos < len(word) || string(s.data[s.pos:s.pos+len(word)]) != word {
-		return s.syntax("not a value")
+		return s.syntaxError("not a value")
 	}
 	s.pos += len(word)
 	return nil
 }
 
-func (s *scanner) enter() *Error {
+func (s *scanner) enterNesting() *Error {
 	if s.depth++; s.depth > s.opts.MaxDepth {
-		return s.syntax("nested more than " + strconv.Itoa(s.opts.MaxDepth) + " deep")
+		return s.syntaxError("nested more than " + strconv.Itoa(s.opts.MaxDepth) + " deep")
 	}
 	s.pos++
 	return nil
 }
 
-func (s *scanner) object(sh *shape) *Error {
-	if f := s.enter(); f != nil {
+func (s *scanner) readObject(sh *shape) *Error {
+	if f := s.enterNesting(); f != nil {
 		return f
 	}
 	seen := keySet{base: s.keys.n}
 	required := 0
-	for c := s.peek(); c != '}'; {
+	for c := s.peekByte(); c != '}'; {
 		if c != '"' {
-			return s.unexpected("a key")
+			return s.unexpectedError("a key")
 		}
 		s.mark = s.pos
-		key, f := s.key()
+		key, f := s.readKey()
 		if f != nil {
 			return f
 		}
-		if !seen.add(s, key) {
+		if !seen.addKey(s, key) {
 			return NewError("duplicate key").Under(string(key))
 		}
-		if s.peek() != ':' {
-			return s.unexpected("a colon")
+		if s.peekByte() != ':' {
+			return s.unexpectedError("a colon")
 		}
 		s.pos++
-		at, f := s.field(sh, key, &required)
+		at, f := s.findField(sh, key, &required)
 		if f == nil {
-			f = s.value(at)
+			f = s.readValue(at)
 		}
 		if f != nil {
 			return f.Under(string(key))
 		}
-		if c, f = s.more('}', "a key", "object"); f != nil {
+		if c, f = s.skipComma('}', "a key", "object"); f != nil {
 			return f
 		}
 	}
 	s.pos++
 	s.depth--
 	if s.opts.RequireAll && required < sh.required {
-		return sh.missing(&s.keys, seen.base)
+		return sh.missingError(&s.keys, seen.base)
 	}
 	s.keys.n = seen.base
 	return nil
 }
 
-// more passes over the comma before another member, and returns what the next begins with, or the end.
-func (s *scanner) more(end byte, member, of string) (byte, *Error) {
-	c := s.peek()
+// skipComma passes over the comma before another member, and returns what the next begins with, or the end.
+func (s *scanner) skipComma(end byte, member, of string) (byte, *Error) {
+	c := s.peekByte()
 	if c == ',' {
 		s.pos++
-		if c = s.peek(); c == end {
-			return c, s.unexpected(member)
+		if c = s.peekByte(); c == end {
+			return c, s.unexpectedError(member)
 		}
 	} else if c != end {
-		return c, s.unexpected("a comma or the end of the " + of)
+		return c, s.unexpectedError("a comma or the end of the " + of)
 	}
 	return c, nil
 }
 
-// field returns the slot of a key. In a struct the key must be one the struct has, letter for letter; where
+// findField returns the slot of a key. In a struct the key must be one the struct has, letter for letter; where
 // unknown keys are allowed, one that differs from a known key by case alone still is not: encoding/json would
 // take it for that key.
-func (s *scanner) field(sh *shape, key []byte, required *int) (slot, *Error) {
+func (s *scanner) findField(sh *shape, key []byte, required *int) (slot, *Error) {
 	switch sh.kind {
 	case kindObject:
 		return sh.elem, nil
@@ -226,7 +226,7 @@ func (s *scanner) field(sh *shape, key []byte, required *int) (slot, *Error) {
 			}
 			return f.slot, nil
 		}
-		if name, ok := sh.fold(key); ok {
+		if name, ok := sh.foldKey(key); ok {
 			return slot{}, NewError("unknown key, keys match by case: " + name)
 		}
 		if !s.opts.AllowUnknown {
@@ -238,8 +238,8 @@ func (s *scanner) field(sh *shape, key []byte, required *int) (slot, *Error) {
 
 var anything = slot{&shape{kind: kindAny}, true}
 
-// fold finds the field that encoding/json would give key to.
-func (sh *shape) fold(key []byte) (string, bool) {
+// foldKey finds the field that encoding/json would give key to.
+func (sh *shape) foldKey(key []byte) (string, bool) {
 	found, ok := "", false
 	for name := range sh.fields {
 		if (!ok || name < found) && bytes.EqualFold(key, []byte(name)) {
@@ -249,11 +249,11 @@ func (sh *shape) fold(key []byte) (string, bool) {
 	return found, ok
 }
 
-// missing names the first required field, in sorted order, that is not among the keys from base on.
-func (sh *shape) missing(keys *keyStack, base int) *Error {
+// missingError names the first required field, in sorted order, that is not among the keys from base on.
+func (sh *shape) missingError(keys *keyStack, base int) *Error {
 	name := ""
 	for n, f := range sh.fields {
-		if f.required && (name == "" || n < name) && !keys.has(base, n) {
+		if f.required && (name == "" || n < name) && !keys.hasKey(base, n) {
 			name = n
 		}
 	}
@@ -267,18 +267,18 @@ type keySet struct {
 	many map[string]struct{}
 }
 
-// add puts key into the set and reports whether it was new.
-func (k *keySet) add(s *scanner, key []byte) bool {
+// addKey puts key into the set and reports whether it was new.
+func (k *keySet) addKey(s *scanner, key []byte) bool {
 	const few = 16
 	if k.many == nil && s.keys.n-k.base >= few {
 		k.many = make(map[string]struct{}, 4*few)
 		for i := k.base; i < s.keys.n; i++ {
-			k.many[string(s.keys.at(i))] = struct{}{}
+			k.many[string(s.keys.keyAt(i))] = struct{}{}
 		}
 	}
 	if k.many == nil {
 		for i := k.base; i < s.keys.n; i++ {
-			if bytes.Equal(s.keys.at(i), key) {
+			if bytes.Equal(s.keys.keyAt(i), key) {
 				return false
 			}
 		}
@@ -288,12 +288,12 @@ func (k *keySet) add(s *scanner, key []byte) bool {
 		}
 		k.many[string(key)] = struct{}{}
 	}
-	s.keys.push(key)
+	s.keys.pushKey(key)
 	return true
 }
 
-func (s *scanner) array(sh *shape) *Error {
-	if f := s.enter(); f != nil {
+func (s *scanner) readArray(sh *shape) *Error {
+	if f := s.enterNesting(); f != nil {
 		return f
 	}
 	at := anything
@@ -301,13 +301,13 @@ func (s *scanner) array(sh *shape) *Error {
 		at = sh.elem
 	}
 	n := 0
-	for c := s.peek(); c != ']'; {
-		if f := s.value(at); f != nil {
+	for c := s.peekByte(); c != ']'; {
+		if f := s.readValue(at); f != nil {
 			return f.At(n)
 		}
 		n++
 		var f *Error
-		if c, f = s.more(']', "a value", "array"); f != nil {
+		if c, f = s.skipComma(']', "a value", "array"); f != nil {
 			return f
 		}
 	}
@@ -319,10 +319,10 @@ func (s *scanner) array(sh *shape) *Error {
 	return nil
 }
 
-// key reads a string as the key it stands for: "\u0061" is "a".
-func (s *scanner) key() ([]byte, *Error) {
+// readKey reads a string as the key it stands for: "\u0061" is "a".
+func (s *scanner) readKey() ([]byte, *Error) {
 	from := s.pos
-	escaped, f := s.text()
+	escaped, f := s.skipString()
 	if f != nil {
 		return nil, f
 	}
@@ -331,13 +331,13 @@ func (s *scanner) key() ([]byte, *Error) {
 	}
 	var key string
 	if err := json.Unmarshal(s.data[from:s.pos], &key); err != nil {
-		return nil, s.syntax("not a key")
+		return nil, s.syntaxError("not a key")
 	}
 	return []byte(key), nil
 }
 
-// text passes over a string and reports whether it has escapes.
-func (s *scanner) text() (escaped bool, f *Error) {
+// skipString passes over a string and reports whether it has escapes.
+func (s *scanner) skipString() (escaped bool, f *Error) {
 	for s.pos++; s.pos < len(s.data); s.pos++ {
 		switch c := s.data[s.pos]; {
 		case c == '"':
@@ -345,21 +345,21 @@ func (s *scanner) text() (escaped bool, f *Error) {
 			return escaped, nil
 		case c == '\\':
 			escaped = true
-			if f := s.escape(); f != nil {
+			if f := s.skipEscape(); f != nil {
 				return false, f
 			}
 		case c < ' ':
-			return false, s.syntax("a control character in a string")
+			return false, s.syntaxError("a control character in a string")
 		}
 	}
-	return false, s.unexpected("the end of a string")
+	return false, s.unexpectedError("the end of a string")
 }
 
-// escape passes over an escape up to its last byte.
-func (s *scanner) escape() *Error {
+// skipEscape passes over an escape up to its last byte.
+func (s *scanner) skipEscape() *Error {
 	s.pos++
 	if s.pos >= len(s.data) {
-		return s.unexpected("an escape")
+		return s.unexpectedError("an escape")
 	}
 	switch s.data[s.pos] {
 	case '"', '\\', '/', 'b', 'f', 'n', 'r', 't':
@@ -367,13 +367,13 @@ func (s *scanner) escape() *Error {
 	case 'u':
 		for range 4 {
 			s.pos++
-			if !s.at("0123456789abcdefABCDEF") {
-				return s.unexpected("a hexadecimal digit")
+			if !s.atOneOf("0123456789abcdefABCDEF") {
+				return s.unexpectedError("a hexadecimal digit")
 			}
 		}
 		return nil
 	}
-	return s.unexpected("an escape")
+	return s.unexpectedError("an escape")
 }
 
 // fix replaces data[from:to], a whole number spelled 1.0 or 1e3, by the spelling encoding/json takes for an integer.
@@ -382,8 +382,8 @@ type fix struct {
 	text     string
 }
 
-// digits passes over digits and reports whether there was one.
-func (s *scanner) digits() bool {
+// skipDigits passes over digits and reports whether there was one.
+func (s *scanner) skipDigits() bool {
 	from := s.pos
 	for s.pos < len(s.data) && '0' <= s.data[s.pos] && s.data[s.pos] <= '9' {
 		s.pos++
@@ -391,52 +391,52 @@ func (s *scanner) digits() bool {
 	return s.pos > from
 }
 
-func (s *scanner) at(chars string) bool {
+func (s *scanner) atOneOf(chars string) bool {
 	return s.pos < len(s.data) && strings.IndexByte(chars, s.data[s.pos]) >= 0
 }
 
-func (s *scanner) number(want kind) *Error {
+func (s *scanner) readNumber(want kind) *Error {
 	if want != kindAny && want != kindNumber && want != kindInteger {
-		return mismatch(want, "a number")
+		return mismatchError(want, "a number")
 	}
 	from, plain := s.pos, true
-	if s.at("-") {
+	if s.atOneOf("-") {
 		s.pos++
 	}
-	if s.at("0") {
+	if s.atOneOf("0") {
 		s.pos++
-	} else if !s.digits() {
-		return s.unexpected("a digit")
+	} else if !s.skipDigits() {
+		return s.unexpectedError("a digit")
 	}
-	if s.at(".") {
+	if s.atOneOf(".") {
 		plain = false
-		if s.pos++; !s.digits() {
-			return s.unexpected("a digit")
+		if s.pos++; !s.skipDigits() {
+			return s.unexpectedError("a digit")
 		}
 	}
-	if s.at("eE") {
+	if s.atOneOf("eE") {
 		plain = false
 		s.pos++
-		if s.at("+-") {
+		if s.atOneOf("+-") {
 			s.pos++
 		}
-		if !s.digits() {
-			return s.unexpected("a digit")
+		if !s.skipDigits() {
+			return s.unexpectedError("a digit")
 		}
 	}
 	if want == kindInteger && !plain {
-		text, ok := integer(string(s.data[from:s.pos]))
+		text, ok := spellInteger(string(s.data[from:s.pos]))
 		if !ok {
-			return mismatch(want, "another number")
+			return mismatchError(want, "another number")
 		}
 		s.fixes = append(s.fixes, fix{from, s.pos, text})
 	}
 	return nil
 }
 
-// integer spells a number that is whole without fraction and exponent. JSON Schema calls 1.0 an integer;
+// spellInteger spells a number that is whole without fraction and exponent. JSON Schema calls 1.0 an integer;
 // encoding/json does not. The size of the exponent is looked at before anything is built from it.
-func integer(number string) (string, bool) {
+func spellInteger(number string) (string, bool) {
 	sign := ""
 	if number[0] == '-' {
 		sign, number = "-", number[1:]

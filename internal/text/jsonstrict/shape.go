@@ -57,7 +57,7 @@ func shapeOf(t reflect.Type) slot {
 	if s, ok := shapes.Load(t); ok {
 		return slot{s.(*shape), false}
 	}
-	s := shaper{}.slot(t)
+	s := shaper{}.slotOf(t)
 	s.null = false // the document itself is not null, whatever it is decoded into
 	shapes.Store(t, s.shape)
 	return s
@@ -72,7 +72,7 @@ var (
 	numberType      = reflect.TypeFor[json.Number]()
 )
 
-func (b shaper) slot(t reflect.Type) slot {
+func (b shaper) slotOf(t reflect.Type) slot {
 	null := false
 	for t.Kind() == reflect.Pointer && !t.Implements(unmarshaler) {
 		t, null = t.Elem(), true
@@ -86,12 +86,12 @@ func (b shaper) slot(t reflect.Type) slot {
 	}
 	s := &shape{length: -1}
 	b[t] = s
-	b.fill(s, t)
+	b.fillShape(s, t)
 	return slot{s, null}
 }
 
-// fill describes t in s.
-func (b shaper) fill(s *shape, t reflect.Type) {
+// fillShape describes t in s.
+func (b shaper) fillShape(s *shape, t reflect.Type) {
 	if reflect.PointerTo(t).Implements(textUnmarshaler) {
 		s.kind = kindString
 		return
@@ -99,22 +99,22 @@ func (b shaper) fill(s *shape, t reflect.Type) {
 	switch t.Kind() {
 	case reflect.Struct:
 		s.kind = kindStruct
-		s.fields = b.fields(t)
+		s.fields = b.findFields(t)
 		for _, f := range s.fields {
 			if f.required {
 				s.required++
 			}
 		}
 	case reflect.Map:
-		s.kind, s.elem = kindObject, b.slot(t.Elem())
+		s.kind, s.elem = kindObject, b.slotOf(t.Elem())
 	case reflect.Slice:
 		if t.Elem().Kind() == reflect.Uint8 {
 			s.kind = kindString // base64
 			return
 		}
-		s.kind, s.elem = kindArray, b.slot(t.Elem())
+		s.kind, s.elem = kindArray, b.slotOf(t.Elem())
 	case reflect.Array:
-		s.kind, s.elem, s.length = kindArray, b.slot(t.Elem()), t.Len()
+		s.kind, s.elem, s.length = kindArray, b.slotOf(t.Elem()), t.Len()
 	case reflect.String:
 		s.kind = kindString
 		if t == numberType {
@@ -132,9 +132,9 @@ func (b shaper) fill(s *shape, t reflect.Type) {
 	}
 }
 
-// fields finds the keys of a struct by the rule of encoding/json: the shallowest field of a name wins, among
+// findFields finds the keys of a struct by the rule of encoding/json: the shallowest field of a name wins, among
 // equals the tagged one, and a draw hides them all.
-func (b shaper) fields(t reflect.Type) map[string]field {
+func (b shaper) findFields(t reflect.Type) map[string]field {
 	out := map[string]field{}
 	hidden := map[string]bool{}
 	seen := map[reflect.Type]bool{}
@@ -147,7 +147,7 @@ func (b shaper) fields(t reflect.Type) map[string]field {
 			}
 			seen[t] = true
 			for f := range t.Fields() {
-				c, inner := b.candidate(f)
+				c, inner := b.describeField(f)
 				if inner != nil {
 					next = append(next, inner)
 				} else if c.name != "" && !hidden[c.name] {
@@ -157,7 +157,7 @@ func (b shaper) fields(t reflect.Type) map[string]field {
 		}
 		for name, cs := range found {
 			hidden[name] = true
-			if f, ok := dominant(cs); ok {
+			if f, ok := pickDominant(cs); ok {
 				out[name] = f
 			}
 		}
@@ -172,8 +172,8 @@ type candidate struct {
 	field  field
 }
 
-// candidate describes one Go field, or returns the struct to look into when it is embedded.
-func (b shaper) candidate(f reflect.StructField) (candidate, reflect.Type) {
+// describeField describes one Go field, or returns the struct to look into when it is embedded.
+func (b shaper) describeField(f reflect.StructField) (candidate, reflect.Type) {
 	tag := f.Tag.Get("json")
 	if tag == "-" {
 		return candidate{}, nil
@@ -191,7 +191,7 @@ func (b shaper) candidate(f reflect.StructField) (candidate, reflect.Type) {
 	if !f.IsExported() {
 		return candidate{}, nil
 	}
-	c := candidate{name: name, tagged: name != "", field: field{slot: b.slot(f.Type), required: true}}
+	c := candidate{name: name, tagged: name != "", field: field{slot: b.slotOf(f.Type), required: true}}
 	if name == "" {
 		c.name = f.Name
 	}
@@ -206,7 +206,7 @@ func (b shaper) candidate(f reflect.StructField) (candidate, reflect.Type) {
 	return c, nil
 }
 
-func dominant(cs []candidate) (field, bool) {
+func pickDominant(cs []candidate) (field, bool) {
 	if len(cs) > 1 {
 		cs = slices.DeleteFunc(cs, func(c candidate) bool { return !c.tagged })
 	}
