@@ -7,8 +7,8 @@ import (
 	"github.com/cec80427/pier/internal/redact/secretword"
 )
 
-// SensitiveVariable reports whether a variable, a flag or a field of this name holds a secret: see [Sensitive]; also when it holds
-// PASSWD, or ends in _KEY, _PAT or _AUTH as OPENAI_KEY and GH_PAT do.
+// SensitiveVariable reports whether a variable, a flag or a field of this name holds a secret: see
+// [Sensitive]; also when it holds PASSWD, or ends in _KEY, _PAT or _AUTH as OPENAI_KEY and GH_PAT do.
 func SensitiveVariable(name string) bool {
 	if !mayNameSecret(name) {
 		return false
@@ -18,13 +18,15 @@ func SensitiveVariable(name string) bool {
 	}
 	name = strings.ToLower(name)
 	last := max(strings.LastIndexByte(name, '_'), strings.LastIndexByte(name, '-'))
-	return strings.Contains(name, "passwd") || strings.Contains(name, "passphrase") || last > 0 && slices.Contains(lastWords, name[last+1:])
+	return strings.Contains(name, "passwd") || strings.Contains(name, "passphrase") ||
+		last > 0 && slices.Contains(lastWords, name[last+1:])
 }
 
 var lastWords = []string{"key", "pat", "auth"}
 
-// Args returns the words of a command, the program first, without their secrets: what a sensitive flag or assignment is given
-// (--token=…, --token …, KEY=…), passwords of programs that take them as -p or -u, headers, and what [Redactor.Text] finds.
+// Args returns the words of a command, the program first, without their secrets: what a sensitive flag or
+// assignment is given (--token=…, --token …, KEY=…), passwords of programs that take them as -p or -u,
+// headers, and what [Redactor.Text] finds.
 func (r *Redactor) Args(argv []string) []string {
 	out := make([]string, len(argv))
 	w := words{r: r}
@@ -34,16 +36,16 @@ func (r *Redactor) Args(argv []string) []string {
 	return out
 }
 
-// Line is [Redactor.Args] for a line of a shell.
+// Line returns a line of a shell without its secrets, by the rules of [Redactor.Args].
 func (r *Redactor) Line(line string) string { return r.redactScript(line, false) }
 
-// redactScript is Line; types says that what is written there is typed where others ask.
+// redactScript does the work of Line. types: the program types its operands at the prompts of others, as expect does.
 func (r *Redactor) redactScript(line string, types bool) string {
 	line = secretword.HereDocs(secretword.Named(line, Redacted, types, r, (*Redactor).redactCommands), Redacted)
 	return r.redactCommands(line, types || secretword.Piped(line))
 }
 
-// redactCommands is Line; piped says that what is printed there is somebody's password.
+// redactCommands redacts a line without here-documents. piped: its commands print a password.
 func (r *Redactor) redactCommands(line string, piped bool) string {
 	if line == "" {
 		return ""
@@ -73,7 +75,7 @@ func (r *Redactor) redactCommands(line string, piped bool) string {
 	return r.Text(line)
 }
 
-// words goes through the words of one command.
+// words is a pass over the words of one command.
 type words struct {
 	r *Redactor
 	secretword.Words
@@ -82,7 +84,7 @@ type words struct {
 	piped  bool            // the command prints a password
 }
 
-// redactWord returns the word as it may be written, and remembers what it says about the next word.
+// redactWord returns the word without its secrets, and records what the word says about the next one.
 func (w *words) redactWord(word, next string) string {
 	hide := w.hide
 	before := w.before
@@ -101,7 +103,8 @@ func (w *words) redactWord(word, next string) string {
 	}
 	plain := secretword.Plain(word)
 	if !plain {
-		if start, end := findSlashLogin(word); end > start && (w.Has(secretword.Slash) || secretword.Known(before)&secretword.Slash != 0) {
+		if start, end := findSlashLogin(word); end > start &&
+			(w.Has(secretword.Slash) || secretword.Known(before)&secretword.Slash != 0) {
 			return word[:start] + Redacted + w.r.Text(word[end:])
 		}
 	}
@@ -112,9 +115,11 @@ func (w *words) redactWord(word, next string) string {
 		return word
 	case isReference(word):
 		return word
-	case !plain && len(word) > 3 && strings.Contains(word, "<<<") && (word[0] == '<' || strings.IndexByte(word, ' ') < 0) && (w.piped || !w.Has(secretword.PlainP)):
+	case !plain && len(word) > 3 && strings.Contains(word, "<<<") &&
+		(word[0] == '<' || strings.IndexByte(word, ' ') < 0) && (w.piped || !w.Has(secretword.PlainP)):
 		return word[:strings.Index(word, "<<<")+3] + Redacted
-	case hide == secretword.Whole, secret, before == "<<<" && (w.piped || !w.Has(secretword.PlainP)), (hide == secretword.Perhaps || w.Has(secretword.Stores)) && looksChosen(word), looksMixed(word):
+	case hide == secretword.Whole, secret, before == "<<<" && (w.piped || !w.Has(secretword.PlainP)),
+		(hide == secretword.Perhaps || w.Has(secretword.Stores)) && looksChosen(word), looksMixed(word):
 		return Redacted
 	case hide == secretword.Behind, hide == secretword.Given:
 		from := max(secretword.Start(word, hide), secretword.Schemed(word, before))
@@ -132,7 +137,7 @@ func (w *words) redactWord(word, next string) string {
 	return w.weighWord(word, before, next, hide, plain)
 }
 
-// weighWord is take for a word that the program's table says nothing of.
+// weighWord does the work of redactWord for a word that the program's table does not list.
 func (w *words) weighWord(word, before, next string, hide secretword.Kind, plain bool) string {
 	switch {
 	case hide == secretword.Perhaps && slices.Contains(connectors, word):
@@ -170,7 +175,8 @@ func (w *words) weighWord(word, before, next string, hide secretword.Kind, plain
 	return w.r.Text(word)
 }
 
-// kindAfterName says what a word without a dash makes of the next: it may be the name of a secret, or of a store of them.
+// kindAfterName returns the kind of the word after a word without a dash, which may name a secret or a store
+// of secrets.
 func (w *words) kindAfterName(word, before, next string) secretword.Kind {
 	if next == "" && word != "secret" && word != "secrets" || word != "login" && !mayNameSecret(word) {
 		return secretword.Nothing
@@ -180,13 +186,16 @@ func (w *words) kindAfterName(word, before, next string) secretword.Kind {
 		name = word[:last]
 	}
 	setting := slices.Contains(settingWords, before) || w.Has(secretword.Sets)
-	if (word == "secret" || word == "secrets") && (setting || before == "create" || slices.Contains(settingWords, next)) {
+	if (word == "secret" || word == "secrets") &&
+		(setting || before == "create" || slices.Contains(settingWords, next)) {
 		w.Is |= secretword.Stores
 	}
 	switch {
 	case next == "" || strings.EqualFold(next, "for") || skipRun(name, 0, dashed) != len(name):
 		return secretword.Nothing
-	case secretword.SetsPassword(name), (setting || strings.IndexByte(word, '.') > 0 && skipRun(word, 0, dotted) == len(word)) && SensitiveVariable(name):
+	case secretword.SetsPassword(name),
+		(setting || strings.IndexByte(word, '.') > 0 && skipRun(word, 0, dotted) == len(word)) &&
+			SensitiveVariable(name):
 		return secretword.Whole
 	case takesSecret(name, "", false), name == "key", slices.Contains(tokenVerbs, word):
 		return secretword.Perhaps
@@ -194,13 +203,14 @@ func (w *words) kindAfterName(word, before, next string) secretword.Kind {
 	return secretword.Nothing
 }
 
-// redactAssignment returns NAME=VALUE without a value that is a secret, and whether it is one.
+// redactAssignment returns NAME=VALUE without a secret value, and reports whether there was one.
 func (w *words) redactAssignment(word string) (string, bool) {
 	name, value, ok := cutAssignment(word)
 	if !ok {
 		return "", false
 	}
-	stored := w.Gives() && name[0] != '-' || w.Has(secretword.Stores) && (name[0] != '-' || looksChosen(value[strings.IndexByte(value, '=')+1:]))
+	stored := w.Gives() && name[0] != '-' ||
+		w.Has(secretword.Stores) && (name[0] != '-' || looksChosen(value[strings.IndexByte(value, '=')+1:]))
 	if (stored || takesSecret(name, value, false) || looksMixed(value)) && !isReference(value) {
 		return word[:len(word)-len(value)] + Redacted, true
 	}
@@ -216,7 +226,7 @@ var tokenVerbs = []string{"login", "auth", "authtoken", "add-authtoken"}
 // settingWords come before a name and its value: npm config set NAME VALUE.
 var settingWords = []string{"set", "add", "put", "config", "--add", "setenv", "set-environment", "--arg"}
 
-// cutAssignment parts NAME=VALUE, --name=VALUE and Name: VALUE.
+// cutAssignment splits NAME=VALUE, --name=VALUE and Name: VALUE.
 func cutAssignment(word string) (name, value string, ok bool) {
 	i := strings.IndexByte(word, '=')
 	if colon := strings.IndexByte(word, ':'); i < 0 || 0 <= colon && colon < i {
@@ -229,7 +239,7 @@ func cutAssignment(word string) (name, value string, ok bool) {
 	return word[:i], value, value != "" && !strings.HasPrefix(value, Redacted)
 }
 
-// kindAfterFlag says what a flag without a value of its own makes of the next word.
+// kindAfterFlag returns the kind of the word after a flag without a value of its own.
 func (w *words) kindAfterFlag(flag, next string) secretword.Kind {
 	if next == "" || strings.ContainsAny(flag, "=:") {
 		return secretword.Nothing
@@ -241,16 +251,19 @@ func (w *words) kindAfterFlag(flag, next string) secretword.Kind {
 	switch {
 	case long && name == "auth" && secretword.AuthToken(next):
 		return secretword.Whole
-	case long && (slices.Contains(userFlags, name) || name == "login" && strings.IndexByte(next, ':') > 0), (name == "u" || name == "U") && secretword.Pair(next):
+	case long && (slices.Contains(userFlags, name) || name == "login" && strings.IndexByte(next, ':') > 0),
+		(name == "u" || name == "U") && secretword.Pair(next):
 		return secretword.Behind
 	case strings.HasPrefix(name, "no-"):
 		return secretword.Nothing
 	case w.Has(secretword.Stores) && (name == "b" || name == "body"):
 		return secretword.Whole
-	case strings.HasPrefix(next, "-") && (!long || strings.HasPrefix(next, "--")), strings.HasSuffix(name, "-stdin"), strings.HasSuffix(name, "-file"), isNumeric(next) && countsTokens(name):
+	case strings.HasPrefix(next, "-") && (!long || strings.HasPrefix(next, "--")), strings.HasSuffix(name, "-stdin"),
+		strings.HasSuffix(name, "-file"), isNumeric(next) && countsTokens(name):
 		return secretword.Nothing
 	case len(name) == 1 && strings.Contains("pkPKN", name):
-		if !secretword.Port(next) && !secretword.Path(next) && !w.Has(secretword.PlainP) && (name >= "a" || looksChosen(next)) {
+		if !secretword.Port(next) && !secretword.Path(next) && !w.Has(secretword.PlainP) &&
+			(name >= "a" || looksChosen(next)) {
 			return secretword.Whole
 		}
 	case len(name) > 1 && takesSecret(flag, next, false): // -token abc, as Go's programs and PowerShell's write it
@@ -262,7 +275,7 @@ func (w *words) kindAfterFlag(flag, next string) secretword.Kind {
 // userFlags take user:password.
 var userFlags = []string{"user", "proxy-user", "auth", "creds", "userpwd"}
 
-// redactAttached is -pSECRET, and --user=NAME:SECRET.
+// redactAttached redacts -pSECRET and --user=NAME:SECRET, and reports whether it found one.
 func (w *words) redactAttached(word string) (string, bool) {
 	if flag, value, ok := strings.Cut(word, "="); ok && len(flag) > 1 && !isReference(value) {
 		switch i := strings.IndexByte(value, ':'); w.kindAfterFlag(flag, value) {
@@ -274,7 +287,9 @@ func (w *words) redactAttached(word string) (string, bool) {
 			}
 		}
 	}
-	if len(word) > 2 && (looksRandom(word[2:]) || looksMixed(word[2:]) || strings.IndexByte("kp", word[1]) >= 0 && looksChosen(word[2:]) && !strings.ContainsAny(word, "=,") && !w.Has(secretword.PlainP)) {
+	if len(word) > 2 && (looksRandom(word[2:]) || looksMixed(word[2:]) ||
+		strings.IndexByte("kp", word[1]) >= 0 && looksChosen(word[2:]) && !strings.ContainsAny(word, "=,") &&
+			!w.Has(secretword.PlainP)) {
 		return word[:2] + Redacted, true
 	}
 	return "", false

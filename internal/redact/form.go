@@ -9,7 +9,7 @@ import (
 	"github.com/cec80427/pier/internal/redact/secretword"
 )
 
-// charset is which bytes go on with a token.
+// charset is a set of bytes that continue a token.
 type charset uint8
 
 const (
@@ -26,8 +26,8 @@ func (c charset) has(b byte) bool {
 
 var besides = [...]string{alnum: "", wordy: "_", dashed: "_-", dotted: "_-.", base64s: "+/_-="}
 
-// tokenForm is how the tokens of services begin, and how many characters follow at least. digit wants one among them, which a
-// word of a language rarely has.
+// tokenForm is a form of a service's tokens: their prefixes, and the least number of characters after one.
+// digit demands a digit among these, which a word of a language rarely has.
 type tokenForm struct {
 	prefixes string
 	least    int
@@ -69,7 +69,7 @@ var tokensBy = sync.OnceValue(func() *[256][]tokenForm {
 	return &by
 })
 
-// markForms sets the pairs of bytes with which findForm has something to look at.
+// markForms sets the pairs of bytes that findForm looks at.
 func markForms(t *triggers) {
 	for _, list := range tokensBy() {
 		for _, f := range list {
@@ -94,7 +94,7 @@ func markForms(t *triggers) {
 	}
 }
 
-// findForm returns the part of s that a secret seen at i takes, not before from; an empty part for none.
+// findForm returns the part of s that a secret seen at i takes, not before from; an empty part if there is none.
 func findForm(s string, i, from int) (start, end int) {
 	c := s[i]
 	if next := s[i+1]; next == ' ' || next == '\t' || next == '|' {
@@ -142,7 +142,7 @@ func findForm(s string, i, from int) (start, end int) {
 	return findToken(s, i)
 }
 
-// skipBack returns the beginning of the bytes of set before i.
+// skipBack returns the start of the bytes of set that end at i.
 func skipBack(s string, i, from int, set charset) int {
 	for i > from && set.has(s[i-1]) {
 		i--
@@ -150,7 +150,7 @@ func skipBack(s string, i, from int, set charset) int {
 	return i
 }
 
-// skipRun returns the end of the bytes of set from i on.
+// skipRun returns the end of the bytes of set that start at i.
 func skipRun(s string, i int, set charset) int {
 	for i < len(s) && set.has(s[i]) {
 		i++
@@ -158,8 +158,8 @@ func skipRun(s string, i int, set charset) int {
 	return i
 }
 
-// beginsWord reports whether a word begins at i: after what is no part of one, after a flag of one letter (-pSECRET), or after an underscore,
-// where a digit tells a secret from the rest of a name.
+// beginsWord reports whether a word begins at i: after what is no part of one, after a flag of one letter
+// (-pSECRET), or after an underscore, where a digit tells a secret from the rest of a name.
 func beginsWord(s string, i int) (ok, digit bool) {
 	switch {
 	case i == 0 || !secretword.WordByte(s[i-1]):
@@ -170,6 +170,7 @@ func beginsWord(s string, i int) (ok, digit bool) {
 	return i > 1 && s[i-2] == '-' && (i == 2 || !secretword.WordByte(s[i-3])), false
 }
 
+// findToken finds a token of a known form that begins at i.
 func findToken(s string, i int) (start, end int) {
 	ok, digit := beginsWord(s, i)
 	if !ok {
@@ -188,7 +189,7 @@ func findToken(s string, i int) (start, end int) {
 	return 0, 0
 }
 
-// findWebToken is a JSON Web Token: two or three parts, the first of which is a JSON object.
+// findWebToken finds a JSON Web Token: two or three parts, of which the first is a JSON object.
 func findWebToken(s string, i int) (start, end int) {
 	if ok, _ := beginsWord(s, i); !ok || !strings.HasPrefix(s[i:], "eyJ") {
 		return 0, 0
@@ -201,35 +202,39 @@ func findWebToken(s string, i int) (start, end int) {
 	return i, end
 }
 
-// findCredential is what follows Bearer and Basic in an Authorization header.
+// findCredential finds the credentials after Bearer and Basic in an Authorization header.
 func findCredential(s string, i int) (start, end int) {
 	if i > 0 && secretword.WordByte(s[i-1]) || len(s)-i < 10 {
 		return 0, 0
 	}
 	const bearer, basic = "bearer ", "basic "
 	alone := func(end int) bool { // nothing else is in the quotes, or it is given to a name
-		return i == 0 && end == len(s) || i > 0 && (strings.IndexByte(":=", s[i-1]) >= 0 || strings.IndexByte("\"'`", s[i-1]) >= 0 && end < len(s) && s[end] == s[i-1])
+		return i == 0 && end == len(s) ||
+			i > 0 && (strings.IndexByte(":=", s[i-1]) >= 0 ||
+				strings.IndexByte("\"'`", s[i-1]) >= 0 && end < len(s) && s[end] == s[i-1])
 	}
 	switch {
 	case strings.EqualFold(s[i:i+len(bearer)], bearer):
 		start = i + len(bearer)
 		for end = start; end < len(s) && (base64s.has(s[end]) || s[end] == '.' || s[end] == '~'); end++ {
 		}
-		if text := s[start:end]; len(text) >= 16 || len(text) >= 4 && strings.ContainsAny(text, "0123456789") || text != "" && alone(end) {
+		if text := s[start:end]; len(text) >= 16 || len(text) >= 4 && strings.ContainsAny(text, "0123456789") ||
+			text != "" && alone(end) {
 			return start, end
 		}
 	case strings.EqualFold(s[i:i+len(basic)], basic):
 		start = i + len(basic)
 		end = skipRun(s, start, base64s)
 		text, err := base64.RawStdEncoding.DecodeString(strings.TrimRight(s[start:end], "="))
-		if err == nil && strings.Contains(string(text), ":") || end > start && alone(end) && secretword.GivesLogin(s[max(0, i-24):i]) {
+		if err == nil && strings.Contains(string(text), ":") ||
+			end > start && alone(end) && secretword.GivesLogin(s[max(0, i-24):i]) {
 			return start, end
 		}
 	}
 	return 0, 0
 }
 
-// findUserInfo is what stands before @ in a URL whose :// ends at i. The user git of a repository is none.
+// findUserInfo finds the text before @ in a URL whose :// ends at i. The user git of a repository is no secret.
 func findUserInfo(s string, i int) (start, end int) {
 	end = i + strings.LastIndexByte(s[i:indexOrEnd(s, i, "/?# \"'\\\n\t<>")], '@') // a password may hold one, too
 	if end <= i || s[i:end] == "git" || s[i:end] == Redacted {
@@ -238,7 +243,7 @@ func findUserInfo(s string, i int) (start, end int) {
 	return i, end
 }
 
-// findQuery is all that follows ? in a URL.
+// findQuery finds the query of a URL: all after the ? at i.
 func findQuery(s string, i int) (start, end int) {
 	word := strings.LastIndexAny(s[:i], " \t\n\"'<>`") + 1
 	end = indexOrEnd(s, i+1, " \t\n\"'<>`\\")
@@ -248,27 +253,36 @@ func findQuery(s string, i int) (start, end int) {
 	return i + 1, end
 }
 
-// findAssigned is the value that = or : at i gives to a sensitive name, or after = one that looks like a key.
+// findAssigned finds the value that = or : at i assigns to a sensitive name, or a value after = that looks
+// like a key.
 func findAssigned(s string, i, from int) (start, end int) {
 	to := i
-	for to > from && (strings.IndexByte("\"'\\ ", s[to-1]) >= 0 || s[i] == '=' && strings.IndexByte("]}", s[to-1]) >= 0) {
+	for to > from && (strings.IndexByte("\"'\\ ", s[to-1]) >= 0 ||
+		s[i] == '=' && strings.IndexByte("]}", s[to-1]) >= 0) {
 		to--
 	}
 	name := skipBack(s, to, from, dashed)
-	if s[i] == ':' && !mayNameSecret(s[name:to]) && (name == from || s[name-1] != '/') && !slices.Contains(pairValues, s[name:to]) && !strings.HasPrefix(strings.TrimLeft(s[i+1:], " "), "'") {
+	if s[i] == ':' && !mayNameSecret(s[name:to]) && (name == from || s[name-1] != '/') &&
+		!slices.Contains(pairValues, s[name:to]) && !strings.HasPrefix(strings.TrimLeft(s[i+1:], " "), "'") {
 		return findBotToken(s, i, from) // most
 	}
 	start, end = findValue(s, i)
 	if s[name:to] == "Private-Lines" { // PuTTY's keys
 		return start, len(s)
 	}
-	keyed := start > i+1 && (strings.IndexByte("\"'\\", s[to]) >= 0 || strings.IndexByte("\"'", s[start-1]) >= 0 && secretword.InObject(s[from:name])) // {"pass":"x"}, {pass: 'x'}
+	// {"pass":"x"}, {pass: 'x'}
+	keyed := start > i+1 && (strings.IndexByte("\"'\\", s[to]) >= 0 ||
+		strings.IndexByte("\"'", s[start-1]) >= 0 && secretword.InObject(s[from:name]))
 	prose := s[i] == ':' && !keyed
-	if rest := strings.TrimLeft(s[start:], "="); s[i] == '=' && rest != "" && rest[0] == ' ' && (to < i || rest != s[start:]) { // password = x
+	// password = x
+	if rest := strings.TrimLeft(s[start:], "="); s[i] == '=' && rest != "" && rest[0] == ' ' &&
+		(to < i || rest != s[start:]) {
 		prose = true
 		start, end = findOperand(s, len(s)-len(rest))
 	}
-	named := name < to && (isPairedValue(s[from:name], s[name:to], s[start:end], keyed) || takesSecret(s[name:to], s[start:end], prose) || setsUserPassword(s, i, start, from) || name > from && s[name-1] == '/' && takesSlashSecret(s[name-1:to], s[start:end]))
+	named := name < to && (isPairedValue(s[from:name], s[name:to], s[start:end], keyed) ||
+		takesSecret(s[name:to], s[start:end], prose) || setsUserPassword(s, i, start, from) ||
+		name > from && s[name-1] == '/' && takesSlashSecret(s[name-1:to], s[start:end]))
 	if !named && s[i] != '=' {
 		return findBotToken(s, i, from)
 	}
@@ -284,21 +298,24 @@ func findAssigned(s string, i, from int) (start, end int) {
 	return 0, 0
 }
 
-// isPairedValue reports whether value is what <add key="ApiKey" value="X"/> and the like, in YAML too, give to the name before.
+// isPairedValue reports whether value belongs to a sensitive name before it, as in <add key="ApiKey"
+// value="X"/> and in YAML.
 func isPairedValue(before, name, value string, keyed bool) bool {
 	before = strings.TrimRight(before, " \t\n\"',")
-	return slices.Contains(pairValues, name) && (keyed || looksChosen(value)) && takesSecret(wordBefore(before, len(before), 0), value, true)
+	return slices.Contains(pairValues, name) && (keyed || looksChosen(value)) &&
+		takesSecret(wordBefore(before, len(before), 0), value, true)
 }
 
-// findValue returns where the value after the sign at i stands: in quotes, or to the end of the word; of a header, "Name: value",
-// to the end of the line.
+// findValue returns where the value after the sign at i stands: in quotes, or to the end of the word; of a
+// header, "Name: value", to the end of the line.
 func findValue(s string, i int) (start, end int) {
 	start = i + 1
 	header := false
 	for start < len(s) && s[start] == ' ' && s[i] == ':' {
 		start, header = start+1, true
 	}
-	if quoted := strings.TrimLeft(s[start:], " "); s[i] == '=' && quoted != "" && strings.IndexByte("\"'`", quoted[0]) >= 0 {
+	if quoted := strings.TrimLeft(s[start:], " "); s[i] == '=' && quoted != "" &&
+		strings.IndexByte("\"'`", quoted[0]) >= 0 {
 		start = len(s) - len(quoted)
 	}
 	stops := wordEnds + "&|"
@@ -313,27 +330,33 @@ func findValue(s string, i int) (start, end int) {
 		}
 	}
 	end = indexOrEnd(s, start, stops)
-	if header && end > start && end < len(s) && s[end-1] == ' ' && strings.IndexByte("\"'`", s[end]) >= 0 { // credentials: password: "x"
+	// credentials: password: "x"
+	if header && end > start && end < len(s) && s[end-1] == ' ' && strings.IndexByte("\"'`", s[end]) >= 0 {
 		end = indexOrEnd(s, end+1, s[end:end+1]+"\n")
 	}
 	return start, secretword.CallEnd(s, end)
 }
 
-// findOperand is the word after the blanks from i on; none where it is code.
+// findOperand finds the word after the blanks at i; an empty part if the word is code.
 func findOperand(s string, i int) (start, end int) {
 	start = len(s) - len(strings.TrimLeft(s[i:], " "))
 	end = indexOrEnd(s, start, wordEnds)
 	word := s[start:end]
-	if end < len(s) && strings.IndexByte("([{", s[end]) >= 0 || slices.Contains(codeWords, word) || strings.IndexByte(word, '.') > 0 && !strings.ContainsAny(word, "0123456789") {
+	if end < len(s) && strings.IndexByte("([{", s[end]) >= 0 || slices.Contains(codeWords, word) ||
+		strings.IndexByte(word, '.') > 0 && !strings.ContainsAny(word, "0123456789") {
 		return i, i
 	}
 	return start, end
 }
 
 // codeWords are no values.
-var codeWords = []string{"await", "new", "null", "undefined", "true", "false", "none", "None", "nil", "this", "self", "function", "async", "typeof", "=", "==", "&&"}
+var codeWords = []string{
+	"await", "new", "null", "undefined", "true", "false", "none", "None", "nil", "this", "self",
+	"function", "async", "typeof", "=", "==", "&&",
+}
 
-// setsUserPassword reports whether the = at i is that of SQL's "set password for me = 'x'", whose value begins at start.
+// setsUserPassword reports whether the = at i is that of SQL's "set password for me = 'x'", whose value begins
+// at start.
 func setsUserPassword(s string, i, start, from int) bool {
 	return start > i+1 && s[start-1] == '\'' && strings.Contains(strings.ToLower(s[max(from, i-80):i]), "password for ")
 }
@@ -341,7 +364,7 @@ func setsUserPassword(s string, i, start, from int) bool {
 // wordEnds end a value that is not in quotes.
 const wordEnds = " \t\n\r\"'`,;<>(){}[]\\"
 
-// indexOrEnd returns where the first of stops is from i on, or the end of s.
+// indexOrEnd returns the index of the first byte of stops at or after i, or the end of s.
 func indexOrEnd(s string, i int, stops string) int {
 	if at := strings.IndexAny(s[i:], stops); at >= 0 {
 		return i + at
@@ -349,7 +372,7 @@ func indexOrEnd(s string, i int, stops string) int {
 	return len(s)
 }
 
-// isReference tells $NAME, ${NAME} and %NAME%, which name a secret and are none.
+// isReference reports whether v is $NAME, ${NAME} or %NAME%: it names a secret and holds none.
 func isReference(v string) bool {
 	name, ok := strings.CutPrefix(v, "$")
 	if !ok {
@@ -360,11 +383,13 @@ func isReference(v string) bool {
 	return v == "$" || name != "" && skipRun(name, 0, wordy) == len(name)
 }
 
+// isNumeric reports whether v is a number.
 func isNumeric(v string) bool {
 	return v != "" && v[0] < 'A' && strings.Trim(v, "0123456789.") == ""
 }
 
-// looksRandom reports whether v looks drawn by lot: long hexadecimal, or long base64 in which all kinds of characters mix.
+// looksRandom reports whether v looks drawn by lot: long hexadecimal, or long base64 in which all kinds of
+// characters mix.
 func looksRandom(v string) bool {
 	if len(v) < 24 || skipRun(v, 0, base64s) != len(v) || strings.HasPrefix(v, "/") {
 		return false
@@ -375,12 +400,12 @@ func looksRandom(v string) bool {
 	return secretword.Mixes(v)
 }
 
-// looksMixed is random for a shorter word of letters and digits.
+// looksMixed is looksRandom for a shorter word of letters and digits.
 func looksMixed(v string) bool {
 	return len(v) >= 12 && skipRun(v, 0, dashed) == len(v) && secretword.Mixes(v)
 }
 
-// URLPath is the path of an absolute URL as it may be written down: without what follows ?, and without parts that look like keys.
+// URLPath returns the path of an absolute URL without its secrets: the query, and parts that look like keys.
 func URLPath(text string) string {
 	if _, rest, ok := strings.Cut(text, "://"); ok {
 		text = rest
@@ -397,7 +422,8 @@ func URLPath(text string) string {
 	if len(path) >= 12 && strings.ContainsAny(path, "0123456789") {
 		parts := strings.Split(path, "/")
 		for i, part := range parts {
-			if strings.IndexByte(part, '.') < 0 && (isMixedPart(part) || i > 0 && looksChosen(part) && secretword.Linked(parts[i-1])) {
+			if strings.IndexByte(part, '.') < 0 &&
+				(isMixedPart(part) || i > 0 && looksChosen(part) && secretword.Linked(parts[i-1])) {
 				parts[i] = Redacted
 			}
 		}
@@ -412,7 +438,7 @@ func URLPath(text string) string {
 	return path
 }
 
-// isMixedPart is random for a part of a path: hexadecimal names commits and files there.
+// isMixedPart is looksRandom for a part of a path: hexadecimal names commits and files there.
 func isMixedPart(part string) bool {
 	return looksRandom(part) && strings.ContainsAny(part, "ghijklmnopqrstuvwxyzGHIJKLMNOPQRSTUVWXYZ")
 }

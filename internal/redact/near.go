@@ -7,18 +7,23 @@ import (
 	"github.com/cec80427/pier/internal/redact/secretword"
 )
 
-// shortNames are names, or their last words, that mean a secret only where something is given to them; keyNames are such ends of a
-// name that is written as one word.
+// shortNames are names, or their last words, that mean a secret only where something is given to them;
+// keyNames are such ends of a name that is written as one word.
 var (
 	shortNames = []string{
-		"pass", "pwd", "otp", "totp", "pin", "pw", "passcode", "psk", "private", "passin", "passout", "sshpass", "dbpass", "userpass", "storepass", "keypass", "srcstorepass", "deststorepass", "srckeypass", "destkeypass", "sig", "x-amz-signature", "code-verifier", "mfa-code", "jsessionid",
+		"pass", "pwd", "otp", "totp", "pin", "pw", "passcode", "psk", "private", "passin", "passout", "sshpass",
+		"dbpass", "userpass", "storepass", "keypass", "srcstorepass", "deststorepass", "srckeypass",
+		"destkeypass", "sig", "x-amz-signature", "code-verifier", "mfa-code", "jsessionid",
 		"phpsessid",
 	}
-	keyNames = []string{"accesskey", "accountkey", "authkey", "licensekey", "signingkey", "encryptionkey", "masterkey", "sharedkey", "functionskey"}
+	keyNames = []string{
+		"accesskey", "accountkey", "authkey", "licensekey", "signingkey", "encryptionkey",
+		"masterkey", "sharedkey", "functionskey",
+	}
 )
 
-// takesSecret reports whether what name is given, value, is a secret. In prose a short name is a word like others, and its value
-// must look like a secret.
+// takesSecret reports whether value, the value of name, is a secret. In prose a short name is a word like
+// others, and its value must look like a secret.
 func takesSecret(name, value string, prose bool) bool {
 	if !mayNameSecret(name) {
 		return false
@@ -39,11 +44,14 @@ func takesSecret(name, value string, prose bool) bool {
 		}
 	}
 	end := name[max(0, len(name)-3):]
-	return strings.EqualFold(end, "key") && slices.ContainsFunc(keyNames, func(key string) bool { return strings.HasSuffix(squashName(name), key) }) ||
-		!secretword.Path(value) && (!prose || looksChosen(value)) && (slices.Contains(shortNames, strings.ToLower(word)) || slices.Contains(shortNames, name))
+	return strings.EqualFold(end, "key") &&
+		slices.ContainsFunc(keyNames, func(key string) bool { return strings.HasSuffix(squashName(name), key) }) ||
+		!secretword.Path(value) && (!prose || looksChosen(value)) &&
+			(slices.Contains(shortNames, strings.ToLower(word)) || slices.Contains(shortNames, name))
 }
 
-// takesSlashSecret is takesSecret for a flag as Windows has them, /p and /password. What is given to /p by a builder is an assignment.
+// takesSlashSecret is takesSecret for a flag of Windows, /p or /password. The value of a build tool's /p is an
+// assignment.
 func takesSlashSecret(flag, value string) bool {
 	switch name := strings.ToLower(flag[1:]); name {
 	case "p", "rp", "k":
@@ -53,14 +61,16 @@ func takesSlashSecret(flag, value string) bool {
 	}
 }
 
-// looksChosen reports whether v reads as a secret that somebody chose, where something else says that it is one: eight characters at
-// least with digits and letters, and neither a path, a file nor a time.
+// looksChosen reports whether v reads as a secret of a person's choice, where something else marks it as a
+// secret: at least eight characters with digits and letters, and neither a path, a file nor a time.
 func looksChosen(v string) bool {
-	return len(v) >= 8 && strings.ContainsAny(v, "0123456789") && strings.ContainsFunc(v, func(r rune) bool { return r|0x20 >= 'a' && r|0x20 <= 'z' }) &&
+	return len(v) >= 8 && strings.ContainsAny(v, "0123456789") &&
+		strings.ContainsFunc(v, func(r rune) bool { return r|0x20 >= 'a' && r|0x20 <= 'z' }) &&
 		!strings.ContainsAny(v, `/\:.`) && !strings.HasPrefix(v, Redacted)
 }
 
-// findSpaced is the secret that the blank at i parts from a name or a flag: "client-secret X", "-k X", "the password is X".
+// findSpaced finds the secret that the blank at i separates from a name or a flag: "client-secret X", "-k X",
+// "the password is X".
 func findSpaced(s string, i, from int) (start, end int) {
 	if i == from || s[i-1] == ' ' || s[i-1] == '\t' || s[i-1] == '|' {
 		return 0, 0
@@ -106,11 +116,13 @@ func findSpaced(s string, i, from int) (start, end int) {
 	if skipRun(name, 0, dotted) == len(name) {
 		name = name[strings.LastIndexByte(name, '.')+1:]
 	}
-	if name = strings.TrimLeft(name, ":"); strings.HasPrefix(name, "/") && takesSlashSecret(name, value) || skipRun(name, 0, dashed) == len(name) && takesSecret(name, value, true) {
+	if name = strings.TrimLeft(name, ":"); strings.HasPrefix(name, "/") && takesSlashSecret(name, value) ||
+		skipRun(name, 0, dashed) == len(name) && takesSecret(name, value, true) {
 		return start, end
 	}
 	if strings.EqualFold(name, "key") { // an api key, or what is drawn
-		if before := i - len(name); before > from && Sensitive(wordBefore(s, before-1, from)+name) || looksMixed(value[at:]) {
+		if before := i - len(name); before > from && Sensitive(wordBefore(s, before-1, from)+name) ||
+			looksMixed(value[at:]) {
 			return start, end
 		}
 	}
@@ -120,6 +132,7 @@ func findSpaced(s string, i, from int) (start, end int) {
 // beforeValue may stand between a name and its value, and afterValue ends that.
 var beforeValue, afterValue = byteSet(" \t|=<>:-\"'`("), byteSet(wordEnds + "&|")
 
+// byteSet returns the set of the bytes of all.
 func byteSet(all string) (has [256]bool) {
 	for _, b := range []byte(all) {
 		has[b] = true
@@ -127,10 +140,11 @@ func byteSet(all string) (has [256]bool) {
 	return has
 }
 
-// findSlashLogin is the password in user/password@database; an empty part where word is none.
+// findSlashLogin finds the password in user/password@database; an empty part if word has another form.
 func findSlashLogin(word string) (start, end int) {
 	from := strings.IndexByte(word, '=') + 1 // userid=
-	if start = from + strings.IndexByte(word[from:], '/') + 1; start-from < 2 || skipRun(word, from, dotted) != start-1 {
+	if start = from + strings.IndexByte(word[from:], '/') + 1; start-from < 2 ||
+		skipRun(word, from, dotted) != start-1 {
 		return 0, 0
 	}
 	if end = indexOrEnd(word, start, " \t"); end == start || strings.HasPrefix(word[start:], Redacted) {
@@ -142,7 +156,7 @@ func findSlashLogin(word string) (start, end int) {
 	return start, end
 }
 
-// findBeforeAt is the email address around the @ at i, or the password before it.
+// findBeforeAt finds the email address around the @ at i, or the password before it.
 func findBeforeAt(s string, i, from int) (start, end int) {
 	word := wordBefore(s, i, from)
 	if at := strings.LastIndexByte(word, ':') + 1; strings.HasSuffix(word[:at], "oracle:thin:") {
@@ -167,7 +181,7 @@ func findBeforeAt(s string, i, from int) (start, end int) {
 	return start, end
 }
 
-// findDeclared is the text in quotes behind the blank at i, as in SQL: password 'x', identified by 'x'.
+// findDeclared finds the quoted text after the blank at i, as in SQL: password 'x', identified by 'x'.
 func findDeclared(s string, i, from int) (start, end int) {
 	if last := s[i-1] | 0x20; last != 'd' && last != 'e' && last != 't' && last != 'y' {
 		return 0, 0
@@ -176,7 +190,8 @@ func findDeclared(s string, i, from int) (start, end int) {
 	by := strings.EqualFold(name, "by") || strings.EqualFold(name, "key")
 	if by {
 		head := strings.ToLower(s[max(from, i-80):i])
-		by = strings.Contains(head, "identified ") && strings.HasSuffix(head, "by") || strings.Contains(head, "attach ") && strings.HasSuffix(head, " key")
+		by = strings.Contains(head, "identified ") && strings.HasSuffix(head, "by") ||
+			strings.Contains(head, "attach ") && strings.HasSuffix(head, " key")
 	}
 	if !by && !secretword.Declares(name) {
 		return 0, 0
@@ -188,7 +203,7 @@ func findDeclared(s string, i, from int) (start, end int) {
 	return start, end
 }
 
-// findArgument is what a call at i, of PASSWORD('x') or set("TOKEN", "x"), gives a secret.
+// findArgument finds the secret argument of the call at i, as in PASSWORD('x') or set("TOKEN", "x").
 func findArgument(s string, i, from int) (start, end int) {
 	start = i + 2
 	end = indexOrEnd(s, start, s[i+1:i+2]+"\n")
@@ -206,7 +221,8 @@ func findArgument(s string, i, from int) (start, end int) {
 			rest = strings.TrimLeft(rest[min(indexOrEnd(rest, 1, rest[:1])+1, len(rest)):], " ")
 		}
 	}
-	if login == 0 && (!SensitiveVariable(s[start:end]) || skipRun(s, start, dashed) != end) || rest == "" || rest[0] != ',' {
+	if login == 0 && (!SensitiveVariable(s[start:end]) || skipRun(s, start, dashed) != end) || rest == "" ||
+		rest[0] != ',' {
 		return 0, 0
 	}
 	rest = strings.TrimLeft(rest[1:], " ")
@@ -220,12 +236,13 @@ func findArgument(s string, i, from int) (start, end int) {
 // connectors stand between a name and its value.
 var connectors = []string{"is", "was", "are", "=", "==", ":=", "=>", "->", "<-", ":", "be", "to", "provided:", "given:"}
 
-// wordBefore is the word that ends at i.
+// wordBefore returns the word that ends at i.
 func wordBefore(s string, i, from int) string {
 	return s[from+strings.LastIndexAny(s[from:i], " \t\n\"'`|,;()[]{}<")+1 : i]
 }
 
-// pairNames and pairValues are how objects say a name and its value: {"name":"Authorization","value":"…"}.
+// pairNames and pairValues are the keys of an object that holds a name and its value:
+// {"name":"Authorization","value":"…"}.
 var (
 	pairNames  = []string{"name", "key", "header", "field", "k", "Name", "Key"}
 	pairValues = []string{"value", "v", "val", "Value", "values"}
@@ -241,7 +258,7 @@ func hasNamedPair(object map[string]any) bool {
 	return false
 }
 
-// findElementValue is what <password> at the > of i encloses.
+// findElementValue finds the text of the element <password> whose start tag ends with the > at i.
 func findElementValue(s string, i, from int) (start, end int) {
 	name := i
 	for name > from && (secretword.WordByte(s[name-1]) || s[name-1] == '-' || s[name-1] == ':') {
@@ -257,7 +274,7 @@ func findElementValue(s string, i, from int) (start, end int) {
 	return i + 1, i + 1 + end
 }
 
-// findBotToken is what follows the number of a bot and a colon.
+// findBotToken finds the token after the number of a bot and the colon at i.
 func findBotToken(s string, i, from int) (start, end int) {
 	digits := i
 	for digits > from && secretword.DigitByte(s[digits-1]) {

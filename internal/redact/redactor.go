@@ -15,24 +15,25 @@ import (
 	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
-// Redactor takes secrets and personal data out of texts before they are written down (seed 002 §3.1): values it was told of,
-// values that follow a sensitive name (see [Sensitive]), the known forms of keys and tokens, the user part and the query of
-// URLs, and email addresses, telephone numbers and street addresses. What it finds becomes [Redacted]. The zero Redactor is
-// ready to use and safe for concurrent use; a nil one knows no values.
+// Redactor takes secrets and personal data out of texts before they are written down (seed 002 §3.1): values
+// it was told of, values that follow a sensitive name (see [Sensitive]), the known forms of keys and tokens,
+// the user part and the query of URLs, and email addresses, telephone numbers and street addresses. What it
+// finds becomes [Redacted]. The zero Redactor is ready to use and safe for concurrent use; a nil one knows no
+// values.
 type Redactor struct {
 	mu    sync.Mutex // one change at a time
 	known atomic.Pointer[triggers]
 }
 
-// A known value shorter than shortSecret is no secret one could tell from a word; one shorter than longSecret counts only
-// where it stands alone.
+// A known value shorter than shortSecret is no secret one could tell from a word; one shorter than longSecret
+// counts only where it stands alone.
 const (
 	shortSecret = 5
 	longSecret  = 8
 	maxKnown    = 10_000
 )
 
-// triggers says where in a text a secret may begin. It is immutable.
+// triggers are the places of a text at which a secret may begin, and the known values. They are immutable.
 type triggers struct {
 	pairs  pairSet
 	begins pairSet // of pairs, those with which a value begins
@@ -43,6 +44,7 @@ type triggers struct {
 // pairSet has one bit for each pair of bytes.
 type pairSet [1 << 10]uint64
 
+// pairOf returns the index of a pair of bytes.
 func pairOf(a, b byte) uint16 { return uint16(a)<<8 | uint16(b) }
 
 func (s *pairSet) set(p uint16) { s[p>>6] |= 1 << (p & 63) }
@@ -55,6 +57,7 @@ var forms = sync.OnceValue(func() *triggers {
 	return t
 })
 
+// currentTriggers returns the triggers of r; those of the known forms if r knows no values.
 func (r *Redactor) currentTriggers() *triggers {
 	if r != nil {
 		if t := r.known.Load(); t != nil {
@@ -64,8 +67,8 @@ func (r *Redactor) currentTriggers() *triggers {
 	return forms()
 }
 
-// Know makes values secrets from here on: also as they read in JSON, in a URL and in base64. Values of fewer than five bytes,
-// and common words, are left out.
+// Know makes values secrets from here on: also as they read in JSON, in a URL and in base64. Values of fewer
+// than five bytes, and common words, are left out.
 func (r *Redactor) Know(values ...string) {
 	old := r.currentTriggers()
 	fresh := func(v string) bool {
@@ -78,7 +81,10 @@ func (r *Redactor) Know(values ...string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	old = r.currentTriggers()
-	next := &triggers{pairs: old.pairs, begins: old.begins, values: make(map[uint16][]string, len(old.values)), known: make(map[string]struct{}, len(old.known))}
+	next := &triggers{
+		pairs: old.pairs, begins: old.begins, values: make(map[uint16][]string, len(old.values)),
+		known: make(map[string]struct{}, len(old.known)),
+	}
 	for p, list := range old.values {
 		next.values[p] = slices.Clone(list)
 	}
@@ -93,12 +99,15 @@ func (r *Redactor) Know(values ...string) {
 	r.known.Store(next)
 }
 
-// isCommonWord tells values that say nothing, whatever their variable is called.
+// isCommonWord reports whether v is no secret under any name.
 func isCommonWord(v string) bool {
-	return strings.Contains(" false token bearer basic secret password cookie always never prompt default disabled enabled oauth api_key ", " "+strings.ToLower(v)+" ")
+	return strings.Contains(commonWords, " "+strings.ToLower(v)+" ")
 }
 
-// addValue adds a value and the other ways in which it is written.
+const commonWords = " false token bearer basic secret password cookie always never prompt default " +
+	"disabled enabled oauth api_key "
+
+// addValue adds a value and its other spellings.
 func (t *triggers) addValue(v string) {
 	t.known[v] = struct{}{}
 	ways := []string{v}
@@ -106,7 +115,8 @@ func (t *triggers) addValue(v string) {
 		ways = append(ways, string(quoted[1:len(quoted)-1]))
 	}
 	if len(v) >= longSecret {
-		ways = append(ways, url.QueryEscape(v), url.PathEscape(v), base64.RawStdEncoding.EncodeToString([]byte(v)), base64.RawURLEncoding.EncodeToString([]byte(v)))
+		ways = append(ways, url.QueryEscape(v), url.PathEscape(v), base64.RawStdEncoding.EncodeToString([]byte(v)),
+			base64.RawURLEncoding.EncodeToString([]byte(v)))
 	}
 	if line, _, many := strings.Cut(v, "\n"); many && len(line) >= longSecret && !strings.HasPrefix(line, "-----") {
 		ways = append(ways, line)
@@ -134,7 +144,7 @@ func (t *triggers) findSecret(s string, from int) (start, end int) {
 	return -1, -1
 }
 
-// spanAt returns the part of s that a secret seen at i takes; an empty one for none.
+// spanAt returns the part of s that a secret seen at i takes; an empty part if there is none.
 func (t *triggers) spanAt(s string, i, from int) (start, end int) {
 	if p := pairOf(s[i], s[i+1]); t.begins.has(p) {
 		for _, v := range t.values[p] {
@@ -146,17 +156,18 @@ func (t *triggers) spanAt(s string, i, from int) (start, end int) {
 	return findForm(s, i, from)
 }
 
-// continuesWord reports whether the letter at i only goes on with a word, in which nothing begins that must go. It spares most words the look
-// for tokens.
+// continuesWord reports whether the letter at i only goes on with a word, in which nothing begins that must
+// go. It spares most words the look for tokens.
 func continuesWord[T string | []byte](t *triggers, s T, i int) bool {
-	if c := s[i] | 0x20; c < 'a' || 'z' < c || i == 0 || !secretword.WordByte(s[i-1]) || s[i-1] == '_' || i > 1 && s[i-2] == '-' && (i == 2 || !secretword.WordByte(s[i-3])) {
+	if c := s[i] | 0x20; c < 'a' || 'z' < c || i == 0 || !secretword.WordByte(s[i-1]) || s[i-1] == '_' ||
+		i > 1 && s[i-2] == '-' && (i == 2 || !secretword.WordByte(s[i-3])) {
 		return false
 	}
 	next := s[i+1]
 	return next != ' ' && next != '\t' && next != '|' && next != '@' && !t.begins.has(pairOf(s[i], next))
 }
 
-// hasSecretInJSON is find for JSON text without a backslash, keys and their values aside.
+// hasSecretInJSON reports whether findSecret finds one in JSON text without a backslash, keys and their values aside.
 func (t *triggers) hasSecretInJSON(raw []byte) bool {
 	s := "" // raw, once something in it may be a secret
 	for i := 0; i+1 < len(raw); i++ {
@@ -200,8 +211,8 @@ func (r *Redactor) Text(s string) string {
 	return b.String()
 }
 
-// JSON returns raw with every text in it, keys too, as [Redactor.Text] leaves it. Where there is nothing to take out it is raw
-// itself; else keys are sorted. What cannot be read is replaced as a whole.
+// JSON returns raw with every text in it, keys too, as [Redactor.Text] leaves it. Where there is nothing to
+// take out it is raw itself; else keys are sorted. What cannot be read is replaced as a whole.
 func (r *Redactor) JSON(raw json.RawMessage) json.RawMessage {
 	if raw == nil {
 		return nil
@@ -230,7 +241,8 @@ func (r *Redactor) Clean(raw json.RawMessage) bool {
 		if place == jsontext.Key {
 			key = text
 		}
-		if _, end := t.findSecret(text, 0); end >= 0 || place != jsontext.Other && Sensitive(text) || slices.Contains(pairNames, key) && SensitiveVariable(text) {
+		if _, end := t.findSecret(text, 0); end >= 0 || place != jsontext.Other && Sensitive(text) ||
+			slices.Contains(pairNames, key) && SensitiveVariable(text) {
 			return false
 		}
 	}

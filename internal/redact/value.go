@@ -13,7 +13,7 @@ import (
 // Redacted stands in for a value that is not to be written anywhere.
 const Redacted = "[REDACTED]"
 
-// secretNames are the keys of seed 002 §3.1 as squash leaves them.
+// secretNames are the keys of seed 002 §3.1 as squashName leaves them.
 var secretNames = []string{
 	"apikey", "token", "authorization", "cookie", "password", "secret", "privatekey", "credential", "bearer",
 }
@@ -26,9 +26,10 @@ var follows = func() (bits [256]uint32) {
 	return bits
 }()
 
-// Sensitive reports whether a key, a header or an environment variable of this name holds a secret: one of api_key,
-// token, authorization, cookie, password, secret, private_key, credential and bearer is part of it, in any case and with
-// any separators. Thus GITHUB_TOKEN, x-api-key, clientSecret and Set-Cookie are sensitive.
+// Sensitive reports whether a key, a header or an environment variable of this name holds a secret: one of
+// api_key, token, authorization, cookie, password, secret, private_key, credential and bearer is part of it,
+// in any case and with any separators. Thus GITHUB_TOKEN, x-api-key, clientSecret and Set-Cookie are
+// sensitive.
 func Sensitive(name string) bool {
 	// Each record of the ledger asks for each of its keys, so nothing is copied.
 	for at := range len(name) - len("toke") { // none is shorter than token
@@ -48,7 +49,7 @@ func Sensitive(name string) bool {
 	return false
 }
 
-// mayNameSecret reports whether there can be a name of a secret in name, whichever: it spares most words all further looks.
+// mayNameSecret reports whether name may contain the name of a secret. It spares most words all further looks.
 func mayNameSecret(name string) bool {
 	for at := range len(name) {
 		b := name[at]
@@ -62,15 +63,18 @@ func mayNameSecret(name string) bool {
 		if b = name[at+1]; b < 'A' || b == '_' {
 			return true
 		}
-		if third := next[b&0x1f]; third != 0 && (third == ^uint32(0) || at+2 < len(name) && (name[at+2] < 'A' || name[at+2] == '_' || third>>(name[at+2]&0x1f)&1 != 0)) {
+		if third := next[b&0x1f]; third != 0 &&
+			(third == ^uint32(0) || at+2 < len(name) &&
+				(name[at+2] < 'A' || name[at+2] == '_' || third>>(name[at+2]&0x1f)&1 != 0)) {
 			return true
 		}
 	}
 	return false
 }
 
-// opens are the third letters, one bit each, behind the first and the second of all names of secrets, which are counted from a = 1.
-// Behind no letter it says whether there is a second, and behind a name of two letters comes anything.
+// opens are the third letters, one bit each, behind the first and the second of all names of secrets, which
+// are counted from a = 1. Behind no letter it says whether there is a second, and behind a name of two letters
+// comes anything.
 var opens = func() (bits [32][32]uint32) {
 	for _, list := range [][]string{secretNames, lastWords, shortNames, keyNames, {"passwd", "passphrase"}} {
 		for _, name := range list {
@@ -86,7 +90,7 @@ var opens = func() (bits [32][32]uint32) {
 	return bits
 }()
 
-// startsWith reports whether name, as squash would leave it, starts with secret.
+// startsWith reports whether name, as squashName leaves it, starts with secret.
 func startsWith(name, secret string) bool {
 	n := 0
 	for i := 0; i < len(name) && n < len(secret); i++ {
@@ -115,11 +119,11 @@ func countsTokens(name string) bool {
 	return !Sensitive(strings.ReplaceAll(squashName(name), "tokens", ""))
 }
 
-// Value returns v, a JSON value in Go's terms, without its secrets: the value of every sensitive key (see [Sensitive]) at
-// any depth, and the second of two strings in an array when the first is sensitive, as headers are written, become
-// [Redacted]. A number under a key such as maxTokens is a count and stays. v is not changed; a json.RawMessage stays one,
-// and any other type comes back as the maps and slices of its JSON. What is not JSON, or nests deeper than
-// [jsonstrict.MaxDepth], is replaced as a whole.
+// Value returns v, a JSON value in Go's terms, without its secrets: the value of every sensitive key (see
+// [Sensitive]) at any depth, and the second of two strings in an array when the first is sensitive, as headers
+// are written, become [Redacted]. A number under a key such as maxTokens is a count and stays. v is not
+// changed; a json.RawMessage stays one, and any other type comes back as the maps and slices of its JSON. What
+// is not JSON, or nests deeper than [jsonstrict.MaxDepth], is replaced as a whole.
 func Value(v any) any {
 	if raw, ok := v.(json.RawMessage); ok {
 		return JSON(raw)
@@ -138,6 +142,7 @@ func JSON(raw json.RawMessage) json.RawMessage {
 	return json.RawMessage(`"` + Redacted + `"`)
 }
 
+// redactValue redacts v, a value at a depth of its document.
 func redactValue(v any, depth int) any {
 	if depth > jsonstrict.MaxDepth {
 		return Redacted
@@ -179,7 +184,7 @@ func redactValue(v any, depth int) any {
 	}
 }
 
-// redactText reads text that may hold secrets.
+// redactText redacts JSON text. Text that is not strict JSON is replaced as a whole.
 func redactText(text []byte, depth int) any {
 	if v, ok := jsonstrict.Parse(text); ok {
 		return redactValue(v, depth)
@@ -187,6 +192,7 @@ func redactText(text []byte, depth int) any {
 	return Redacted
 }
 
+// isNumber reports whether v is a number of JSON in Go's terms.
 func isNumber(v any) bool {
 	switch v.(type) {
 	case json.Number, float64, int, int64:

@@ -106,8 +106,8 @@ func applyFixes(data []byte, fixes []fix) []byte {
 	return append(out, data[done:]...)
 }
 
-// misfitError puts what only encoding/json can find (a number too large, base64 that is none, a type's own rules) in words
-// that do not name a Go type.
+// misfitError puts what only encoding/json can find (a number too large, base64 that is none, a type's own
+// rules) in words that do not name a Go type.
 func misfitError(err error) *Error {
 	f := &Error{Msg: "a value does not fit its field", Cause: err}
 	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {

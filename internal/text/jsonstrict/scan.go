@@ -29,6 +29,7 @@ type keyStack struct {
 	n    int
 }
 
+// pushKey adds a key to the top.
 func (k *keyStack) pushKey(key []byte) {
 	if k.n < len(k.near) {
 		k.near[k.n] = key
@@ -38,6 +39,7 @@ func (k *keyStack) pushKey(key []byte) {
 	k.n++
 }
 
+// keyAt returns the key at an index from the bottom.
 func (k *keyStack) keyAt(i int) []byte {
 	if i < len(k.near) {
 		return k.near[i]
@@ -67,6 +69,7 @@ func (s *scanner) readDocument(at slot) *Error {
 	return nil
 }
 
+// syntaxError returns a finding at the current byte.
 func (s *scanner) syntaxError(msg string) *Error {
 	s.mark = s.pos
 	return NewError("byte " + strconv.Itoa(s.pos) + ": " + msg)
@@ -81,6 +84,7 @@ func (s *scanner) peekByte() byte {
 	return 0
 }
 
+// skipSpace passes over white space.
 func (s *scanner) skipSpace() {
 	for s.pos < len(s.data) {
 		switch s.data[s.pos] {
@@ -92,6 +96,8 @@ func (s *scanner) skipSpace() {
 	}
 }
 
+// unexpectedError returns the finding that something else stands at the current byte, or that the document
+// ends there.
 func (s *scanner) unexpectedError(want string) *Error {
 	if s.pos >= len(s.data) {
 		return s.syntaxError("the document ends where " + want + " belongs")
@@ -99,6 +105,7 @@ func (s *scanner) unexpectedError(want string) *Error {
 	return s.syntaxError("not " + want)
 }
 
+// readValue reads one value and checks that it fits at.
 func (s *scanner) readValue(at slot) *Error {
 	c := s.peekByte()
 	s.mark = s.pos
@@ -136,10 +143,12 @@ func (s *scanner) readValue(at slot) *Error {
 	}
 }
 
+// mismatchError returns the finding that a value has another type.
 func mismatchError(want kind, got string) *Error {
 	return NewError("wants " + want.String() + ", got " + got)
 }
 
+// skipLiteral passes over true, false or null.
 func (s *scanner) skipLiteral(word string) *Error {
 	if len(s.data)-s.pos < len(word) || string(s.data[s.pos:s.pos+len(word)]) != word {
 		return s.syntaxError("not a value")
@@ -148,6 +157,7 @@ func (s *scanner) skipLiteral(word string) *Error {
 	return nil
 }
 
+// enterNesting passes over a bracket and checks the depth.
 func (s *scanner) enterNesting() *Error {
 	if s.depth++; s.depth > s.opts.MaxDepth {
 		return s.syntaxError("nested more than " + strconv.Itoa(s.opts.MaxDepth) + " deep")
@@ -156,6 +166,7 @@ func (s *scanner) enterNesting() *Error {
 	return nil
 }
 
+// readObject reads an object, whose keys are those of sh.
 func (s *scanner) readObject(sh *shape) *Error {
 	if f := s.enterNesting(); f != nil {
 		return f
@@ -292,6 +303,7 @@ func (k *keySet) addKey(s *scanner, key []byte) bool {
 	return true
 }
 
+// readArray reads an array, whose elements have the shape of those of sh.
 func (s *scanner) readArray(sh *shape) *Error {
 	if f := s.enterNesting(); f != nil {
 		return f
@@ -382,7 +394,7 @@ type fix struct {
 	text     string
 }
 
-// skipDigits passes over digits and reports whether there was one.
+// skipDigits passes over digits and reports whether there were any.
 func (s *scanner) skipDigits() bool {
 	from := s.pos
 	for s.pos < len(s.data) && '0' <= s.data[s.pos] && s.data[s.pos] <= '9' {
@@ -391,10 +403,12 @@ func (s *scanner) skipDigits() bool {
 	return s.pos > from
 }
 
+// atOneOf reports whether the current byte is one of chars.
 func (s *scanner) atOneOf(chars string) bool {
 	return s.pos < len(s.data) && strings.IndexByte(chars, s.data[s.pos]) >= 0
 }
 
+// readNumber reads a number and checks that it is of the wanted kind.
 func (s *scanner) readNumber(want kind) *Error {
 	if want != kindAny && want != kindNumber && want != kindInteger {
 		return mismatchError(want, "a number")

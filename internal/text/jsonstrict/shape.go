@@ -9,7 +9,7 @@ import (
 	"sync"
 )
 
-// kind is what a Go type accepts, in JSON's terms.
+// kind is a JSON type that a Go type accepts.
 type kind uint8
 
 const (
@@ -29,7 +29,7 @@ func (k kind) String() string {
 	}[k]
 }
 
-// shape is what the scanner must know about a Go type to judge a document before encoding/json sees it.
+// shape is the description of a Go type by which the scanner judges a document before encoding/json sees it.
 type shape struct {
 	kind     kind
 	elem     slot // of kindObject and kindArray
@@ -53,6 +53,7 @@ type field struct {
 // after start-up, and nothing can observe the change but a clock.
 var shapes sync.Map // reflect.Type to *shape
 
+// shapeOf returns the slot of a document that is decoded into a t.
 func shapeOf(t reflect.Type) slot {
 	if s, ok := shapes.Load(t); ok {
 		return slot{s.(*shape), false}
@@ -72,6 +73,7 @@ var (
 	numberType      = reflect.TypeFor[json.Number]()
 )
 
+// slotOf describes t and the types in it.
 func (b shaper) slotOf(t reflect.Type) slot {
 	null := false
 	for t.Kind() == reflect.Pointer && !t.Implements(unmarshaler) {
@@ -206,6 +208,7 @@ func (b shaper) describeField(f reflect.StructField) (candidate, reflect.Type) {
 	return c, nil
 }
 
+// pickDominant returns the field that wins among several of one name; false for a draw.
 func pickDominant(cs []candidate) (field, bool) {
 	if len(cs) > 1 {
 		cs = slices.DeleteFunc(cs, func(c candidate) bool { return !c.tagged })
