@@ -13,7 +13,7 @@
 // A group imports only groups above it, and of these only the ones that arch_test.go lists. RATIONALE.md has the reasons.
 //
 //	internal/text        JSON text, printable text, diffs, encodings: no I/O
-//	internal/redact      secrets: where they stand, and how they are taken out
+//	internal/redact      secrets: found in texts and command lines, and taken out
 //	ext                  nouns, the wire format, the interfaces of an embedder
 //	internal/sys         processes, sandbox, files, locks, sockets, SQLite, caches
 //	internal/ledger      the hash chain of records, and its readers
