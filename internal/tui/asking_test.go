@@ -7,6 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/ansi/parser"
 
 	"github.com/cec80427/pier/internal/gate/permprompt"
 	"github.com/cec80427/pier/internal/text/printable"
@@ -108,16 +109,28 @@ func TestDrawnAnew(t *testing.T) {
 	}
 }
 
-// TestGiantSequences: no sequence that may stay of what an extension writes is too much for the screen's own reader of sequences.
+// TestGiantSequences checks that the screen's own reader of sequences has room for every sequence that Styled leaves: it reads each
+// one whole, never keeps more parameters than it has room for, and finds the text behind the sequence.
 func TestGiantSequences(t *testing.T) {
+	const most = 4 << 10 // bytes of one sequence
 	for _, text := range []string{
 		"\x1b[" + strings.Repeat("1;", 5000) + "mx", "\x1b[" + strings.Repeat("1;", 29) + "1mx", "\x1b[" + strings.Repeat("4:3;", 40) + "mx",
 		"\x1b[" + strings.Repeat(":", 31) + "1mx", "\x1b[99999999999999999999mx", "\x1b]8;;https://x.example/" + strings.Repeat("a", 1<<20) + "\x07x",
+		"\x1b]8;;https://x.example/" + strings.Repeat("a", 2000) + "\x07x", "\x1b[" + strings.Repeat("9", 9) + ";1mx",
 	} {
-		rest, state := printable.Styled(text), byte(0)
-		for parser := ansi.NewParser(); rest != ""; {
-			_, _, n, next := ansi.DecodeSequence(rest, state, parser)
+		rest, state, seen := printable.Styled(text), byte(0), ""
+		for reader := ansi.NewParser(); rest != ""; {
+			part, width, n, next := ansi.DecodeSequence(rest, state, reader)
+			if n <= 0 || n > most || n != len(part) || len(reader.Params()) >= parser.MaxParamsSize {
+				t.Fatalf("%.40q: a sequence of %d bytes, %d parameters, %d bytes read", text, len(part), len(reader.Params()), n)
+			}
+			if width > 0 {
+				seen += part
+			}
 			rest, state = rest[n:], next
+		}
+		if seen != "x" || state != 0 {
+			t.Errorf("%.40q: the reader shows %q, state %d", text, seen, state)
 		}
 	}
 }
