@@ -1,0 +1,113 @@
+package policy
+
+import (
+	"fmt"
+	"net/netip"
+	"testing"
+
+	"github.com/cec80427/pier/ext"
+)
+
+// TestSpecialBoundaries checks the addresses right beside the special networks: none of them is special, and the first and last of each
+// network is.
+func TestSpecialBoundaries(t *testing.T) {
+	for network, beside := range map[string][]string{
+		"0.0.0.0/8":       {"1.0.0.0"},
+		"10.0.0.0/8":      {"9.255.255.255", "11.0.0.0"},
+		"100.64.0.0/10":   {"100.63.255.255", "100.128.0.0", "99.64.0.1", "101.64.0.1"},
+		"169.254.0.0/16":  {"169.253.255.255", "169.255.0.0"},
+		"172.16.0.0/12":   {"172.15.255.255", "172.32.0.0"},
+		"192.0.0.0/24":    {"191.0.0.1", "192.0.1.0", "192.1.0.0", "193.0.0.1"},
+		"192.0.2.0/24":    {"192.0.3.0", "192.1.2.0", "191.0.2.1"},
+		"192.168.0.0/16":  {"192.167.255.255", "192.169.0.0"},
+		"198.18.0.0/15":   {"198.17.255.255", "198.20.0.0", "197.18.0.1", "199.18.0.1"},
+		"198.51.100.0/24": {"198.51.99.255", "198.51.101.0", "198.50.100.1", "198.52.100.1", "197.51.100.1"},
+		"203.0.113.0/24":  {"203.0.112.255", "203.0.114.0", "203.1.113.1", "202.0.113.1"},
+		"224.0.0.0/4":     {"223.255.255.255"},
+		"240.0.0.0/4":     nil,
+		"168.63.129.16/32": {
+			"168.63.129.15", "168.63.129.17", "168.63.128.16", "168.62.129.16", "167.63.129.16",
+		},
+		"2001:db8::/32": {"2001:db7:ffff::", "2001:db9::", "2002:db8::1"},
+		"2001::/32":     {"2001:1::"},
+		"64:ff9b::/96":  nil, // by the IPv4 address in it
+		"2002:a00::/24": {"2002:b00::"},
+		"fc00::/7":      nil,
+	} {
+		p := netip.MustParsePrefix(network)
+		if first := p.Masked().Addr(); !Special(first) {
+			t.Errorf("%s, the first of %s, passes for public", first, network)
+		}
+		for _, text := range beside {
+			if at := netip.MustParseAddr(text); p.Contains(at) || Special(at) {
+				t.Errorf("%s, beside %s, is special", at, network)
+			}
+		}
+	}
+}
+
+// TestIgnoredCharacters checks that each character that file systems may ignore hides no guarded name, from the first to the last of each
+// range, and that the characters beside the ranges make another name.
+func TestIgnoredCharacters(t *testing.T) {
+	p := policyOf(t, with(t, usual(ModeStrict), "write=/", ""))
+	for _, edge := range [][2]rune{
+		{0xad, 0xad},
+		{0x34f, 0x34f},
+		{0x180b, 0x180f},
+		{0x200b, 0x200f},
+		{0x202a, 0x202e},
+		{0x2060, 0x206f},
+		{0xfe00, 0xfe0f},
+		{0xfeff, 0xfeff},
+		{0xe0000, 0xe0fff},
+	} {
+		for r, want := range map[rune]Outcome{edge[0] - 1: Allow, edge[0]: Deny, (edge[0] + edge[1]) / 2: Deny, edge[1]: Deny, edge[1] + 1: Allow} {
+			if d := p.Decide(need(fmt.Sprintf("write sub/.g%cit/config", r))); d.Outcome != want {
+				t.Errorf("with %U: %s (%s), want %s", r, d.Outcome, d.Reason, want)
+			}
+		}
+	}
+}
+
+// TestDenyOfLaunchers checks which denials of a command line a shell's line is held to: those of ordinary programs, which the line may
+// start, and none of another shell's line.
+func TestDenyOfLaunchers(t *testing.T) {
+	for scope, want := range map[string]Outcome{"'git push'": Deny, "'git *'": Deny, "'sh -c id'": Allow, "'env id'": Allow} {
+		c := usual(ModeStrict)
+		c.AllowAll, c.Deny = true, []Rule{{Cap: ext.CapExec, Scope: scope}}
+		if d := policyOf(t, c).Decide(need("shell ls")); d.Outcome != want {
+			t.Errorf("a shell's line after the denial of %s: %s, want %s", scope, d.Outcome, want)
+		}
+	}
+}
+
+// TestListenManyRules checks that listening is decided by its own rules when they stand among many others of http.
+func TestListenManyRules(t *testing.T) {
+	hosts := "http=a.com http=b.com http=c.com http=d.com http=e.com http=f.com http=g.com http=h.com"
+	for rule, want := range map[string]Outcome{"http=listen:8080": Allow, "http=listen": Allow, "http=listen:8081": Deny, "http=i.com": Deny} {
+		r := Requirement{Extension: "x", Capability: ext.CapHTTP, Method: ext.MethodHTTP, Listen: true, Port: 8080}
+		if d := policyOf(t, with(t, usual(ModeStrict), hosts+" "+rule, "")).Decide(r); d.Outcome != want {
+			t.Errorf("allowed by %s: %s, want %s", rule, d.Outcome, want)
+		}
+		denied := want == Allow
+		if d := policyOf(t, with(t, usual(ModeStrict), "http=listen", hosts+" "+rule)).Decide(r); (d.Outcome == Deny) != denied {
+			t.Errorf("denied by %s: %s", rule, d.Outcome)
+		}
+	}
+}
+
+// TestGrantHolds checks which paths a grant calls closed to new links: protected ones, what lies in them and above them.
+func TestGrantHolds(t *testing.T) {
+	d := policyOf(t, with(t, usual(ModeStrict), "write=/work/app", "")).Decide(need("link a b"))
+	if d.Outcome != Allow {
+		t.Fatalf("%+v", d)
+	}
+	for path, want := range map[string]bool{
+		"/work/app/b": false, "/tmp/b": false, "/home/u/.config/pier": true, "/home/u/.config/pier/key": true, "/home/u/.config": true, "/home/u": true,
+		"/home/u/.config/other": false, "": true,
+	} {
+		if got := d.Grant.Holds(path); got != want {
+			t.Errorf("%q: %v", path, got)
+		}
+	}
+}
