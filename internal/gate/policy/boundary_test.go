@@ -111,3 +111,23 @@ func TestGrantHolds(t *testing.T) {
 		}
 	}
 }
+
+// TestToolPath checks which characters of a tool's path are read as spaces, from the first to the last of their range, and that one "@"
+// at the beginning is dropped.
+func TestToolPath(t *testing.T) {
+	for r, want := range map[rune]bool{
+		0x9f: false, 0xa0: true, 0xa1: false, 0x1fff: false, 0x2000: true, 0x2005: true, 0x200a: true, 0x200b: false, 0x202e: false, 0x202f: true,
+		0x2030: false, 0x205e: false, 0x205f: true, 0x2060: false, 0x2fff: false, 0x3000: true, 0x3001: false, ' ': false, '\t': false,
+	} {
+		read := "a" + string(r) + "b"
+		if want {
+			read = "a b"
+		}
+		if got := ToolPath("a" + string(r) + "b"); OddSpace(r) != want || got != read {
+			t.Errorf("%U: %v, %q", r, OddSpace(r), got)
+		}
+	}
+	if got := ToolPath("@@a/@b"); got != "@a/@b" {
+		t.Errorf("%q", got)
+	}
+}
