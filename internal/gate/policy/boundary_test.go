@@ -3,6 +3,7 @@ package policy
 import (
 	"fmt"
 	"net/netip"
+	"strings"
 	"testing"
 
 	"github.com/cec80427/pier/ext"
@@ -129,5 +130,82 @@ func TestToolPath(t *testing.T) {
 	}
 	if got := ToolPath("@@a/@b"); got != "@a/@b" {
 		t.Errorf("%q", got)
+	}
+}
+
+// TestFileRules checks what a rule for a path reaches below the path: nothing when the path is a file, and everything when the rule says
+// that it is a folder or the path is one.
+func TestFileRules(t *testing.T) {
+	c := with(t, usual(ModeStrict), "read=/opt/file read=/opt/dir read=/opt/said/ read=/opt/*.ts", "")
+	c.IsDir = func(path string) bool { return path == "/opt/dir" }
+	p := policyOf(t, c)
+	for path, want := range map[string]Outcome{
+		"/opt/file": Allow, "/opt/file/x": Deny, "/opt/dir": Allow, "/opt/dir/x": Allow, "/opt/said": Allow, "/opt/said/x": Allow, "/opt/a.ts": Allow, "/opt/other": Deny,
+	} {
+		if d := p.Decide(need("read " + path)); d.Outcome != want {
+			t.Errorf("%s: %s, want %s", path, d.Outcome, want)
+		}
+	}
+}
+
+// TestReasonOfRoots checks that a decision without a rule says whether the path lies in an open folder.
+func TestReasonOfRoots(t *testing.T) {
+	prompt := usual(ModePrompt)
+	prompt.DefaultCaps = nil
+	permissive := prompt
+	permissive.Mode = ModePermissive
+	strict := prompt
+	strict.Mode = ModeStrict
+	for path, want := range map[string]string{"/work/app/a": reasonNoGrant, "/etc/hosts": reasonRoots} {
+		for _, c := range []Config{prompt, strict, permissive} {
+			d := policyOf(t, c).Decide(need("read " + path))
+			if d.Reason != want || (d.Warning != "") != (c.Mode == ModePermissive) || d.Warning != "" && !strings.HasSuffix(d.Warning, ": "+want) {
+				t.Errorf("%s in %s mode: %q, %q, want %q", path, c.Mode, d.Reason, d.Warning, want)
+			}
+		}
+	}
+	if d := policyOf(t, with(t, strict, "read=/etc/hosts", "")).Decide(need("read /etc/hosts")); d.Reason != reasonRule {
+		t.Errorf("by a rule: %q", d.Reason)
+	}
+	if d := policyOf(t, with(t, strict, "", "read=/etc/hosts")).Decide(need("read /etc/hosts")); d.Reason != reasonRule {
+		t.Errorf("by a denial: %q", d.Reason)
+	}
+}
+
+// TestCovers checks which rules certainly lie within a wider one.
+func TestCovers(t *testing.T) {
+	for _, tt := range []struct {
+		wider, rule string
+		want        bool
+	}{
+		{"read", "read", true},
+		{"read=/etc", "read=/etc", true},
+		{"read", "write=src", false},
+		{"read=src/", "read", false},
+		{"read", "read=src/a", true},
+		{"read", "read=../a", false},
+		{"read", "read=~/a", false},
+		{"read", "read=/etc", false},
+		{"read=src/", "read=src/a", true},
+		{"read=src/", "read=src/../../a", false},
+		{"read=src/", "read=lib/a", false},
+		{"write=src", "write=src/a", false},
+		{"write=*/", "write=a/b", false},
+		{"http", "http=a.com", true},
+		{"http", "http=*.a.com", true},
+		{"http", "http=10.0.0.1", false},
+		{"http", "http=listen", false},
+		{"http", "http=localhost", false},
+		{"http=a.com", "http=a.com:443", false},
+		{"env", "env=HOME", true},
+		{"env", "env=MY_TOKEN", false},
+		{"env", "env=MY*", false},
+		{"env=MY*", "env=MYX", false},
+		{"exec", "exec=git", true},
+		{"exec=git", "exec=ls", false},
+	} {
+		if got := (Base{Cwd: "/work/app"}).Covers(rules(t, tt.wider)[0], rules(t, tt.rule)[0]); got != tt.want {
+			t.Errorf("%s covers %s: %v", tt.wider, tt.rule, got)
+		}
 	}
 }
