@@ -211,11 +211,11 @@ type promptQueue struct {
 
 	waiting atomic.Int64 // for their turn
 
-	mu      sync.Mutex
-	open    map[questionKey]*prompt
-	refused map[questionKey]policy.Source // answered No in this session
-	denialsInRow     map[ext.ID]int                // how often No in a row
-	withdrawnInRow   map[ext.ID]int                // how often in a row its own call ended while its question stood
+	mu             sync.Mutex
+	open           map[questionKey]*prompt
+	refused        map[questionKey]policy.Source // answered No in this session
+	denialsInRow   map[ext.ID]int                // how often No in a row
+	withdrawnInRow map[ext.ID]int                // how often in a row its own call ended while its question stood
 }
 
 type questionKey struct {

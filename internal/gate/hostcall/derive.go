@@ -166,7 +166,7 @@ func deriveFS(r *policy.Requirement, p params) error {
 		return deriveSQL(r, p)
 	}
 	if o.has(usesHandle) {
-		r.Held, r.Ends = true, o.has(closesHandle)
+		r.UsesHandle, r.ReleasesHandle = true, o.has(closesHandle)
 		if key, _, _ := strings.Cut(o.keys, " "); p.get(key) == nil {
 			return invalid("params need " + key)
 		}
@@ -216,7 +216,7 @@ func deriveSQL(r *policy.Requirement, p params) error {
 	r.Capability = ext.CapRead
 	switch p.op {
 	case "sqlmemory":
-		r.Inert = true
+		r.NoEffect = true
 		return nil
 	case "sqlopen":
 		return deriveDatabase(r, p, string(p.get("readOnly")) != "true")
@@ -229,15 +229,15 @@ func deriveSQL(r *policy.Requirement, p params) error {
 	}
 	switch of {
 	case "memory":
-		r.Inert = true
+		r.NoEffect = true
 	case "read":
-		r.Held = true
+		r.UsesHandle = true
 	case "write":
-		r.Held, r.Capability = true, ext.CapWrite
+		r.UsesHandle, r.Capability = true, ext.CapWrite
 	default:
 		return invalid("of is memory, read or write")
 	}
-	r.Ends = r.Held && lookupOp(ext.MethodFS, p.op).has(closesHandle)
+	r.ReleasesHandle = r.UsesHandle && lookupOp(ext.MethodFS, p.op).has(closesHandle)
 	return nil
 }
 
@@ -289,8 +289,8 @@ func deriveTool(r *policy.Requirement, p params, served bool) error {
 		if name == "" {
 			return invalid("a tool has a name")
 		}
-		r.Capability, r.Mild, r.Approval = ext.CapTool, string(p.get("risk")) == `"read"`, string(p.get("approval")) == "true"
-		r.Inside = string(p.get("inside")) == "true"
+		r.Capability, r.ReadOnlyTool, r.Approval = ext.CapTool, string(p.get("risk")) == `"read"`, string(p.get("approval")) == "true"
+		r.GatedTool = string(p.get("inside")) == "true"
 		if p.get("resource") != nil {
 			return deriveResource(r, p)
 		}
@@ -373,7 +373,7 @@ func deriveNamed(r *policy.Requirement, p params) error {
 	switch r.Method {
 	case ext.MethodSession:
 		if r.Op = p.op; p.op == "complete" {
-			r.Op, r.Costs = "llm", true
+			r.Op, r.NoDefault = "llm", true
 		}
 	case ext.MethodEvents:
 		r.Op = "events." + p.op
@@ -391,6 +391,6 @@ func deriveResource(r *policy.Requirement, p params) error {
 	if err == nil && !strings.HasPrefix(name, "mcp:") {
 		err = invalid("a resource is one of a server's")
 	}
-	r.Capability, r.Resource, r.Mild = ext.CapRead, name, false
+	r.Capability, r.Resource, r.ReadOnlyTool = ext.CapRead, name, false
 	return err
 }

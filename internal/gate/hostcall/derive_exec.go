@@ -15,13 +15,13 @@ func deriveExec(r *policy.Requirement, p params) error {
 	if o == nil {
 		return invalid("unknown exec op")
 	}
-	r.Held = o.has(usesHandle) && (p.op == "stdin" || p.get("pid") == nil)
-	r.Ends = r.Held && o.has(closesHandle)
+	r.UsesHandle = o.has(usesHandle) && (p.op == "stdin" || p.get("pid") == nil)
+	r.ReleasesHandle = r.UsesHandle && o.has(closesHandle)
 	if err := p.only(o.keys); err != nil {
 		return err
 	}
 	if o.has(usesHandle) {
-		if (p.get("proc") == nil) == r.Held {
+		if (p.get("proc") == nil) == r.UsesHandle {
 			return invalid("params name one process")
 		}
 		return nil

@@ -19,8 +19,8 @@ func deriveHTTP(r *policy.Requirement, p params) error {
 	if o == nil {
 		return invalid("unknown http op")
 	}
-	r.Held, r.Ends = o.has(usesHandle), o.has(closesHandle)
-	if err := p.only(o.keys); err != nil || r.Held {
+	r.UsesHandle, r.ReleasesHandle = o.has(usesHandle), o.has(closesHandle)
+	if err := p.only(o.keys); err != nil || r.UsesHandle {
 		return err
 	}
 	switch p.op {

@@ -172,7 +172,7 @@ func (o Options) normalize() (Options, error) {
 		o.Cause = func(ext.Call) ext.Cause { return ext.Cause{} }
 	}
 	if o.Locate == nil {
-		o.Locate = func(r *policy.Requirement) { r.Away = true }
+		o.Locate = func(r *policy.Requirement) { r.OutsideProject = true }
 	}
 	if o.Warned == nil {
 		o.Warned = func(Denial) {}

@@ -19,15 +19,15 @@ type op struct {
 type trait uint16
 
 const (
-	usesHandle   trait = 1 << iota // works on what another call opened, which a key names: nothing else is asked for
-	closesHandle                     // closes what another call opened
+	usesHandle    trait = 1 << iota // works on what another call opened, which a key names: nothing else is asked for
+	closesHandle                    // closes what another call opened
 	rightByParams                   // the right follows from params
-	defaultOp                    // meant by params without an op
-	chunks                   // hands over chunks before its result
-	noTimeout                    // takes as long as it likes: it waits for a person or for another program, or has limits of its own
-	guestTime                    // its time is the extension's own, as that of any program of the extension's
-	tallied                   // counted instead of recorded one by one: it comes with every frame, and changes the screen and nothing else
-	looks                    // asks whether something is there and what it is, and no more
+	defaultOp                       // meant by params without an op
+	chunks                          // hands over chunks before its result
+	noTimeout                       // takes as long as it likes: it waits for a person or for another program, or has limits of its own
+	guestTime                       // its time is the extension's own, as that of any program of the extension's
+	tallied                         // counted instead of recorded one by one: it comes with every frame, and changes the screen and nothing else
+	looks                           // asks whether something is there and what it is, and no more
 )
 
 func (o *op) has(t trait) bool { return o != nil && o.traits&t != 0 }

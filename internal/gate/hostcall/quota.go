@@ -48,7 +48,7 @@ func (g *Gate) overQuota(call ext.Call) error {
 	dec.From = policy.Source{Kind: policy.FromDefault, Rule: "quota of records", By: policy.ByHost}
 	if !used.told.Swap(true) {
 		g.deny(call, dec)
-		if err := g.decided(call, policy.Requirement{Extension: call.Extension, Method: call.Method, Held: true}, dec, ""); err != nil {
+		if err := g.decided(call, policy.Requirement{Extension: call.Extension, Method: call.Method, UsesHandle: true}, dec, ""); err != nil {
 			return err
 		}
 	}

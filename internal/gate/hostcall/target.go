@@ -15,7 +15,7 @@ import (
 func (g *Gate) target(call *ext.Call, canon []byte, op string, r *policy.Requirement) ledger.Target {
 	var t ledger.Target
 	switch {
-	case r.Held || r.Inert:
+	case r.UsesHandle || r.NoEffect:
 		t.Op = op
 	case len(r.Paths) > 0:
 		t.Path = g.absolute(r.Paths[0].Path)

@@ -16,7 +16,7 @@ import (
 func starts(argv ...string) Requirement {
 	return Requirement{
 		Extension: "x", Capability: ext.CapExec, Method: ext.MethodExec, Command: argv[0], Args: argv[1:],
-		Found: "/usr/bin/" + argv[0], Real: "/usr/bin/" + argv[0],
+		ProgramPath: "/usr/bin/" + argv[0], ProgramRealPath: "/usr/bin/" + argv[0],
 	}
 }
 
@@ -172,7 +172,7 @@ func TestLaunchers(t *testing.T) {
 		}
 		// A link of another name to it, as update-alternatives makes them, is it.
 		linked := starts("tool", "x", "y")
-		linked.Real = "/usr/bin/" + argv[0]
+		linked.ProgramRealPath = "/usr/bin/" + argv[0]
 		if got := decides(t, "exec='tool x *'", linked); got != Deny && argv[0] != "busybox" { // one file, many programs
 			t.Errorf("a link to %s is no launcher", argv[0])
 		}
@@ -182,8 +182,8 @@ func TestLaunchers(t *testing.T) {
 // TestBound: a rule for a command line is for the program that is known, in the project, in the usual environment.
 func TestBound(t *testing.T) {
 	for name, change := range map[string]func(*Requirement){
-		"a program that is not found":    func(r *Requirement) { r.Real, r.Found = "", "" },
-		"another folder":                 func(r *Requirement) { r.Away = true },
+		"a program that is not found":    func(r *Requirement) { r.ProgramRealPath, r.ProgramPath = "", "" },
+		"another folder":                 func(r *Requirement) { r.OutsideProject = true },
 		"another environment":            func(r *Requirement) { r.Sets = []string{"GIT_EXTERNAL_DIFF"} },
 		"a program of that name by path": func(r *Requirement) { r.Command = "./git" },
 		"a shell's line":                 func(r *Requirement) { r.Shell, r.Interpreter, r.Command = true, "sh", "git diff" },

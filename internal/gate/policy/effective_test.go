@@ -68,8 +68,8 @@ func TestEffectiveHolds(t *testing.T) {
 			t.Fatal(err)
 		}
 		allowed, asked := p.Effective(r.Extension)
-		r.Held, r.Ends = false, false // what was opened before was allowed then
-		for i := range r.Paths {      // each needs this capability alone
+		r.UsesHandle, r.ReleasesHandle = false, false // what was opened before was allowed then
+		for i := range r.Paths {                      // each needs this capability alone
 			r.Paths[i].Write = r.Capability == ext.CapWrite
 			r.Paths[i].Read = !r.Paths[i].Write
 		}

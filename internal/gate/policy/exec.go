@@ -27,11 +27,11 @@ type start struct {
 }
 
 func (p *Policy) startOf(r *Requirement) start {
-	s := start{command: r.Command, real: r.Real, shell: r.Shell, away: r.Away, sets: r.Sets, flavor: p.flavor, name: p.commandKey(r.Command)}
+	s := start{command: r.Command, real: r.ProgramRealPath, shell: r.Shell, away: r.OutsideProject, sets: r.Sets, flavor: p.flavor, name: p.commandKey(r.Command)}
 	if r.Shell {
 		s.argv = []string{r.Interpreter, "-c", r.Command}
 		s.exact, s.wraps = true, true
-		s.fine = r.Interpreter != "" && !r.Away && len(r.Sets) == 0
+		s.fine = r.Interpreter != "" && !r.OutsideProject && len(r.Sets) == 0
 		return s
 	}
 	if strings.ContainsRune(r.Command, '/') || p.flavor.win && strings.ContainsRune(r.Command, '\\') {
@@ -45,11 +45,11 @@ func (p *Policy) startOf(r *Requirement) start {
 	if s.path != "" {
 		s.argv[0] = s.path
 	}
-	s.fine = r.Real != "" && !r.Away && len(r.Sets) == 0
+	s.fine = r.ProgramRealPath != "" && !r.OutsideProject && len(r.Sets) == 0
 	written := commandline.ProgramName(r.Command)
 	real := written
-	if _, last := s.flavor.split(r.Real); last != r.Command {
-		real = commandline.ProgramName(r.Real)
+	if _, last := s.flavor.split(r.ProgramRealPath); last != r.Command {
+		real = commandline.ProgramName(r.ProgramRealPath)
 	}
 	multi := real == "busybox" || real == "toybox" // one file, many programs: the name says which
 	s.exact = commandline.Opaque(written) || !multi && commandline.Opaque(real)
@@ -175,7 +175,7 @@ func isSubcommand(arg string) bool {
 }
 
 func (v *view) decideCommand(d *Decision, r *Requirement) {
-	if r.Held {
+	if r.UsesHandle {
 		d.take(v.decideHeld(idxExec, r), r.Capability, r.Command, only(Rule{Cap: ext.CapExec}))
 		return
 	}
@@ -189,9 +189,9 @@ func (v *view) decideCommand(d *Decision, r *Requirement) {
 	switch {
 	case r.Shell || r.Command == "":
 	case vd.m != nil && vd.m.kind == matchLine:
-		d.Grant.Program = &Program{Path: r.Found, Real: r.Real, Dir: r.RealDir}
+		d.Grant.Program = &Program{Path: r.ProgramPath, Real: r.ProgramRealPath, Dir: r.RealDir}
 	case vd.m != nil && vd.m.kind != matchAll || vd.outcome == Ask || vd.reason == reasonFenced:
-		d.Grant.Program = &Program{Path: s.path, Real: r.Real, Dir: r.RealDir}
+		d.Grant.Program = &Program{Path: s.path, Real: r.ProgramRealPath, Dir: r.RealDir}
 	}
 }
 

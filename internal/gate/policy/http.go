@@ -85,7 +85,7 @@ func (q request) match(m *matcher, deny bool) bool {
 
 func (v *view) decideRequest(d *Decision, r *Requirement) {
 	switch {
-	case r.Held: // a WebSocket or a server, decided on when it was opened
+	case r.UsesHandle: // a WebSocket or a server, decided on when it was opened
 		d.take(v.decideHeld(idxHTTP, r), r.Capability, "", only(Rule{Cap: ext.CapHTTP}))
 		return
 	case r.Listen:

@@ -73,9 +73,9 @@ func closeNeed(t *rapid.T, c ext.Capability) Requirement {
 			r.Args = strings.Fields("a b c d e f g h")[:rapid.IntRange(0, 8).Draw(t, "n")]
 		}
 		if !yes() {
-			r.Found, r.Real, r.Interpreter = "/usr/bin/git", pick("/usr/bin/git", "/usr/bin/rm", "/usr/bin/env"), "/bin/sh"
+			r.ProgramPath, r.ProgramRealPath, r.Interpreter = "/usr/bin/git", pick("/usr/bin/git", "/usr/bin/rm", "/usr/bin/env"), "/bin/sh"
 		}
-		r.Away = rarely()
+		r.OutsideProject = rarely()
 	case ext.CapSession:
 		r.Method, r.Op = ext.MethodSession, pick("append", "events.emit", "name", "other", "")
 	case ext.CapTool:

@@ -13,7 +13,7 @@ import (
 func (v *view) decidePaths(d *Decision, r *Requirement) {
 	if len(r.Paths) == 0 {
 		vd := verdict{outcome: Deny, reason: reasonPath, noFlag: true}
-		if r.Held {
+		if r.UsesHandle {
 			vd = v.decideHeld(capIndex(r.Capability), r)
 		}
 		rule := Rule{Cap: r.Capability}

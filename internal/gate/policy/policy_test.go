@@ -85,9 +85,9 @@ func need(text string) Requirement {
 	case "tool":
 		r.Method, r.Tool = ext.MethodTool, arg
 	case "held":
-		r.Method, r.Capability, r.Held = ext.MethodFS, ext.Capability(arg), true
+		r.Method, r.Capability, r.UsesHandle = ext.MethodFS, ext.Capability(arg), true
 	case "end":
-		r.Method, r.Capability, r.Held, r.Ends = ext.MethodFS, ext.Capability(arg), true, true
+		r.Method, r.Capability, r.UsesHandle, r.ReleasesHandle = ext.MethodFS, ext.Capability(arg), true, true
 	default:
 		r.Method = ext.Method(name)
 	}

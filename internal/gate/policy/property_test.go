@@ -73,8 +73,8 @@ func needGen() *rapid.Generator[Requirement] {
 	return rapid.Custom(func(t *rapid.T) Requirement {
 		r := Requirement{Extension: rapid.SampledFrom([]ext.ID{"x", "y"}).Draw(t, "ext")}
 		r.Capability = rapid.SampledFrom(ext.Capabilities()).Draw(t, "cap")
-		r.Held = rapid.IntRange(0, 9).Draw(t, "held") == 0
-		r.Ends = r.Held && rapid.Bool().Draw(t, "ends")
+		r.UsesHandle = rapid.IntRange(0, 9).Draw(t, "held") == 0
+		r.ReleasesHandle = r.UsesHandle && rapid.Bool().Draw(t, "ends")
 		switch r.Capability {
 		case ext.CapRead, ext.CapWrite:
 			for range rapid.IntRange(0, 2).Draw(t, "n") {

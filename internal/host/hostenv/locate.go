@@ -29,7 +29,7 @@ func (l Locator) Locate(r *policy.Requirement) {
 	} else if !filepath.IsAbs(r.Dir) {
 		r.Dir = filepath.Join(l.Cwd, r.Dir)
 	}
-	r.Away = !below(l.Cwd, r.Dir)
+	r.OutsideProject = !below(l.Cwd, r.Dir)
 	if dir, err := filepath.EvalSymlinks(r.Dir); err == nil {
 		r.RealDir = dir
 	}
@@ -48,7 +48,7 @@ func (l Locator) Locate(r *policy.Requirement) {
 	}
 	real, err := filepath.EvalSymlinks(found)
 	if err == nil {
-		r.Found, r.Real = found, real
+		r.ProgramPath, r.ProgramRealPath = found, real
 	}
 }
 
