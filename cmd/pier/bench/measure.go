@@ -251,7 +251,7 @@ func (b *bench) decisions(context.Context) error {
 	if err != nil {
 		return err
 	}
-	need := policy.Requirement{Extension: "bench", Capability: ext.CapRead, Method: ext.MethodFS, Paths: []policy.PathUse{{Path: filepath.Join(b.dir, "src", "deep", "file.go")}}}
+	need := policy.Requirement{Extension: "bench", Capability: ext.CapRead, Method: ext.MethodFS, Files: policy.FileNeed{Paths: []policy.PathUse{{Path: filepath.Join(b.dir, "src", "deep", "file.go")}}}}
 	const batch = 100
 	var took []time.Duration
 	for range max(b.runs/20, 10) {

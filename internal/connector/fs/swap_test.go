@@ -135,12 +135,12 @@ func (w *fsWorld) decided(p *policy.Policy, params fsMap) string {
 		r.Capability = ext.CapWrite
 	}
 	two := params["to"] != nil
-	r.Paths = []policy.PathUse{{Path: params["path"].(string), Read: !write || two, Write: write, Tree: two || op == "delete" || op == "symlink"}}
+	r.Files.Paths = []policy.PathUse{{Path: params["path"].(string), Read: !write || two, Write: write, Tree: two || op == "delete" || op == "symlink"}}
 	if op == "mkdtemp" {
-		r.Paths[0].Suffix = "XXXXXX"
+		r.Files.Paths[0].Suffix = "XXXXXX"
 	}
 	if two {
-		r.Paths = append(r.Paths, policy.PathUse{Path: params["to"].(string), Write: true, Tree: true})
+		r.Files.Paths = append(r.Files.Paths, policy.PathUse{Path: params["to"].(string), Write: true, Tree: true})
 	}
 	d := p.Decide(r)
 	if d.Outcome != policy.Allow {

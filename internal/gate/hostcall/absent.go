@@ -20,11 +20,11 @@ func errAbsent(op, path string) *ext.Error {
 // unasked answers a call that would be asked about and only looks for what is not there: nobody could let it see more, so nobody is
 // asked. It returns nil for any other. After too many refusals nothing is looked at either.
 func (g *Gate) unasked(call *ext.Call, r *policy.Requirement, dec *policy.Decision) *ext.Error {
-	if call.Method != ext.MethodFS || len(r.Paths) != 1 || len(dec.Grant.Paths) != 1 || g.asking.isFlooded(call.Extension) {
+	if call.Method != ext.MethodFS || len(r.Files.Paths) != 1 || len(dec.Grant.Paths) != 1 || g.asking.isFlooded(call.Extension) {
 		return nil
 	}
 	if op := opOf(call.Params); lookupOp(ext.MethodFS, op).has(looks) && absent(dec.Grant.Paths[0].Path) {
-		return errAbsent(op, r.Paths[0].Path)
+		return errAbsent(op, r.Files.Paths[0].Path)
 	}
 	return nil
 }

@@ -30,8 +30,8 @@ func (g *Gate) authorize(ctx context.Context, call ext.Call, r policy.Requiremen
 	}
 	from := originOf(&dec)
 	denied := dec.Outcome != policy.Allow
-	if denied && dec.Reason == "no grant" && strings.Contains(r.Verb, " as ") {
-		dec.Reason = "which would be " + r.Verb + ": a header or the query asks the server for that, and a rule with a method allows neither"
+	if denied && dec.Reason == "no grant" && strings.Contains(r.HTTP.Verb, " as ") {
+		dec.Reason = "which would be " + r.HTTP.Verb + ": a header or the query asks the server for that, and a rule with a method allows neither"
 	}
 	g.opts.Used(r.Extension, r.Capability, !denied)
 	if !denied && reply == "" && dec.Warning == "" {
@@ -99,8 +99,8 @@ func scopeAndFlag(err error) (scope, flag string) {
 func (g *Gate) grantWithRedirects(ctx context.Context, call ext.Call, r policy.Requirement, grant policy.Grant) policy.Grant {
 	grant.Host = g.hostCheck(ctx, call, r, grant.Host)
 	grant.Redirect = func(verb, text string) (policy.Grant, error) {
-		next := policy.Requirement{Extension: r.Extension, Capability: r.Capability, Method: r.Method, Verb: verb}
-		if err := deriveTarget(&next, text, false); err != nil {
+		next := policy.Requirement{Extension: r.Extension, Capability: r.Capability, Method: r.Method, HTTP: policy.HTTPNeed{Verb: verb}}
+		if err := deriveTarget(&next.HTTP, text, false); err != nil {
 			return policy.Grant{}, err
 		}
 		to, _, err := g.authorize(ctx, call, next)
@@ -115,7 +115,7 @@ func (g *Gate) grantWithRedirects(ctx context.Context, call ext.Call, r policy.R
 // hostCheck is Grant.Host with questions: a redirect to a host nobody has decided on yet is asked about like a new request.
 func (g *Gate) hostCheck(ctx context.Context, call ext.Call, r policy.Requirement, first func(string, netip.AddrPort) error) func(string, netip.AddrPort) error {
 	var mu sync.Mutex
-	known := map[string]func(string, netip.AddrPort) error{r.Host: first}
+	known := map[string]func(string, netip.AddrPort) error{r.HTTP.Host: first}
 	return func(host string, addr netip.AddrPort) error {
 		host = strings.TrimSuffix(strings.ToLower(strings.Trim(host, "[]")), ".")
 		mu.Lock()
@@ -123,7 +123,7 @@ func (g *Gate) hostCheck(ctx context.Context, call ext.Call, r policy.Requiremen
 		check := known[host]
 		if check == nil {
 			other := r
-			other.Host, other.Port, other.Verb, other.URL = host, addr.Port(), "", ""
+			other.HTTP.Host, other.HTTP.Port, other.HTTP.Verb, other.HTTP.URL = host, addr.Port(), "", ""
 			grant, _, err := g.authorize(ctx, call, other)
 			g.wanted(call, other, &ledger.Target{Host: host, Port: addr.Port()}, err == nil)
 			if err != nil {
@@ -137,8 +137,8 @@ func (g *Gate) hostCheck(ctx context.Context, call ext.Call, r policy.Requiremen
 			return nil
 		}
 		there := r
-		there.Host, there.Port = addr.Addr().Unmap().String(), addr.Port()
-		g.wanted(call, there, &ledger.Target{Host: there.Host, Port: there.Port}, false)
+		there.HTTP.Host, there.HTTP.Port = addr.Addr().Unmap().String(), addr.Port()
+		g.wanted(call, there, &ledger.Target{Host: there.HTTP.Host, Port: there.HTTP.Port}, false)
 		dec := policy.Decision{Capability: ext.CapHTTP, Reason: "the address is not granted"}
 		if at := addr.Addr().Unmap(); policy.Special(at) && at.String() != host {
 			dec.Reason = host + " resolves to the reserved address " + at.String()

@@ -110,8 +110,8 @@ func TestQuestion(t *testing.T) {
 	same(t, r.remember, "x write=/w/src/a true")
 	// The answer holds for this file, no other, and for no other extension.
 	for _, need := range []policy.Requirement{
-		{Extension: "x", Capability: "write", Paths: []policy.PathUse{{Path: "src/b", Write: true}}},
-		{Extension: "y", Capability: "write", Paths: []policy.PathUse{{Path: "src/a", Write: true}}},
+		{Extension: "x", Capability: "write", Files: policy.FileNeed{Paths: []policy.PathUse{{Path: "src/b", Write: true}}}},
+		{Extension: "y", Capability: "write", Files: policy.FileNeed{Paths: []policy.PathUse{{Path: "src/a", Write: true}}}},
 	} {
 		if d := r.Policy().Decide(need); d.Outcome != policy.Ask {
 			t.Errorf("%+v: %s", need, d.Outcome)

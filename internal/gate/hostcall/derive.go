@@ -49,7 +49,7 @@ func derive(call *ext.Call, canon []byte, r *policy.Requirement) (op string, err
 		err = deriveTool(r, p, call.Serve != nil)
 	case ext.MethodExec:
 		err = deriveExec(r, p)
-		r.Fenced = call.Pipes != nil && call.Pipes.Fence != nil && sandbox.Offered() != ""
+		r.Exec.Fenced = call.Pipes != nil && call.Pipes.Fence != nil && sandbox.Offered() != ""
 	case ext.MethodHTTP:
 		err = deriveHTTP(r, p)
 	case ext.MethodEnv:
@@ -63,7 +63,7 @@ func derive(call *ext.Call, canon []byte, r *policy.Requirement) (op string, err
 		err = invalid("the call needs another capability than it claims").With("capability", string(r.Capability))
 	}
 	if call.Method == ext.MethodTool {
-		return r.Tool, err
+		return r.Tool.Name, err
 	}
 	return p.op, err
 }
@@ -198,16 +198,16 @@ func deriveFS(r *policy.Requirement, p params) error {
 			return err
 		}
 		use.Read, use.Tree = true, true
-		r.Paths = []policy.PathUse{use, {Path: to, Write: true, Tree: true}}
+		r.Files.Paths = []policy.PathUse{use, {Path: to, Write: true, Tree: true}}
 		return nil
 	case "symlink":
 		target, err := p.path("target")
 		if err != nil {
 			return err
 		}
-		r.Links, use.Tree = []string{target}, true // all that it leads to appears there
+		r.Files.Links, use.Tree = []string{target}, true // all that it leads to appears there
 	}
-	r.Paths = []policy.PathUse{use}
+	r.Files.Paths = []policy.PathUse{use}
 	return nil
 }
 
@@ -246,7 +246,7 @@ func deriveDatabase(r *policy.Requirement, p params, write bool) error {
 	if write {
 		r.Capability = ext.CapWrite
 	}
-	r.Paths = []policy.PathUse{{Path: path, Read: true, Write: write}}
+	r.Files.Paths = []policy.PathUse{{Path: path, Read: true, Write: write}}
 	return err
 }
 
@@ -284,13 +284,13 @@ func deriveTool(r *policy.Requirement, p params, served bool) error {
 	if err != nil {
 		return err
 	}
-	r.Tool = name
+	r.Tool.Name = name
 	if served {
 		if name == "" {
 			return invalid("a tool has a name")
 		}
-		r.Capability, r.ReadOnlyTool, r.Approval = ext.CapTool, string(p.get("risk")) == `"read"`, string(p.get("approval")) == "true"
-		r.GatedTool = string(p.get("inside")) == "true"
+		r.Capability, r.Tool.ReadOnly, r.Tool.Approval = ext.CapTool, string(p.get("risk")) == `"read"`, string(p.get("approval")) == "true"
+		r.Tool.Gated = string(p.get("inside")) == "true"
 		if p.get("resource") != nil {
 			return deriveResource(r, p)
 		}
@@ -319,7 +319,7 @@ func deriveTool(r *policy.Requirement, p params, served bool) error {
 		if !ok {
 			return invalid(name + " needs a command")
 		}
-		r.Capability, r.Command, r.Shell, r.Interpreter = ext.CapExec, command, true, name
+		r.Capability, r.Exec.Command, r.Exec.Shell, r.Exec.Interpreter = ext.CapExec, command, true, name
 		return nil
 	}
 	if name == "" {
@@ -346,7 +346,7 @@ func deriveToolPath(r *policy.Requirement, input []byte, optional bool, use poli
 		return invalid("a path contains a NUL character").With("key", "path")
 	}
 	use.Path = path
-	r.Paths = []policy.PathUse{use}
+	r.Files.Paths = []policy.PathUse{use}
 	return nil
 }
 
@@ -391,6 +391,6 @@ func deriveResource(r *policy.Requirement, p params) error {
 	if err == nil && !strings.HasPrefix(name, "mcp:") {
 		err = invalid("a resource is one of a server's")
 	}
-	r.Capability, r.Resource, r.ReadOnlyTool = ext.CapRead, name, false
+	r.Capability, r.Files.Resource, r.Tool.ReadOnly = ext.CapRead, name, false
 	return err
 }

@@ -34,20 +34,20 @@ func deriveExec(r *policy.Requirement, p params) error {
 		return invalid("a command is a text without NUL characters")
 	}
 	shell := p.get("shell")
-	r.Command, r.Shell = command, len(shell) > 0 && string(shell) != "false" && string(shell) != "null"
-	return deriveStart(r, p)
+	r.Exec.Command, r.Exec.Shell = command, len(shell) > 0 && string(shell) != "false" && string(shell) != "null"
+	return deriveStart(&r.Exec, p)
 }
 
 // deriveStart reads what a program is started with.
-func deriveStart(r *policy.Requirement, p params) error {
+func deriveStart(e *policy.ExecNeed, p params) error {
 	if raw := p.get("args"); raw != nil && string(raw) != "null" {
-		if json.Unmarshal(raw, &r.Args) != nil {
+		if json.Unmarshal(raw, &e.Args) != nil {
 			return invalid("args is a list of strings")
 		}
 	}
 	if raw := p.get("cwd"); raw != nil && string(raw) != "null" {
 		var err error
-		if r.Dir, err = p.text("cwd"); err != nil {
+		if e.Dir, err = p.text("cwd"); err != nil {
 			return err
 		}
 	}
@@ -55,25 +55,25 @@ func deriveStart(r *policy.Requirement, p params) error {
 		if raw[0] != '{' {
 			return invalid("env is an object of strings")
 		}
-		r.Brings = map[string]string{}
+		e.Brings = map[string]string{}
 		for name, value := range jsontext.Object(raw) {
 			text, ok := jsontext.Text(value)
 			if !ok {
 				return invalid("env is an object of strings")
 			}
-			r.Brings[name] = text
+			e.Brings[name] = text
 		}
 	}
 	switch shell := p.get("shell"); {
-	case !r.Shell:
+	case !e.Shell:
 	case string(shell) == "true":
-		r.Interpreter = "sh"
+		e.Interpreter = "sh"
 	default:
-		r.Interpreter, _ = jsontext.Text(shell)
+		e.Interpreter, _ = jsontext.Text(shell)
 	}
-	if r.Shell && len(r.Args) > 0 { // a shell is given one line
-		r.Command += " " + strings.Join(r.Args, " ")
-		r.Args = nil
+	if e.Shell && len(e.Args) > 0 { // a shell is given one line
+		e.Command += " " + strings.Join(e.Args, " ")
+		e.Args = nil
 	}
 	return nil
 }

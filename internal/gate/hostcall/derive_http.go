@@ -31,7 +31,7 @@ func deriveHTTP(r *policy.Requirement, p params) error {
 		if err == nil && host == "" {
 			err = invalid("a host has a name")
 		}
-		r.Host = host
+		r.HTTP.Host = host
 		return err
 	case "tunnel":
 		if p.get("host") != nil {
@@ -50,8 +50,8 @@ func deriveTunnel(r *policy.Requirement, p params) error {
 	if p.get("url") != nil || p.get("method") != nil || strings.ContainsAny(host, "/?#@\\ \t\r\n") {
 		return invalid("a tunnel leads to a host and a port")
 	}
-	err = deriveTarget(r, "https://"+host+"/", false)
-	r.URL = ""
+	err = deriveTarget(&r.HTTP, "https://"+host+"/", false)
+	r.HTTP.URL = ""
 	return err
 }
 
@@ -61,20 +61,20 @@ func deriveURL(r *policy.Requirement, p params) error {
 	if err != nil {
 		return err
 	}
-	r.Verb = "GET"
+	r.HTTP.Verb = "GET"
 	if raw := p.get("method"); p.op != "connect" && raw != nil && string(raw) != "null" {
-		if r.Verb, err = p.text("method"); err != nil {
+		if r.HTTP.Verb, err = p.text("method"); err != nil {
 			return err
 		}
 	}
-	if err := deriveTarget(r, text, p.op == "connect"); err != nil {
+	if err := deriveTarget(&r.HTTP, text, p.op == "connect"); err != nil {
 		return err
 	}
-	if says := overrides(p, r.URL); says != "" && !strings.EqualFold(says, r.Verb) {
+	if says := overrides(p, r.HTTP.URL); says != "" && !strings.EqualFold(says, r.HTTP.Verb) {
 		if len(says) > 16 || strings.Trim(strings.ToLower(says), "abcdefghijklmnopqrstuvwxyz-") != "" {
 			says = "?"
 		}
-		r.Verb += " as " + says
+		r.HTTP.Verb += " as " + says
 	}
 	return nil
 }
@@ -125,7 +125,7 @@ func unescaped(text string) string {
 }
 
 // deriveTarget reads the URL that is asked for.
-func deriveTarget(r *policy.Requirement, text string, socket bool) error {
+func deriveTarget(to *policy.HTTPNeed, text string, socket bool) error {
 	u, err := url.Parse(text)
 	if err != nil {
 		return ext.Wrap(ext.CodeInvalidRequest, "the URL is malformed", err)
@@ -135,22 +135,22 @@ func deriveTarget(r *policy.Requirement, text string, socket bool) error {
 	}
 	switch u.Scheme() {
 	case "https", "wss":
-		r.Port = 443
+		to.Port = 443
 	case "http", "ws":
-		r.Port = 80
+		to.Port = 80
 	default:
 		return invalid("the URL is neither http nor https")
 	}
-	r.URL, r.Unclear = u.Href(false), unclear(text)
-	r.Host = strings.TrimSuffix(strings.TrimPrefix(u.Hostname(), "["), "]")
+	to.URL, to.Unclear = u.Href(false), unclear(text)
+	to.Host = strings.TrimSuffix(strings.TrimPrefix(u.Hostname(), "["), "]")
 	if port := u.Port(); port != "" {
 		n, err := strconv.ParseUint(port, 10, 16)
 		if err != nil {
 			return invalid("the URL's port is no port")
 		}
-		r.Port = uint16(n)
+		to.Port = uint16(n)
 	}
-	if r.Host == "" {
+	if to.Host == "" {
 		return invalid("the URL has no host")
 	}
 	return nil
@@ -177,9 +177,9 @@ func deriveListen(r *policy.Requirement, p params) error {
 	if err != nil {
 		return invalid("the port is no number below 65536")
 	}
-	r.Listen, r.Port = true, uint16(port)
+	r.HTTP.Listen, r.HTTP.Port = true, uint16(port)
 	if p.get("host") != nil {
-		r.Host, err = p.text("host")
+		r.HTTP.Host, err = p.text("host")
 		return err
 	}
 	return nil

@@ -12,12 +12,21 @@ import (
 	"github.com/cec80427/pier/internal/gate/policy"
 )
 
-func rd(path string) []policy.PathUse { return []policy.PathUse{{Path: path, Read: true}} }
-func wr(path string) []policy.PathUse { return []policy.PathUse{{Path: path, Write: true}} }
+func rd(path string) []policy.PathUse { return []use{{Path: path, Read: true}} }
+func wr(path string) []policy.PathUse { return []use{{Path: path, Write: true}} }
 
 func two(read bool) []policy.PathUse {
-	return []policy.PathUse{{Path: "a", Read: read, Write: true, Tree: true}, {Path: "b", Write: true, Tree: true}}
+	return []use{{Path: "a", Read: read, Write: true, Tree: true}, {Path: "b", Write: true, Tree: true}}
 }
+
+// The groups of a requirement, in short for the tables below.
+type (
+	files = policy.FileNeed
+	web   = policy.HTTPNeed
+	prog  = policy.ExecNeed
+	tool  = policy.ToolNeed
+	use   = policy.PathUse
+)
 
 type deriveTest struct {
 	method ext.Method
@@ -28,31 +37,31 @@ type deriveTest struct {
 func TestDeriveFS(t *testing.T) {
 	type req = policy.Requirement
 	checkDerive(t, []deriveTest{
-		{"fs", `{"op":"read","path":"a","offset":1,"length":2,"encoding":"utf8"}`, req{Capability: "read", Paths: rd("a")}},
-		{"fs", `{"op":"stat","path":"a"}`, req{Capability: "read", Paths: rd("a")}},
-		{"fs", `{"op":"lstat","path":"a"}`, req{Capability: "read", Paths: rd("a")}},
-		{"fs", `{"op":"list","path":"a"}`, req{Capability: "read", Paths: rd("a")}},
-		{"fs", `{"op":"access","path":"a","mode":2}`, req{Capability: "read", Paths: rd("a")}},
-		{"fs", `{"op":"realpath","path":"a"}`, req{Capability: "read", Paths: rd("a")}},
-		{"fs", `{"op":"readlink","path":"a"}`, req{Capability: "read", Paths: rd("a")}},
-		{"fs", `{"op":"watch","path":"a","recursive":true}`, req{Capability: "read", Paths: rd("a")}},
-		{"fs", `{"op":"open","path":"a","flags":"r","mode":1}`, req{Capability: "read", Paths: rd("a")}},
-		{"fs", `{"op":"open","path":"a","flags":"ax"}`, req{Capability: "write", Paths: wr("a")}},
-		{"fs", `{"op":"open","path":"a","flags":"r+"}`, req{Capability: "write", Paths: []policy.PathUse{{Path: "a", Read: true, Write: true}}}},
-		{"fs", `{"op":"write","path":"a","text":"x","flag":"a","mode":1}`, req{Capability: "write", Paths: wr("a")}},
-		{"fs", `{"op":"write","path":"a","base64":""}`, req{Capability: "write", Paths: wr("a")}},
-		{"fs", `{"op":"mkdir","path":"a","recursive":true,"mode":1}`, req{Capability: "write", Paths: wr("a")}},
-		{"fs", `{"op":"mkdtemp","path":"a/"}`, req{Capability: "write", Paths: wr("a/")}},
-		{"fs", `{"op":"mkdtemp","path":"a"}`, req{Capability: "write", Paths: []policy.PathUse{{Path: "a", Write: true, Suffix: "XXXXXX"}}}},
-		{"fs", `{"op":"delete","path":"a","force":true,"kind":"any"}`, req{Capability: "write", Paths: []policy.PathUse{{Path: "a", Write: true, Tree: true}}}},
-		{"fs", `{"op":"rename","path":"a","to":"b"}`, req{Capability: "write", Paths: two(true)}},
-		{"fs", `{"op":"copy","path":"a","to":"b","exclusive":true,"recursive":true}`, req{Capability: "write", Paths: two(true)}},
-		{"fs", `{"op":"link","path":"a","to":"b"}`, req{Capability: "write", Paths: two(true)}},
-		{"fs", `{"op":"symlink","path":"a","target":"b"}`, req{Capability: "write", Paths: []policy.PathUse{{Path: "a", Write: true, Tree: true}}, Links: []string{"b"}}},
-		{"fs", `{"op":"chmod","path":"a","mode":1}`, req{Capability: "write", Paths: wr("a")}},
-		{"fs", `{"op":"utimes","path":"a","atime":1,"mtime":2.5}`, req{Capability: "write", Paths: wr("a")}},
-		{"fs", `{"op":"truncate","path":"a","length":1}`, req{Capability: "write", Paths: wr("a")}},
-		{"fs", `{"op":"lock","path":"a","wait":1,"stale":2,"nofollow":true}`, req{Capability: "write", Paths: wr("a")}},
+		{"fs", `{"op":"read","path":"a","offset":1,"length":2,"encoding":"utf8"}`, req{Capability: "read", Files: files{Paths: rd("a")}}},
+		{"fs", `{"op":"stat","path":"a"}`, req{Capability: "read", Files: files{Paths: rd("a")}}},
+		{"fs", `{"op":"lstat","path":"a"}`, req{Capability: "read", Files: files{Paths: rd("a")}}},
+		{"fs", `{"op":"list","path":"a"}`, req{Capability: "read", Files: files{Paths: rd("a")}}},
+		{"fs", `{"op":"access","path":"a","mode":2}`, req{Capability: "read", Files: files{Paths: rd("a")}}},
+		{"fs", `{"op":"realpath","path":"a"}`, req{Capability: "read", Files: files{Paths: rd("a")}}},
+		{"fs", `{"op":"readlink","path":"a"}`, req{Capability: "read", Files: files{Paths: rd("a")}}},
+		{"fs", `{"op":"watch","path":"a","recursive":true}`, req{Capability: "read", Files: files{Paths: rd("a")}}},
+		{"fs", `{"op":"open","path":"a","flags":"r","mode":1}`, req{Capability: "read", Files: files{Paths: rd("a")}}},
+		{"fs", `{"op":"open","path":"a","flags":"ax"}`, req{Capability: "write", Files: files{Paths: wr("a")}}},
+		{"fs", `{"op":"open","path":"a","flags":"r+"}`, req{Capability: "write", Files: files{Paths: []use{{Path: "a", Read: true, Write: true}}}}},
+		{"fs", `{"op":"write","path":"a","text":"x","flag":"a","mode":1}`, req{Capability: "write", Files: files{Paths: wr("a")}}},
+		{"fs", `{"op":"write","path":"a","base64":""}`, req{Capability: "write", Files: files{Paths: wr("a")}}},
+		{"fs", `{"op":"mkdir","path":"a","recursive":true,"mode":1}`, req{Capability: "write", Files: files{Paths: wr("a")}}},
+		{"fs", `{"op":"mkdtemp","path":"a/"}`, req{Capability: "write", Files: files{Paths: wr("a/")}}},
+		{"fs", `{"op":"mkdtemp","path":"a"}`, req{Capability: "write", Files: files{Paths: []use{{Path: "a", Write: true, Suffix: "XXXXXX"}}}}},
+		{"fs", `{"op":"delete","path":"a","force":true,"kind":"any"}`, req{Capability: "write", Files: files{Paths: []use{{Path: "a", Write: true, Tree: true}}}}},
+		{"fs", `{"op":"rename","path":"a","to":"b"}`, req{Capability: "write", Files: files{Paths: two(true)}}},
+		{"fs", `{"op":"copy","path":"a","to":"b","exclusive":true,"recursive":true}`, req{Capability: "write", Files: files{Paths: two(true)}}},
+		{"fs", `{"op":"link","path":"a","to":"b"}`, req{Capability: "write", Files: files{Paths: two(true)}}},
+		{"fs", `{"op":"symlink","path":"a","target":"b"}`, req{Capability: "write", Files: files{Paths: []use{{Path: "a", Write: true, Tree: true}}, Links: []string{"b"}}}},
+		{"fs", `{"op":"chmod","path":"a","mode":1}`, req{Capability: "write", Files: files{Paths: wr("a")}}},
+		{"fs", `{"op":"utimes","path":"a","atime":1,"mtime":2.5}`, req{Capability: "write", Files: files{Paths: wr("a")}}},
+		{"fs", `{"op":"truncate","path":"a","length":1}`, req{Capability: "write", Files: files{Paths: wr("a")}}},
+		{"fs", `{"op":"lock","path":"a","wait":1,"stale":2,"nofollow":true}`, req{Capability: "write", Files: files{Paths: wr("a")}}},
 		{"fs", `{"op":"locked","lock":1}`, req{Capability: "write", UsesHandle: true}},
 		{"fs", `{"op":"unlock","lock":1}`, req{Capability: "write", UsesHandle: true, ReleasesHandle: true}},
 		{"fs", `{"op":"fdread","fd":3,"length":1,"position":0}`, req{Capability: "read", UsesHandle: true}},
@@ -62,75 +71,75 @@ func TestDeriveFS(t *testing.T) {
 		{"fs", `{"op":"fdtruncate","fd":3,"length":0}`, req{Capability: "write", UsesHandle: true}},
 		{"fs", `{"op":"close","fd":3}`, req{Capability: "read", UsesHandle: true, ReleasesHandle: true}},
 		{"fs", `{"op":"sqlmemory","foreignKeys":true,"doubleQuotedStrings":false,"timeout":0}`, req{Capability: "read", NoEffect: true}},
-		{"fs", `{"op":"sqlopen","path":"a","create":true}`, req{Capability: "write", Paths: []policy.PathUse{{Path: "a", Read: true, Write: true}}}},
-		{"fs", `{"op":"sqlopen","path":"a","readOnly":true}`, req{Capability: "read", Paths: rd("a")}},
+		{"fs", `{"op":"sqlopen","path":"a","create":true}`, req{Capability: "write", Files: files{Paths: []use{{Path: "a", Read: true, Write: true}}}}},
+		{"fs", `{"op":"sqlopen","path":"a","readOnly":true}`, req{Capability: "read", Files: files{Paths: rd("a")}}},
 		{"fs", `{"op":"sqlexec","db":1,"of":"memory","sql":"select 1"}`, req{Capability: "read", NoEffect: true}},
 		{"fs", `{"op":"sqlrun","db":1,"of":"read","statement":1,"bind":[],"rows":-1,"changes":false,"bigInts":true}`, req{Capability: "read", UsesHandle: true}},
 		{"fs", `{"op":"sqlrun","db":1,"of":"write","statement":1}`, req{Capability: "write", UsesHandle: true}},
 		{"fs", `{"op":"sqlclose","db":1,"of":"write"}`, req{Capability: "write", UsesHandle: true, ReleasesHandle: true}},
-		{"fs", `{"op":"sqlcopy","db":1,"of":"memory","path":"a","name":"main","target":"main"}`, req{Capability: "write", Paths: []policy.PathUse{{Path: "a", Read: true, Write: true}}}},
-		{"fs", `{"\u006fp":"read","path":"\u0061"}`, req{Capability: "read", Paths: rd("a")}},
+		{"fs", `{"op":"sqlcopy","db":1,"of":"memory","path":"a","name":"main","target":"main"}`, req{Capability: "write", Files: files{Paths: []use{{Path: "a", Read: true, Write: true}}}}},
+		{"fs", `{"\u006fp":"read","path":"\u0061"}`, req{Capability: "read", Files: files{Paths: rd("a")}}},
 	})
 }
 
 func TestDerive(t *testing.T) {
 	type req = policy.Requirement
 	checkDerive(t, []deriveTest{
-		{"tool", `{"name":"read","input":{"path":"@src/a b"}}`, req{Capability: "read", Tool: "read", Paths: rd("src/a b")}},
-		{"tool", `{"name":"grep","input":{"pattern":"x"}}`, req{Capability: "read", Tool: "grep", Paths: rd(".")}},
-		{"tool", `{"name":"find","input":{"pattern":"x","path":""}}`, req{Capability: "read", Tool: "find", Paths: rd(".")}},
-		{"tool", `{"name":"ls","input":{"path":7},"registered":true}`, req{Capability: "tool", Tool: "ls"}},
-		{"tool", `{"name":"ls","input":{}}`, req{Capability: "read", Tool: "ls", Paths: rd(".")}},
-		{"tool", `{"name":"write","input":{"path":"~/a","content":""}}`, req{Capability: "write", Tool: "write", Paths: wr("~/a")}},
-		{"tool", `{"name":"edit","input":{"path":"a","edits":[]}}`, req{Capability: "write", Tool: "edit", Paths: []policy.PathUse{{Path: "a", Read: true, Write: true}}}},
-		{"tool", `{"name":"bash","input":{"command":"ls | wc"}}`, req{Capability: "exec", Tool: "bash", Command: "ls | wc", Shell: true, Interpreter: "bash"}},
-		{"tool", `{"name":"deploy","input":{}}`, req{Capability: "tool", Tool: "deploy"}},
-		{"tool", `{"name":"Read"}`, req{Capability: "tool", Tool: "Read"}},
+		{"tool", `{"name":"read","input":{"path":"@src/a b"}}`, req{Capability: "read", Tool: tool{Name: "read"}, Files: files{Paths: rd("src/a b")}}},
+		{"tool", `{"name":"grep","input":{"pattern":"x"}}`, req{Capability: "read", Tool: tool{Name: "grep"}, Files: files{Paths: rd(".")}}},
+		{"tool", `{"name":"find","input":{"pattern":"x","path":""}}`, req{Capability: "read", Tool: tool{Name: "find"}, Files: files{Paths: rd(".")}}},
+		{"tool", `{"name":"ls","input":{"path":7},"registered":true}`, req{Capability: "tool", Tool: tool{Name: "ls"}}},
+		{"tool", `{"name":"ls","input":{}}`, req{Capability: "read", Tool: tool{Name: "ls"}, Files: files{Paths: rd(".")}}},
+		{"tool", `{"name":"write","input":{"path":"~/a","content":""}}`, req{Capability: "write", Tool: tool{Name: "write"}, Files: files{Paths: wr("~/a")}}},
+		{"tool", `{"name":"edit","input":{"path":"a","edits":[]}}`, req{Capability: "write", Tool: tool{Name: "edit"}, Files: files{Paths: []use{{Path: "a", Read: true, Write: true}}}}},
+		{"tool", `{"name":"bash","input":{"command":"ls | wc"}}`, req{Capability: "exec", Tool: tool{Name: "bash"}, Exec: prog{Command: "ls | wc", Shell: true, Interpreter: "bash"}}},
+		{"tool", `{"name":"deploy","input":{}}`, req{Capability: "tool", Tool: tool{Name: "deploy"}}},
+		{"tool", `{"name":"Read"}`, req{Capability: "tool", Tool: tool{Name: "Read"}}},
 
-		{"exec", `{"command":"git","args":["status"],"cwd":".","env":{},"timeout":1,"input":"","max_output":1,"text":true}`, req{Capability: "exec", Command: "git", Args: []string{"status"}, Dir: ".", Brings: map[string]string{}}},
-		{"exec", `{"op":"run","command":"git","shell":false}`, req{Capability: "exec", Command: "git"}},
-		{"exec", `{"op":"run","command":"a|b","shell":true}`, req{Capability: "exec", Command: "a|b", Shell: true, Interpreter: "sh"}},
-		{"exec", `{"op":"run","command":"a|b","shell":"/bin/zsh"}`, req{Capability: "exec", Command: "a|b", Shell: true, Interpreter: "/bin/zsh"}},
-		{"exec", `{"op":"spawn","command":"git","stdio":["pipe","pipe","pipe"],"detached":true,"proc":"p"}`, req{Capability: "exec", Command: "git"}},
+		{"exec", `{"command":"git","args":["status"],"cwd":".","env":{},"timeout":1,"input":"","max_output":1,"text":true}`, req{Capability: "exec", Exec: prog{Command: "git", Args: []string{"status"}, Dir: ".", Brings: map[string]string{}}}},
+		{"exec", `{"op":"run","command":"git","shell":false}`, req{Capability: "exec", Exec: prog{Command: "git"}}},
+		{"exec", `{"op":"run","command":"a|b","shell":true}`, req{Capability: "exec", Exec: prog{Command: "a|b", Shell: true, Interpreter: "sh"}}},
+		{"exec", `{"op":"run","command":"a|b","shell":"/bin/zsh"}`, req{Capability: "exec", Exec: prog{Command: "a|b", Shell: true, Interpreter: "/bin/zsh"}}},
+		{"exec", `{"op":"spawn","command":"git","stdio":["pipe","pipe","pipe"],"detached":true,"proc":"p"}`, req{Capability: "exec", Exec: prog{Command: "git"}}},
 		{"exec", `{"op":"stdin","proc":"p","base64":"","end":true}`, req{Capability: "exec", UsesHandle: true}},
 		{"exec", `{"op":"stdin","proc":"p","base64":"","now":true}`, req{Capability: "exec", UsesHandle: true}},
 		{"exec", `{"op":"kill","proc":"p","signal":"SIGTERM"}`, req{Capability: "exec", UsesHandle: true, ReleasesHandle: true}},
 		{"exec", `{"op":"kill","pid":1}`, req{Capability: "exec"}},
 
-		{"http", `{"op":"request","url":"https://User@API.example.COM/x?y","method":"GET","headers":[],"base64":"","redirect":"follow","timeout":1}`, req{Capability: "http", Host: "api.example.com", Port: 443, Verb: "GET", URL: "https://User@api.example.com/x?y"}},
-		{"http", `{"op":"connect","url":"wss://api.example.com/x","protocols":["a"],"headers":[],"socket":"s"}`, req{Capability: "http", Host: "api.example.com", Port: 443, Verb: "GET", URL: "wss://api.example.com/x"}},
-		{"http", `{"op":"connect","url":"ws://a:81","socket":"s"}`, req{Capability: "http", Host: "a", Port: 81, Verb: "GET", URL: "ws://a:81/"}},
+		{"http", `{"op":"request","url":"https://User@API.example.COM/x?y","method":"GET","headers":[],"base64":"","redirect":"follow","timeout":1}`, req{Capability: "http", HTTP: web{Host: "api.example.com", Port: 443, Verb: "GET", URL: "https://User@api.example.com/x?y"}}},
+		{"http", `{"op":"connect","url":"wss://api.example.com/x","protocols":["a"],"headers":[],"socket":"s"}`, req{Capability: "http", HTTP: web{Host: "api.example.com", Port: 443, Verb: "GET", URL: "wss://api.example.com/x"}}},
+		{"http", `{"op":"connect","url":"ws://a:81","socket":"s"}`, req{Capability: "http", HTTP: web{Host: "a", Port: 81, Verb: "GET", URL: "ws://a:81/"}}},
 		{"http", `{"op":"send","socket":"s","text":"x"}`, req{Capability: "http", UsesHandle: true}},
 		{"http", `{"op":"close","socket":"s","code":1000,"reason":""}`, req{Capability: "http", UsesHandle: true, ReleasesHandle: true}},
-		{"http", `{"op":"request","url":"http://a","upload":"u","redirect":"manual","raw":true}`, req{Capability: "http", Host: "a", Port: 80, Verb: "GET", URL: "http://a/"}},
-		{"http", `{"op":"lookup","host":"A.com"}`, req{Capability: "http", Host: "A.com"}},
-		{"http", `{"op":"tunnel","line":"l","host":"A.com:8443"}`, req{Capability: "http", Host: "a.com", Port: 8443}},
-		{"http", `{"op":"tunnel","line":"l","host":"[::1]:443"}`, req{Capability: "http", Host: "::1", Port: 443}},
-		{"http", `{"op":"tunnel","line":"l","url":"http://a.com/x","method":"PUT"}`, req{Capability: "http", Host: "a.com", Port: 80, Verb: "PUT", URL: "http://a.com/x"}},
+		{"http", `{"op":"request","url":"http://a","upload":"u","redirect":"manual","raw":true}`, req{Capability: "http", HTTP: web{Host: "a", Port: 80, Verb: "GET", URL: "http://a/"}}},
+		{"http", `{"op":"lookup","host":"A.com"}`, req{Capability: "http", HTTP: web{Host: "A.com"}}},
+		{"http", `{"op":"tunnel","line":"l","host":"A.com:8443"}`, req{Capability: "http", HTTP: web{Host: "a.com", Port: 8443}}},
+		{"http", `{"op":"tunnel","line":"l","host":"[::1]:443"}`, req{Capability: "http", HTTP: web{Host: "::1", Port: 443}}},
+		{"http", `{"op":"tunnel","line":"l","url":"http://a.com/x","method":"PUT"}`, req{Capability: "http", HTTP: web{Host: "a.com", Port: 80, Verb: "PUT", URL: "http://a.com/x"}}},
 		{"http", `{"op":"body","upload":"u","base64":"","end":true}`, req{Capability: "http", UsesHandle: true}},
-		{"http", `{"op":"listen","server":"s","port":0}`, req{Capability: "http", Listen: true}},
-		{"http", `{"op":"listen","server":"s","port":8080,"host":"0.0.0.0"}`, req{Capability: "http", Listen: true, Host: "0.0.0.0", Port: 8080}},
+		{"http", `{"op":"listen","server":"s","port":0}`, req{Capability: "http", HTTP: web{Listen: true}}},
+		{"http", `{"op":"listen","server":"s","port":8080,"host":"0.0.0.0"}`, req{Capability: "http", HTTP: web{Listen: true, Host: "0.0.0.0", Port: 8080}}},
 		{"http", `{"op":"respond","server":"s","request":1,"status":200,"headers":[],"base64":"","end":true}`, req{Capability: "http", UsesHandle: true}},
-		{"http", `{"op":"listen","server":"s","port":0,"tls":{"pairs":[]}}`, req{Capability: "http", Listen: true}},
+		{"http", `{"op":"listen","server":"s","port":0,"tls":{"pairs":[]}}`, req{Capability: "http", HTTP: web{Listen: true}}},
 		{"http", `{"op":"take","server":"s","request":1,"pieces":8}`, req{Capability: "http", UsesHandle: true}},
 		{"http", `{"op":"unlisten","server":"s"}`, req{Capability: "http", UsesHandle: true, ReleasesHandle: true}},
-		{"http", `{"url":"http://[::1]:8080/"}`, req{Capability: "http", Host: "::1", Port: 8080, Verb: "GET", URL: "http://[::1]:8080/"}},
-		{"http", `{"url":"http://2130706433/"}`, req{Capability: "http", Host: "127.0.0.1", Port: 80, Verb: "GET", URL: "http://127.0.0.1/"}},
-		{"http", `{"url":"http://0x7f.1/"}`, req{Capability: "http", Host: "127.0.0.1", Port: 80, Verb: "GET", URL: "http://127.0.0.1/"}},
-		{"http", `{"url":"http://a/b/../c"}`, req{Capability: "http", Host: "a", Port: 80, Verb: "GET", URL: "http://a/c", Unclear: true}},
-		{"http", `{"url":"http://a/b/%2e%2E/c","method":"PUT"}`, req{Capability: "http", Host: "a", Port: 80, Verb: "PUT", URL: "http://a/c", Unclear: true}},
-		{"http", `{"url":"http://a/b%2fc"}`, req{Capability: "http", Host: "a", Port: 80, Verb: "GET", URL: "http://a/b%2fc", Unclear: true}},
-		{"http", `{"url":"https://bücher.example"}`, req{Capability: "http", Host: "xn--bcher-kva.example", Port: 443, Verb: "GET", URL: "https://xn--bcher-kva.example/"}},
-		{"http", `{"url":"http:\\\\evil.com\\@good.com"}`, req{Capability: "http", Host: "evil.com", Port: 80, Verb: "GET", URL: "http://evil.com/@good.com", Unclear: true}},
-		{"http", `{"url":"http://a","headers":[["X-HTTP-Method-Override","delete"]]}`, req{Capability: "http", Host: "a", Port: 80, Verb: "GET as delete", URL: "http://a/"}},
-		{"http", `{"url":"http://a","method":"POST","headers":[["a","b"],["x-http-method"," MERGE "]]}`, req{Capability: "http", Host: "a", Port: 80, Verb: "POST as MERGE", URL: "http://a/"}},
-		{"http", `{"op":"tunnel","line":"l","url":"http://a","method":"GET","headers":[["X-HTTP-Method-Override","DELETE"]]}`, req{Capability: "http", Host: "a", Port: 80, Verb: "GET as DELETE", URL: "http://a/"}},
-		{"http", `{"url":"http://a","headers":[["x_method_override","get"]]}`, req{Capability: "http", Host: "a", Port: 80, Verb: "GET", URL: "http://a/"}},
-		{"http", `{"url":"http://a","headers":[["X-Method-Override","GET"],["X-HTTP-Method-Override","PUT"]]}`, req{Capability: "http", Host: "a", Port: 80, Verb: "GET as ?", URL: "http://a/"}},
-		{"http", `{"url":"http://a","headers":[["X-Method-Override","GET, DELETE"]]}`, req{Capability: "http", Host: "a", Port: 80, Verb: "GET as ?", URL: "http://a/"}},
-		{"http", `{"url":"http://a/?x=1&%5Fmethod=d%45lete#f","method":"POST"}`, req{Capability: "http", Host: "a", Port: 80, Verb: "POST as dElete", URL: "http://a/?x=1&%5Fmethod=d%45lete#f"}},
-		{"http", `{"url":"http://a/?method=delete&x_method=1"}`, req{Capability: "http", Host: "a", Port: 80, Verb: "GET as ?", URL: "http://a/?method=delete&x_method=1"}},
-		{"http", `{"url":"http://a/?method=delete#_method=put"}`, req{Capability: "http", Host: "a", Port: 80, Verb: "GET", URL: "http://a/?method=delete#_method=put"}},
+		{"http", `{"url":"http://[::1]:8080/"}`, req{Capability: "http", HTTP: web{Host: "::1", Port: 8080, Verb: "GET", URL: "http://[::1]:8080/"}}},
+		{"http", `{"url":"http://2130706433/"}`, req{Capability: "http", HTTP: web{Host: "127.0.0.1", Port: 80, Verb: "GET", URL: "http://127.0.0.1/"}}},
+		{"http", `{"url":"http://0x7f.1/"}`, req{Capability: "http", HTTP: web{Host: "127.0.0.1", Port: 80, Verb: "GET", URL: "http://127.0.0.1/"}}},
+		{"http", `{"url":"http://a/b/../c"}`, req{Capability: "http", HTTP: web{Host: "a", Port: 80, Verb: "GET", URL: "http://a/c", Unclear: true}}},
+		{"http", `{"url":"http://a/b/%2e%2E/c","method":"PUT"}`, req{Capability: "http", HTTP: web{Host: "a", Port: 80, Verb: "PUT", URL: "http://a/c", Unclear: true}}},
+		{"http", `{"url":"http://a/b%2fc"}`, req{Capability: "http", HTTP: web{Host: "a", Port: 80, Verb: "GET", URL: "http://a/b%2fc", Unclear: true}}},
+		{"http", `{"url":"https://bücher.example"}`, req{Capability: "http", HTTP: web{Host: "xn--bcher-kva.example", Port: 443, Verb: "GET", URL: "https://xn--bcher-kva.example/"}}},
+		{"http", `{"url":"http:\\\\evil.com\\@good.com"}`, req{Capability: "http", HTTP: web{Host: "evil.com", Port: 80, Verb: "GET", URL: "http://evil.com/@good.com", Unclear: true}}},
+		{"http", `{"url":"http://a","headers":[["X-HTTP-Method-Override","delete"]]}`, req{Capability: "http", HTTP: web{Host: "a", Port: 80, Verb: "GET as delete", URL: "http://a/"}}},
+		{"http", `{"url":"http://a","method":"POST","headers":[["a","b"],["x-http-method"," MERGE "]]}`, req{Capability: "http", HTTP: web{Host: "a", Port: 80, Verb: "POST as MERGE", URL: "http://a/"}}},
+		{"http", `{"op":"tunnel","line":"l","url":"http://a","method":"GET","headers":[["X-HTTP-Method-Override","DELETE"]]}`, req{Capability: "http", HTTP: web{Host: "a", Port: 80, Verb: "GET as DELETE", URL: "http://a/"}}},
+		{"http", `{"url":"http://a","headers":[["x_method_override","get"]]}`, req{Capability: "http", HTTP: web{Host: "a", Port: 80, Verb: "GET", URL: "http://a/"}}},
+		{"http", `{"url":"http://a","headers":[["X-Method-Override","GET"],["X-HTTP-Method-Override","PUT"]]}`, req{Capability: "http", HTTP: web{Host: "a", Port: 80, Verb: "GET as ?", URL: "http://a/"}}},
+		{"http", `{"url":"http://a","headers":[["X-Method-Override","GET, DELETE"]]}`, req{Capability: "http", HTTP: web{Host: "a", Port: 80, Verb: "GET as ?", URL: "http://a/"}}},
+		{"http", `{"url":"http://a/?x=1&%5Fmethod=d%45lete#f","method":"POST"}`, req{Capability: "http", HTTP: web{Host: "a", Port: 80, Verb: "POST as dElete", URL: "http://a/?x=1&%5Fmethod=d%45lete#f"}}},
+		{"http", `{"url":"http://a/?method=delete&x_method=1"}`, req{Capability: "http", HTTP: web{Host: "a", Port: 80, Verb: "GET as ?", URL: "http://a/?method=delete&x_method=1"}}},
+		{"http", `{"url":"http://a/?method=delete#_method=put"}`, req{Capability: "http", HTTP: web{Host: "a", Port: 80, Verb: "GET", URL: "http://a/?method=delete#_method=put"}}},
 
 		{"env", `{"op":"get","name":"HOME"}`, req{Capability: "env", Env: "HOME"}},
 		{"env", `{"op":"list"}`, req{Capability: "env"}},
@@ -304,7 +313,7 @@ func FuzzDerive(f *testing.F) {
 			return // the connector will refuse it
 		}
 		switch {
-		case method == "fs" && len(r.Paths) > 0 && r.Paths[0].Path != p.Path, method == "exec" && r.Command != p.Command,
+		case method == "fs" && len(r.Files.Paths) > 0 && r.Files.Paths[0].Path != p.Path, method == "exec" && r.Exec.Command != p.Command,
 			method == "env" && r.Env != p.Name:
 			t.Fatalf("%s: %+v is not %+v", text, r, p)
 		}
@@ -320,8 +329,8 @@ func TestDeriveServed(t *testing.T) {
 		want   policy.Requirement
 		ok     bool
 	}{
-		{`{"name":"bash","input":{"command":"ls"},"risk":"read"}`, true, policy.Requirement{Method: ext.MethodTool, Capability: ext.CapTool, Tool: "bash", ReadOnlyTool: true}, true},
-		{`{"name":"pay","input":{},"risk":"money"}`, true, policy.Requirement{Method: ext.MethodTool, Capability: ext.CapTool, Tool: "pay"}, true},
+		{`{"name":"bash","input":{"command":"ls"},"risk":"read"}`, true, policy.Requirement{Method: ext.MethodTool, Capability: ext.CapTool, Tool: tool{Name: "bash", ReadOnly: true}}, true},
+		{`{"name":"pay","input":{},"risk":"money"}`, true, policy.Requirement{Method: ext.MethodTool, Capability: ext.CapTool, Tool: tool{Name: "pay"}}, true},
 		{`{"name":"","input":{}}`, true, policy.Requirement{}, false},
 		{`{"name":"pay","input":{},"risk":"read"}`, false, policy.Requirement{}, false},
 	} {

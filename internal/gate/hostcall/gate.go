@@ -172,7 +172,7 @@ func (o Options) normalize() (Options, error) {
 		o.Cause = func(ext.Call) ext.Cause { return ext.Cause{} }
 	}
 	if o.Locate == nil {
-		o.Locate = func(r *policy.Requirement) { r.OutsideProject = true }
+		o.Locate = func(r *policy.Requirement) { r.Exec.OutsideProject = true }
 	}
 	if o.Warned == nil {
 		o.Warned = func(Denial) {}
@@ -277,7 +277,7 @@ func (g *Gate) Call(ctx context.Context, call ext.Call) (json.RawMessage, error)
 		err = invalid("params are larger than " + strconv.Itoa(g.opts.MaxParams) + " bytes")
 	} else if t.canon, err = canonicalParams(call.Params); err == nil {
 		t.op, err = derive(&t.call, t.canon, &t.need)
-		if err == nil && t.need.Command != "" {
+		if err == nil && t.need.Exec.Command != "" {
 			g.opts.Locate(&t.need)
 		}
 	}
@@ -380,7 +380,7 @@ type answer struct {
 
 // connector is the function that does the call. A runtime may do only tools, and resources of MCP servers, itself.
 func (t *pendingCall) connector() Connector {
-	if serve := t.call.Serve; serve != nil && (t.need.Capability == ext.CapTool || t.need.Resource != "") {
+	if serve := t.call.Serve; serve != nil && (t.need.Capability == ext.CapTool || t.need.Files.Resource != "") {
 		return func(ctx context.Context, _ ext.Call, _ policy.Grant) (json.RawMessage, error) { return serve(ctx) }
 	}
 	return t.d.opts.Connectors[t.call.Method]

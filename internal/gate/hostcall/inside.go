@@ -40,7 +40,7 @@ func (g *Gate) used(t *pendingCall) {
 // plain reports whether the call is one of a tool that only reads and runs behind the gate itself, which nobody had to allow. Such a call is
 // no more than that of any extension's tool, and is recorded as that: what it does to the world passes the gate, which records it first.
 func (t *pendingCall) plain() bool {
-	return t.call.Serve != nil && t.need.ReadOnlyTool && t.need.GatedTool && !t.need.Approval && t.origin.kind == policy.FromDefault
+	return t.call.Serve != nil && t.need.Tool.ReadOnly && t.need.Tool.Gated && !t.need.Tool.Approval && t.origin.kind == policy.FromDefault
 }
 
 // serve makes such a call where it was decided. The rule stays: without a ledger that works, nothing is done.

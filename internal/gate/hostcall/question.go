@@ -18,14 +18,14 @@ func (g *Gate) compose(call ext.Call, r policy.Requirement, q policy.Question) e
 	}
 	out.Version, out.Hash = g.opts.Unit(call.Extension)
 	switch {
-	case q.Capability == ext.CapExec && r.Command != "":
-		out.Shell, out.Dir, out.Env = r.Shell, r.Dir, r.Sets
-		if !r.Shell {
-			out.Args = append([]string{r.Command}, r.Args...)
+	case q.Capability == ext.CapExec && r.Exec.Command != "":
+		out.Shell, out.Dir, out.Env = r.Exec.Shell, r.Exec.Dir, r.Exec.Sets
+		if !r.Exec.Shell {
+			out.Args = append([]string{r.Exec.Command}, r.Exec.Args...)
 		}
-	case q.Capability == ext.CapHTTP && r.URL != "":
-		url, _, _ := strings.Cut(r.URL, "#") // what is not sent
-		out.Subject = r.Verb + " " + url
+	case q.Capability == ext.CapHTTP && r.HTTP.URL != "":
+		url, _, _ := strings.Cut(r.HTTP.URL, "#") // what is not sent
+		out.Subject = r.HTTP.Verb + " " + url
 	}
 	g.opts.Weigh(&out)
 	return out

@@ -111,7 +111,7 @@ func (t *pendingCall) fields(end bool, took time.Duration, err error, code ext.C
 // that of any extension's tool: what it does to the world the gate records first.
 func (t *pendingCall) start() error {
 	add := t.d.opts.Ledger.Append
-	if t.need.ReadOnlyTool && t.need.GatedTool && !t.need.Approval {
+	if t.need.Tool.ReadOnly && t.need.Tool.Gated && !t.need.Tool.Approval {
 		add = t.d.later
 	}
 	t.origin.rule = t.d.rule(t.origin.rule)

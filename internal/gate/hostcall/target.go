@@ -17,19 +17,19 @@ func (g *Gate) target(call *ext.Call, canon []byte, op string, r *policy.Require
 	switch {
 	case r.UsesHandle || r.NoEffect:
 		t.Op = op
-	case len(r.Paths) > 0:
-		t.Path = g.absolute(r.Paths[0].Path)
-		if len(r.Paths) > 1 {
-			t.Path2 = g.absolute(r.Paths[1].Path)
-		} else if len(r.Links) > 0 {
-			t.Path2 = r.Links[0]
+	case len(r.Files.Paths) > 0:
+		t.Path = g.absolute(r.Files.Paths[0].Path)
+		if len(r.Files.Paths) > 1 {
+			t.Path2 = g.absolute(r.Files.Paths[1].Path)
+		} else if len(r.Files.Links) > 0 {
+			t.Path2 = r.Files.Links[0]
 		}
 	case call.Method == ext.MethodExec:
 		g.execTarget(&t, canon, r)
-	case r.Shell:
-		t.Shell = r.Command
+	case r.Exec.Shell:
+		t.Shell = r.Exec.Command
 	case call.Method == ext.MethodTool:
-		t.Name = r.Tool
+		t.Name = r.Tool.Name
 	case call.Method == ext.MethodHTTP:
 		httpTarget(&t, op, r)
 	case call.Method == ext.MethodEnv:
@@ -59,28 +59,28 @@ func (g *Gate) execTarget(t *ledger.Target, canon []byte, r *policy.Requirement)
 	if bytes.Contains(canon, []byte(`"cwd":`)) { // few calls have one, and to go through arguments takes time
 		t.Cwd, _ = jsontext.Text(readParams(canon).get("cwd"))
 	}
-	for name, value := range r.Brings { // it will come back as an argument, or in what the program says
+	for name, value := range r.Exec.Brings { // it will come back as an argument, or in what the program says
 		if ext.SensitiveVariable(name) {
 			g.opts.Redactor.Know(value)
 		}
 	}
-	if r.Shell {
-		t.Shell = r.Command
+	if r.Exec.Shell {
+		t.Shell = r.Exec.Command
 		return
 	}
-	t.Argv = append(append(make([]string, 0, 1+len(r.Args)), r.Command), r.Args...)
-	if r.Command == "" { // a process that is named by its number
+	t.Argv = append(append(make([]string, 0, 1+len(r.Exec.Args)), r.Exec.Command), r.Exec.Args...)
+	if r.Exec.Command == "" { // a process that is named by its number
 		t.Argv, t.Op = nil, "kill"
 	}
 }
 
 func httpTarget(t *ledger.Target, op string, r *policy.Requirement) {
-	t.Host, t.Port = r.Host, r.Port
-	if r.Listen || op == "lookup" || op == "tunnel" && r.URL == "" {
+	t.Host, t.Port = r.HTTP.Host, r.HTTP.Port
+	if r.HTTP.Listen || op == "lookup" || op == "tunnel" && r.HTTP.URL == "" {
 		t.Op = op
 		return
 	}
-	if t.Method = strings.ToUpper(r.Verb); r.URL != "" {
-		t.Path = ext.URLPath(r.URL)
+	if t.Method = strings.ToUpper(r.HTTP.Verb); r.HTTP.URL != "" {
+		t.Path = ext.URLPath(r.HTTP.URL)
 	}
 }

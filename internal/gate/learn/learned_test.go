@@ -21,7 +21,7 @@ func learner(t testing.TB) *Learner {
 }
 
 func reading(path string, tree bool) policy.Requirement {
-	return policy.Requirement{Extension: "x", Capability: ext.CapRead, Method: ext.MethodFS, Paths: []policy.PathUse{{Path: path, Read: true, Tree: tree}}}
+	return policy.Requirement{Extension: "x", Capability: ext.CapRead, Method: ext.MethodFS, Files: policy.FileNeed{Paths: []policy.PathUse{{Path: path, Read: true, Tree: tree}}}}
 }
 
 var unit = map[ext.ID]LearnedExtension{"x": {Entry: "/x.ts", Hash: "h1"}}
@@ -33,7 +33,7 @@ func TestLearn(t *testing.T) {
 	}
 	l.Saw(reading("/h/p/a.txt", false), "/h/p/a.txt", "x.ts:3", false)
 	l.Saw(policy.Requirement{Extension: "x", Capability: ext.CapEnv, Method: ext.MethodEnv, Env: "GH_TOKEN"}, "GH_TOKEN", "", false)
-	l.Saw(policy.Requirement{Extension: "x", Capability: ext.CapHTTP, Method: ext.MethodHTTP, Host: "api.example.com", Port: 443, Verb: "GET", URL: "https://api.example.com/"}, "GET api.example.com/", "", true)
+	l.Saw(policy.Requirement{Extension: "x", Capability: ext.CapHTTP, Method: ext.MethodHTTP, HTTP: policy.HTTPNeed{Host: "api.example.com", Port: 443, Verb: "GET", URL: "https://api.example.com/"}}, "GET api.example.com/", "", true)
 	l.Saw(policy.Requirement{Extension: "y", Capability: ext.CapUI, Method: ext.MethodUI}, "select", "", true) // nobody knows its code
 	learned, err := l.Learned(unit)
 	if err != nil {
@@ -74,7 +74,7 @@ func TestLearnedCovers(t *testing.T) {
 		for _, path := range rapid.SliceOfN(rapid.SampledFrom(paths), 0, 6).Draw(t, "paths") {
 			r := reading(path, false)
 			if rapid.Bool().Draw(t, "write") {
-				r.Capability, r.Paths[0].Read, r.Paths[0].Write = ext.CapWrite, false, true
+				r.Capability, r.Files.Paths[0].Read, r.Files.Paths[0].Write = ext.CapWrite, false, true
 			}
 			wanted = append(wanted, r)
 		}

@@ -35,7 +35,7 @@ func (p *Policy) Bounds(id ext.ID) Bounds {
 		case matchAll:
 			b.Any = len(v.deny[idxExec].list) == 0
 		case matchLiteral:
-			if p.Decide(Requirement{Extension: id, Capability: ext.CapExec, Method: ext.MethodExec, Command: m.rule.Scope}).Outcome == Allow {
+			if p.Decide(Requirement{Extension: id, Capability: ext.CapExec, Method: ext.MethodExec, Exec: ExecNeed{Command: m.rule.Scope}}).Outcome == Allow {
 				b.Programs = append(b.Programs, m.rule.Scope)
 			}
 		}
@@ -65,7 +65,7 @@ func (v *view) bases(i int) []string {
 // is the extension's own, which needs no grant to be read: whether nothing shuts it.
 func (p *Policy) Whole(id ext.ID, path string, write, own bool) bool {
 	use := PathUse{Path: path, Read: !write, Write: write, Tree: true}
-	d := p.Decide(Requirement{Extension: id, Capability: capOf(write), Method: ext.MethodFS, Paths: []PathUse{use}})
+	d := p.Decide(Requirement{Extension: id, Capability: capOf(write), Method: ext.MethodFS, Files: FileNeed{Paths: []PathUse{use}}})
 	if own {
 		return d.Reason != reasonProtected && d.Reason != reasonGuarded && (d.Outcome == Allow || d.Rule == "")
 	}

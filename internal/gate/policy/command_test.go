@@ -15,13 +15,15 @@ import (
 // starts is a requirement for a program that pier knows, in the project.
 func starts(argv ...string) Requirement {
 	return Requirement{
-		Extension: "x", Capability: ext.CapExec, Method: ext.MethodExec, Command: argv[0], Args: argv[1:],
-		ProgramPath: "/usr/bin/" + argv[0], ProgramRealPath: "/usr/bin/" + argv[0],
+		Extension: "x", Capability: ext.CapExec, Method: ext.MethodExec, Exec: ExecNeed{
+			Command: argv[0], Args: argv[1:],
+			ProgramPath: "/usr/bin/" + argv[0], ProgramRealPath: "/usr/bin/" + argv[0],
+		},
 	}
 }
 
 func shellLine(line string) Requirement {
-	return Requirement{Extension: "x", Capability: ext.CapExec, Method: ext.MethodTool, Tool: "bash", Command: line, Shell: true, Interpreter: "bash"}
+	return Requirement{Extension: "x", Capability: ext.CapExec, Method: ext.MethodTool, Tool: ToolNeed{Name: "bash"}, Exec: ExecNeed{Command: line, Shell: true, Interpreter: "bash"}}
 }
 
 func decides(t interface{ Fatal(...any) }, rule string, r Requirement) Outcome {
@@ -172,7 +174,7 @@ func TestLaunchers(t *testing.T) {
 		}
 		// A link of another name to it, as update-alternatives makes them, is it.
 		linked := starts("tool", "x", "y")
-		linked.ProgramRealPath = "/usr/bin/" + argv[0]
+		linked.Exec.ProgramRealPath = "/usr/bin/" + argv[0]
 		if got := decides(t, "exec='tool x *'", linked); got != Deny && argv[0] != "busybox" { // one file, many programs
 			t.Errorf("a link to %s is no launcher", argv[0])
 		}
@@ -182,11 +184,11 @@ func TestLaunchers(t *testing.T) {
 // TestBound: a rule for a command line is for the program that is known, in the project, in the usual environment.
 func TestBound(t *testing.T) {
 	for name, change := range map[string]func(*Requirement){
-		"a program that is not found":    func(r *Requirement) { r.ProgramRealPath, r.ProgramPath = "", "" },
-		"another folder":                 func(r *Requirement) { r.OutsideProject = true },
-		"another environment":            func(r *Requirement) { r.Sets = []string{"GIT_EXTERNAL_DIFF"} },
-		"a program of that name by path": func(r *Requirement) { r.Command = "./git" },
-		"a shell's line":                 func(r *Requirement) { r.Shell, r.Interpreter, r.Command = true, "sh", "git diff" },
+		"a program that is not found":    func(r *Requirement) { r.Exec.ProgramRealPath, r.Exec.ProgramPath = "", "" },
+		"another folder":                 func(r *Requirement) { r.Exec.OutsideProject = true },
+		"another environment":            func(r *Requirement) { r.Exec.Sets = []string{"GIT_EXTERNAL_DIFF"} },
+		"a program of that name by path": func(r *Requirement) { r.Exec.Command = "./git" },
+		"a shell's line":                 func(r *Requirement) { r.Exec.Shell, r.Exec.Interpreter, r.Exec.Command = true, "sh", "git diff" },
 	} {
 		r := starts("git", "diff")
 		change(&r)
@@ -231,12 +233,12 @@ func TestDenyHides(t *testing.T) {
 		shellLine("git push"), shellLine("true"), starts("rm", "x"), starts("xargs", "rm"), starts("sudo", "rm"), starts("/bin/rm"), starts("nice", "ls"),
 	} {
 		if got := p.Decide(r).Outcome; got != Deny {
-			t.Errorf("%s %q: %s", r.Command, r.Args, got)
+			t.Errorf("%s %q: %s", r.Exec.Command, r.Exec.Args, got)
 		}
 	}
 	for _, r := range []Requirement{starts("git", "pull"), starts("git"), starts("ls", "push")} {
 		if got := p.Decide(r).Outcome; got != Allow {
-			t.Errorf("%s %q: %s", r.Command, r.Args, got)
+			t.Errorf("%s %q: %s", r.Exec.Command, r.Exec.Args, got)
 		}
 	}
 }

@@ -10,61 +10,6 @@ import (
 	"github.com/cec80427/pier/internal/gate/policy/rulehash"
 )
 
-// Requirement is what one call needs; hostcall.Derive makes it from method and params alone.
-type Requirement struct {
-	Extension  ext.ID
-	Capability ext.Capability
-	Method     ext.Method
-
-	Paths           []PathUse         // read, write: in the order of docs/hostcalls.md
-	Links           []string          // what a new symbolic link would point to, relative to the directory of Paths[0]
-	Host            string            // http: a name in ASCII, or an address without brackets
-	Port            uint16            // http: 0 when unknown
-	Listen          bool              // http: to be called on Host and Port, which may be empty and 0 for any
-	Verb            string            // http: the method, of a request
-	URL             string            // http: as it will be sent
-	Unclear         bool              // http: the path was written in a way that servers read differently, so no rule for a path allows it
-	Env             string            // env: a name, or empty to list
-	Command         string            // exec: the program as written; empty for a process that is named by its number
-	Args            []string          // exec: its arguments
-	Shell           bool              // exec: Command is a line for a shell
-	Dir             string            // exec: the working directory
-	Sets            []string          // exec: the names of the variables that the call sets or changes
-	Brings          map[string]string // exec: the whole environment that the call brings, nil for none
-	OutsideProject  bool              // exec: Dir lies outside of the project
-	ProgramPath     string            // exec: the absolute path of the program that would be started, where that is known
-	ProgramRealPath string            // exec: the same without links; rules for a command line match only what is known
-
-	RealDir      string // exec: Dir without links, where that is known
-	Interpreter  string // exec: the shell that is given Command, of a line for one
-	Tool         string // tool: its name
-	ReadOnlyTool bool   // tool: by its author's word it changes nothing
-	GatedTool    bool   // tool: whatever it does passes the gate itself
-	Approval     bool   // tool: whoever runs it wants an approval of exactly this call, which is the question
-	Op           string // session: the operation, with events. before those of the bus
-	Resource     string // read: what a server offers, mcp:SERVER/URI, in the place of paths
-	NoDefault    bool   // no default has it
-	Fenced       bool   // exec: the system holds the program, and all that it starts, to the rights of the extension
-
-	// UsesHandle says the call goes on with something an earlier, decided call opened: a descriptor, a running process.
-	UsesHandle bool
-	// NoEffect says the call touches nothing outside of the host's memory: a database there. It needs no right.
-	NoEffect bool
-	// ReleasesHandle says, with Held, that the call only gives it back: closes the descriptor, kills the process. No deny stops that.
-	ReleasesHandle bool
-}
-
-// PathUse is one path as the extension wrote it.
-type PathUse struct {
-	Path        string
-	Read, Write bool
-	Tree        bool // the effect may reach everything below it: a move, a removal, a copy of a directory
-
-	// Suffix stands for what the connector will add to the path, as mkdtemp does. The decision is on the path with it, the grant
-	// is the path without.
-	Suffix string
-}
-
 // Outcome is the answer of a decision. The zero value denies.
 type Outcome uint8
 
@@ -164,7 +109,7 @@ func (p *Policy) Decide(r Requirement) Decision {
 	}
 	switch i {
 	case idxRead, idxWrite:
-		if r.Resource != "" {
+		if r.Files.Resource != "" {
 			v.decideResource(&d, &r)
 			break
 		}
@@ -274,7 +219,7 @@ func find(list []matcher, match func(*matcher) bool) *matcher {
 
 // decideNamed is for session, ui, log and tool.
 func (v *view) decideNamed(d *Decision, i int, r *Requirement) {
-	name := r.Tool + r.Op // a requirement has one of them, or none
+	name := r.Tool.Name + r.Op // a requirement has one of them, or none
 	if r.NoDefault {
 		v = v.unasked(i)
 	}
@@ -285,9 +230,9 @@ func (v *view) decideNamed(d *Decision, i int, r *Requirement) {
 	})
 	if vd.outcome == Ask && vd.reason == reasonNoGrant {
 		switch {
-		case r.Approval:
+		case r.Tool.Approval:
 			vd = verdict{outcome: Allow, reason: reasonApproval}
-		case r.ReadOnlyTool:
+		case r.Tool.ReadOnly:
 			vd = verdict{outcome: Allow, reason: reasonMild}
 		}
 	}

@@ -69,9 +69,9 @@ func TestEffectiveHolds(t *testing.T) {
 		}
 		allowed, asked := p.Effective(r.Extension)
 		r.UsesHandle, r.ReleasesHandle = false, false // what was opened before was allowed then
-		for i := range r.Paths {                      // each needs this capability alone
-			r.Paths[i].Write = r.Capability == ext.CapWrite
-			r.Paths[i].Read = !r.Paths[i].Write
+		for i := range r.Files.Paths {                // each needs this capability alone
+			r.Files.Paths[i].Write = r.Capability == ext.CapWrite
+			r.Files.Paths[i].Read = !r.Files.Paths[i].Write
 		}
 		d := p.Decide(r)
 		if d.Outcome == Allow && !slices.Contains(allowed, r.Capability) || d.Outcome == Ask && !slices.Contains(asked, r.Capability) {

@@ -12,7 +12,7 @@ import (
 
 // start is what a call would start, as exec rules see it.
 type start struct {
-	command, real string // of the Requirement
+	command, real string // of the ExecNeed
 	shell, away   bool
 	sets          []string
 
@@ -26,30 +26,30 @@ type start struct {
 	wraps  bool     // another command hides in the arguments
 }
 
-func (p *Policy) startOf(r *Requirement) start {
-	s := start{command: r.Command, real: r.ProgramRealPath, shell: r.Shell, away: r.OutsideProject, sets: r.Sets, flavor: p.flavor, name: p.commandKey(r.Command)}
-	if r.Shell {
-		s.argv = []string{r.Interpreter, "-c", r.Command}
+func (p *Policy) startOf(e *ExecNeed) start {
+	s := start{command: e.Command, real: e.ProgramRealPath, shell: e.Shell, away: e.OutsideProject, sets: e.Sets, flavor: p.flavor, name: p.commandKey(e.Command)}
+	if e.Shell {
+		s.argv = []string{e.Interpreter, "-c", e.Command}
 		s.exact, s.wraps = true, true
-		s.fine = r.Interpreter != "" && !r.OutsideProject && len(r.Sets) == 0
+		s.fine = e.Interpreter != "" && !e.OutsideProject && len(e.Sets) == 0
 		return s
 	}
-	if strings.ContainsRune(r.Command, '/') || p.flavor.win && strings.ContainsRune(r.Command, '\\') {
-		if abs, err := p.flavor.abs(r.Command, p.config.Cwd, p.config.Home); err == nil {
+	if strings.ContainsRune(e.Command, '/') || p.flavor.win && strings.ContainsRune(e.Command, '\\') {
+		if abs, err := p.flavor.abs(e.Command, p.config.Cwd, p.config.Home); err == nil {
 			s.key, s.path = p.flavor.key(abs), abs
 			_, last := p.flavor.split(abs)
 			s.name = p.commandKey(last)
 		}
 	}
-	s.argv = append([]string{r.Command}, r.Args...)
+	s.argv = append([]string{e.Command}, e.Args...)
 	if s.path != "" {
 		s.argv[0] = s.path
 	}
-	s.fine = r.ProgramRealPath != "" && !r.OutsideProject && len(r.Sets) == 0
-	written := commandline.ProgramName(r.Command)
+	s.fine = e.ProgramRealPath != "" && !e.OutsideProject && len(e.Sets) == 0
+	written := commandline.ProgramName(e.Command)
 	real := written
-	if _, last := s.flavor.split(r.ProgramRealPath); last != r.Command {
-		real = commandline.ProgramName(r.ProgramRealPath)
+	if _, last := s.flavor.split(e.ProgramRealPath); last != e.Command {
+		real = commandline.ProgramName(e.ProgramRealPath)
 	}
 	multi := real == "busybox" || real == "toybox" // one file, many programs: the name says which
 	s.exact = commandline.Opaque(written) || !multi && commandline.Opaque(real)
@@ -176,33 +176,33 @@ func isSubcommand(arg string) bool {
 
 func (v *view) decideCommand(d *Decision, r *Requirement) {
 	if r.UsesHandle {
-		d.take(v.decideHeld(idxExec, r), r.Capability, r.Command, only(Rule{Cap: ext.CapExec}))
+		d.take(v.decideHeld(idxExec, r), r.Capability, r.Exec.Command, only(Rule{Cap: ext.CapExec}))
 		return
 	}
-	s := v.p.startOf(r)
+	s := v.p.startOf(&r.Exec)
 	t := s.trail(v)
 	vd := v.settle(idxExec, r.Method, &t, func(m *matcher, deny bool) bool { return s.matches(v.p, m, deny) })
-	if vd.outcome == Ask && vd.reason == reasonNoGrant && r.Fenced {
+	if vd.outcome == Ask && vd.reason == reasonNoGrant && r.Exec.Fenced {
 		vd = verdict{outcome: Allow, reason: reasonFenced}
 	}
-	d.take(vd, r.Capability, r.text(), s.propose)
+	d.take(vd, r.Capability, r.Exec.text(), s.propose)
 	switch {
-	case r.Shell || r.Command == "":
+	case r.Exec.Shell || r.Exec.Command == "":
 	case vd.m != nil && vd.m.kind == matchLine:
-		d.Grant.Program = &Program{Path: r.ProgramPath, Real: r.ProgramRealPath, Dir: r.RealDir}
+		d.Grant.Program = &Program{Path: r.Exec.ProgramPath, Real: r.Exec.ProgramRealPath, Dir: r.Exec.RealDir}
 	case vd.m != nil && vd.m.kind != matchAll || vd.outcome == Ask || vd.reason == reasonFenced:
-		d.Grant.Program = &Program{Path: s.path, Real: r.ProgramRealPath, Dir: r.RealDir}
+		d.Grant.Program = &Program{Path: s.path, Real: r.Exec.ProgramRealPath, Dir: r.Exec.RealDir}
 	}
 }
 
-// text is the whole command line, as a person reads it.
-func (r *Requirement) text() string {
-	if r.Shell || len(r.Args) == 0 && !strings.ContainsAny(r.Command, " \t\n") {
-		return r.Command
+// text returns the command line in the form that a person reads.
+func (e *ExecNeed) text() string {
+	if e.Shell || len(e.Args) == 0 && !strings.ContainsAny(e.Command, " \t\n") {
+		return e.Command
 	}
 	var b strings.Builder
-	b.WriteString(commandline.QuoteWord(r.Command))
-	for _, arg := range r.Args {
+	b.WriteString(commandline.QuoteWord(e.Command))
+	for _, arg := range e.Args {
 		b.WriteByte(' ')
 		b.WriteString(commandline.QuoteWord(arg))
 	}

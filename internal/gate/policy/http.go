@@ -18,16 +18,16 @@ type request struct {
 	special bool   // needs a rule that names it: plain http does not reach it
 }
 
-// of gives q the method and path of a requirement, which speaks of the same host.
-func (q request) of(r *Requirement) request {
-	if strings.IndexByte(r.Verb, ' ') < 0 { // GET as DELETE: which of the two it will be is not known here
-		q.verb = r.Verb
+// of gives q the method and path of a need, which speaks of the same host.
+func (q request) of(need *HTTPNeed) request {
+	if strings.IndexByte(need.Verb, ' ') < 0 { // GET as DELETE: which of the two it will be is not known here
+		q.verb = need.Verb
 	}
-	_, rest, _ := strings.Cut(r.URL, "://")
+	_, rest, _ := strings.Cut(need.URL, "://")
 	if i := strings.IndexAny(rest, "?#"); i >= 0 {
 		rest = rest[:i]
 	}
-	if i := strings.IndexByte(rest, '/'); i >= 0 && !r.Unclear && !UnclearPath(rest[i:]) {
+	if i := strings.IndexByte(rest, '/'); i >= 0 && !need.Unclear && !UnclearPath(rest[i:]) {
 		q.path = cleanPath(rest[i:])
 	}
 	return q
@@ -88,11 +88,11 @@ func (v *view) decideRequest(d *Decision, r *Requirement) {
 	case r.UsesHandle: // a WebSocket or a server, decided on when it was opened
 		d.take(v.decideHeld(idxHTTP, r), r.Capability, "", only(Rule{Cap: ext.CapHTTP}))
 		return
-	case r.Listen:
+	case r.HTTP.Listen:
 		v.decideListen(d, r)
 		return
 	}
-	q := newRequest(r.Host, r.Port).of(r)
+	q := newRequest(r.HTTP.Host, r.HTTP.Port).of(&r.HTTP)
 	if q.host == "" {
 		d.take(verdict{outcome: Deny, reason: reasonNoGrant, noFlag: true}, r.Capability, "", only(q.rule()))
 		return

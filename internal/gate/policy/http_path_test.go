@@ -46,7 +46,7 @@ func TestHTTPPaths(t *testing.T) {
 	}
 	rule := Rule{Cap: ext.CapHTTP, Scope: "GET a.com:443/repos/x"}
 	for _, tt := range list {
-		need := Requirement{Extension: "x", Capability: ext.CapHTTP, Method: ext.MethodHTTP, Host: "a.com", Port: 443, Verb: tt.verb, URL: tt.url}
+		need := Requirement{Extension: "x", Capability: ext.CapHTTP, Method: ext.MethodHTTP, HTTP: HTTPNeed{Host: "a.com", Port: 443, Verb: tt.verb, URL: tt.url}}
 		c := usual(ModeStrict)
 		c.Allow = []Rule{rule}
 		if got := policyOf(t, c).Decide(need).Outcome == Allow; got != tt.allow {
@@ -56,7 +56,7 @@ func TestHTTPPaths(t *testing.T) {
 		if got := policyOf(t, c).Decide(need).Outcome == Deny; got != tt.deny {
 			t.Errorf("%s %q denied: %v", tt.verb, tt.url, got)
 		}
-		need.Unclear = true
+		need.HTTP.Unclear = true
 		c.Allow, c.Deny = []Rule{rule}, nil
 		if policyOf(t, c).Decide(need).Outcome == Allow {
 			t.Errorf("%s %q, written unclearly, is allowed", tt.verb, tt.url)
@@ -71,13 +71,13 @@ func TestHTTPOffers(t *testing.T) {
 		want []string
 	}{
 		{
-			Requirement{Host: "a.com", Port: 443, Verb: "POST", URL: "https://a.com/v1/x,y?k=v"},
+			Requirement{HTTP: HTTPNeed{Host: "a.com", Port: 443, Verb: "POST", URL: "https://a.com/v1/x,y?k=v"}},
 			[]string{"http=POST a.com:443/v1/x%2Cy", "http=a.com", "http"},
 		},
-		{Requirement{Host: "a.com", Port: 443, Verb: "GET", URL: "https://a.com/a%2fb"}, []string{"http=GET a.com:443", "http=a.com", "http"}},
-		{Requirement{Host: "a.com"}, []string{"http=a.com", "http"}},
-		{Requirement{Host: "127.0.0.1", Port: 80, Verb: "GET", URL: "http://127.0.0.1/8"}, []string{"http=GET 127.0.0.1:80/8", "http=127.0.0.1"}},
-		{Requirement{Host: "::1", Port: 80, Verb: "GET", URL: "http://[::1]/"}, []string{"http=GET [::1]:80", "http=::1"}},
+		{Requirement{HTTP: HTTPNeed{Host: "a.com", Port: 443, Verb: "GET", URL: "https://a.com/a%2fb"}}, []string{"http=GET a.com:443", "http=a.com", "http"}},
+		{Requirement{HTTP: HTTPNeed{Host: "a.com"}}, []string{"http=a.com", "http"}},
+		{Requirement{HTTP: HTTPNeed{Host: "127.0.0.1", Port: 80, Verb: "GET", URL: "http://127.0.0.1/8"}}, []string{"http=GET 127.0.0.1:80/8", "http=127.0.0.1"}},
+		{Requirement{HTTP: HTTPNeed{Host: "::1", Port: 80, Verb: "GET", URL: "http://[::1]/"}}, []string{"http=GET [::1]:80", "http=::1"}},
 	} {
 		tt.need.Extension, tt.need.Capability, tt.need.Method = "x", ext.CapHTTP, ext.MethodHTTP
 		d := policyOf(t, usual(ModePrompt)).Decide(tt.need)
@@ -86,7 +86,7 @@ func TestHTTPOffers(t *testing.T) {
 			got = append(got, r.String())
 		}
 		if !slices.Equal(got, tt.want) {
-			t.Errorf("%s: %q, want %q", tt.need.URL, got, tt.want)
+			t.Errorf("%s: %q, want %q", tt.need.HTTP.URL, got, tt.want)
 		}
 	}
 }

@@ -124,9 +124,9 @@ func TestRequestFlag(t *testing.T) {
 		"https://a.com/a/../b":      `--allow "http=GET a.com:443"`,
 		"":                          "--allow http=a.com",
 	} {
-		need := Requirement{Capability: "http", Method: "http", Host: "a.com", URL: url}
+		need := Requirement{Capability: "http", Method: "http", HTTP: HTTPNeed{Host: "a.com", URL: url}}
 		if url != "" {
-			need.Verb, need.Port = "GET", 443
+			need.HTTP.Verb, need.HTTP.Port = "GET", 443
 		}
 		strict, asked := policyOf(t, usual(ModeStrict)).Decide(need), policyOf(t, usual(ModePrompt)).Decide(need)
 		if strict.Flag != want || asked.Asks[0].Flag != want || asked.Asks[0].Rules[0].Flag() != want {

@@ -59,27 +59,27 @@ func closeNeed(t *rapid.T, c ext.Capability) Requirement {
 	switch c {
 	case ext.CapRead, ext.CapWrite:
 		file := pick("", "/", "~/", "/opt/x/", "/usr/bin/", "../") + pick("a", "b", "src", "git", "A", "k.ts", ".git", "workflows") + pick("", "/", "/b", "/b/c", "/b/c/d.ts", "/.git/x", strings.Repeat("/d", 50))
-		r.Paths = []PathUse{{Path: file, Write: c == ext.CapWrite, Read: c == ext.CapRead || yes(), Tree: yes()}}
+		r.Files.Paths = []PathUse{{Path: file, Write: c == ext.CapWrite, Read: c == ext.CapRead || yes(), Tree: yes()}}
 	case ext.CapHTTP:
-		r.Method, r.Listen = ext.MethodHTTP, rarely()
-		r.Host, r.Verb, r.Port = pick("a.com", "x.a.com", "y.x.a.com", "10.0.0.1", "::1", "::ffff:10.0.0.1", "localhost", "b.com", "com", ""), pick("GET", "POST", ""), uint16(rapid.SampledFrom([]int{0, 80, 443, 8080}).Draw(t, "port"))
-		r.URL = "https://" + r.Host + pick("", "/", "/v1", "/v1/", "/v1/x", "/v1/x/y?q", "/v1;p/x", "/V1/x", "/v10", "/v2/~x/y", "/v1/../x", strings.Repeat("/v1", 60))
+		r.Method, r.HTTP.Listen = ext.MethodHTTP, rarely()
+		r.HTTP.Host, r.HTTP.Verb, r.HTTP.Port = pick("a.com", "x.a.com", "y.x.a.com", "10.0.0.1", "::1", "::ffff:10.0.0.1", "localhost", "b.com", "com", ""), pick("GET", "POST", ""), uint16(rapid.SampledFrom([]int{0, 80, 443, 8080}).Draw(t, "port"))
+		r.HTTP.URL = "https://" + r.HTTP.Host + pick("", "/", "/v1", "/v1/", "/v1/x", "/v1/x/y?q", "/v1;p/x", "/V1/x", "/v10", "/v2/~x/y", "/v1/../x", strings.Repeat("/v1", 60))
 	case ext.CapEnv:
 		r.Env = pick("", "A", "AWS_R", "AWS_REGION", "HOME", "FOO", "FO", "PI_X", "AWS_SECRET_KEY", strings.Repeat("A", 60))
 	case ext.CapExec:
-		r.Method, r.Command, r.Shell = ext.MethodExec, pick("git", "GIT", "./git", "/usr/bin/git", "sh", "rm", "git.exe", "/usr/bin/env", "env", ""), yes()
-		r.Args = rapid.SliceOfN(rapid.SampledFrom([]string{"log", "-1", "-c", "id", "--output=x"}), 0, 3).Draw(t, "args")
-		if r.Command == "rm" {
-			r.Args = strings.Fields("a b c d e f g h")[:rapid.IntRange(0, 8).Draw(t, "n")]
+		r.Method, r.Exec.Command, r.Exec.Shell = ext.MethodExec, pick("git", "GIT", "./git", "/usr/bin/git", "sh", "rm", "git.exe", "/usr/bin/env", "env", ""), yes()
+		r.Exec.Args = rapid.SliceOfN(rapid.SampledFrom([]string{"log", "-1", "-c", "id", "--output=x"}), 0, 3).Draw(t, "args")
+		if r.Exec.Command == "rm" {
+			r.Exec.Args = strings.Fields("a b c d e f g h")[:rapid.IntRange(0, 8).Draw(t, "n")]
 		}
 		if !yes() {
-			r.ProgramPath, r.ProgramRealPath, r.Interpreter = "/usr/bin/git", pick("/usr/bin/git", "/usr/bin/rm", "/usr/bin/env"), "/bin/sh"
+			r.Exec.ProgramPath, r.Exec.ProgramRealPath, r.Exec.Interpreter = "/usr/bin/git", pick("/usr/bin/git", "/usr/bin/rm", "/usr/bin/env"), "/bin/sh"
 		}
-		r.OutsideProject = rarely()
+		r.Exec.OutsideProject = rarely()
 	case ext.CapSession:
 		r.Method, r.Op = ext.MethodSession, pick("append", "events.emit", "name", "other", "")
 	case ext.CapTool:
-		r.Tool = pick("t", "u", "tt", "?")
+		r.Tool.Name = pick("t", "u", "tt", "?")
 	}
 	return r
 }

@@ -29,16 +29,16 @@ func (m *matcher) listens(port uint16, deny bool) bool {
 
 func (v *view) decideListen(d *Decision, r *Requirement) {
 	rule := Rule{Cap: ext.CapHTTP, Scope: listenScope}
-	if r.Port != 0 {
-		rule.Scope += ":" + strconv.Itoa(int(r.Port))
+	if r.HTTP.Port != 0 {
+		rule.Scope += ":" + strconv.Itoa(int(r.HTTP.Port))
 	}
-	at, ok := loopback(r.Host)
+	at, ok := loopback(r.HTTP.Host)
 	if !ok {
 		d.take(verdict{outcome: Deny, reason: reasonListen, noFlag: true}, r.Capability, rule.Scope, only(rule))
 		return
 	}
-	d.take(v.settle(idxHTTP, r.Method, &rulehash.Trail{All: true}, func(m *matcher, deny bool) bool { return m.listens(r.Port, deny) }), r.Capability, rule.Scope, only(rule))
-	d.Grant.Listen = &Listen{netip.AddrPortFrom(at, r.Port)}
+	d.take(v.settle(idxHTTP, r.Method, &rulehash.Trail{All: true}, func(m *matcher, deny bool) bool { return m.listens(r.HTTP.Port, deny) }), r.Capability, rule.Scope, only(rule))
+	d.Grant.Listen = &Listen{netip.AddrPortFrom(at, r.HTTP.Port)}
 }
 
 // loopback is the address of this machine that a host to listen on means. Every interface is narrowed to it.

@@ -51,7 +51,7 @@ func TestListen(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			d := p.Decide(Requirement{Extension: "x", Capability: ext.CapHTTP, Method: ext.MethodHTTP, Listen: true, Host: tt.host, Port: tt.port})
+			d := p.Decide(Requirement{Extension: "x", Capability: ext.CapHTTP, Method: ext.MethodHTTP, HTTP: HTTPNeed{Listen: true, Host: tt.host, Port: tt.port}})
 			got, at := d.Outcome.String(), ""
 			if d.Flag != "" {
 				got += " " + d.Flag
@@ -74,7 +74,7 @@ func TestListenIsNoHost(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := p.Decide(Requirement{Extension: "x", Capability: ext.CapHTTP, Method: ext.MethodHTTP, Host: "listen", Port: 80}); d.Outcome != Deny {
+	if d := p.Decide(Requirement{Extension: "x", Capability: ext.CapHTTP, Method: ext.MethodHTTP, HTTP: HTTPNeed{Host: "listen", Port: 80}}); d.Outcome != Deny {
 		t.Errorf("%v", d)
 	}
 }

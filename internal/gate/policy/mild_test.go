@@ -32,7 +32,7 @@ func TestMild(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d := p.Decide(policy.Requirement{Extension: "x", Capability: ext.CapTool, Method: ext.MethodTool, Tool: "look", ReadOnlyTool: test.mild})
+		d := p.Decide(policy.Requirement{Extension: "x", Capability: ext.CapTool, Method: ext.MethodTool, Tool: policy.ToolNeed{Name: "look", ReadOnly: test.mild}})
 		if d.Outcome != test.want {
 			t.Errorf("%s: %s, %s", name, d.Outcome, d.Reason)
 		}

@@ -11,7 +11,7 @@ import (
 
 // decidePaths decides on each path of a read or write call, and on each of its two rights where it needs both.
 func (v *view) decidePaths(d *Decision, r *Requirement) {
-	if len(r.Paths) == 0 {
+	if len(r.Files.Paths) == 0 {
 		vd := verdict{outcome: Deny, reason: reasonPath, noFlag: true}
 		if r.UsesHandle {
 			vd = v.decideHeld(capIndex(r.Capability), r)
@@ -20,11 +20,11 @@ func (v *view) decidePaths(d *Decision, r *Requirement) {
 		d.take(vd, r.Capability, "", only(rule))
 		return
 	}
-	d.Grant.Paths = make([]PathGrant, 0, len(r.Paths))
-	d.Grant.Reach = Reach{v, r.Method, r.Paths}
+	d.Grant.Paths = make([]PathGrant, 0, len(r.Files.Paths))
+	d.Grant.Reach = Reach{v, r.Method, r.Files.Paths}
 	d.Grant.Holds, d.Grant.Unread = v.held, v.closed[0]
-	for i := range r.Paths {
-		use := &r.Paths[i]
+	for i := range r.Files.Paths {
+		use := &r.Files.Paths[i]
 		abs, err := v.p.where(use.Path)
 		if err != nil || !use.Read && !use.Write {
 			rule := Rule{Cap: r.Capability}
@@ -36,7 +36,7 @@ func (v *view) decidePaths(d *Decision, r *Requirement) {
 			path += use.Suffix
 		}
 		v.decidePath(d, r, use, path)
-		if i == 0 && len(r.Links) > 0 {
+		if i == 0 && len(r.Files.Links) > 0 {
 			v.decideLinks(d, r, abs)
 		}
 		if d.Outcome == Deny {
@@ -167,7 +167,7 @@ func (v *view) pathGrant(home *root, by *matcher, wide bool, abs, key string, wr
 // decideLinks refuses a symbolic link whose text leads to a protected path or to a directory that holds one.
 func (v *view) decideLinks(d *Decision, r *Requirement, abs string) {
 	dir, _ := v.p.flavor.split(abs)
-	for _, target := range r.Links {
+	for _, target := range r.Files.Links {
 		t, err := v.p.flavor.abs(target, dir, "")
 		t = v.p.unalias(t)
 		if err != nil {

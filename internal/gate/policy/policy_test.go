@@ -53,37 +53,37 @@ func need(text string) Requirement {
 	r.Capability = ext.Capability(name)
 	switch name {
 	case "read":
-		r.Method, r.Paths = ext.MethodFS, []PathUse{{Path: arg, Read: true}}
+		r.Method, r.Files.Paths = ext.MethodFS, []PathUse{{Path: arg, Read: true}}
 	case "write":
-		r.Method, r.Paths = ext.MethodFS, []PathUse{{Path: arg, Write: true}}
+		r.Method, r.Files.Paths = ext.MethodFS, []PathUse{{Path: arg, Write: true}}
 	case "temp":
 		r.Method, r.Capability = ext.MethodFS, ext.CapWrite
-		r.Paths = []PathUse{{Path: arg, Write: true, Suffix: "XXXXXX"}}
+		r.Files.Paths = []PathUse{{Path: arg, Write: true, Suffix: "XXXXXX"}}
 	case "move":
 		from, to, _ := strings.Cut(arg, " ")
 		r.Method, r.Capability = ext.MethodFS, ext.CapWrite
-		r.Paths = []PathUse{{Path: from, Read: true, Write: true, Tree: true}, {Path: to, Write: true, Tree: true}}
+		r.Files.Paths = []PathUse{{Path: from, Read: true, Write: true, Tree: true}, {Path: to, Write: true, Tree: true}}
 	case "link":
 		link, target, _ := strings.Cut(arg, " ")
 		r.Method, r.Capability = ext.MethodFS, ext.CapWrite
-		r.Paths, r.Links = []PathUse{{Path: link, Write: true}}, []string{target}
+		r.Files.Paths, r.Files.Links = []PathUse{{Path: link, Write: true}}, []string{target}
 	case "exec":
-		r.Method, r.Command = ext.MethodExec, arg
+		r.Method, r.Exec.Command = ext.MethodExec, arg
 	case "shell":
-		r.Method, r.Capability, r.Command, r.Shell = ext.MethodExec, ext.CapExec, arg, true
+		r.Method, r.Capability, r.Exec.Command, r.Exec.Shell = ext.MethodExec, ext.CapExec, arg, true
 	case "http":
 		h, _ := parseHostPattern(arg)
-		r.Method, r.Host, r.Port = ext.MethodHTTP, h.name, h.port
+		r.Method, r.HTTP.Host, r.HTTP.Port = ext.MethodHTTP, h.name, h.port
 		if h.prefix.IsValid() {
-			r.Host = h.prefix.Addr().String()
+			r.HTTP.Host = h.prefix.Addr().String()
 		}
-		if r.Port == 0 {
-			r.Port = 443
+		if r.HTTP.Port == 0 {
+			r.HTTP.Port = 443
 		}
 	case "env":
 		r.Method, r.Env = ext.MethodEnv, arg
 	case "tool":
-		r.Method, r.Tool = ext.MethodTool, arg
+		r.Method, r.Tool.Name = ext.MethodTool, arg
 	case "held":
 		r.Method, r.Capability, r.UsesHandle = ext.MethodFS, ext.Capability(arg), true
 	case "end":
@@ -474,7 +474,7 @@ func TestProgramGrant(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			d := p.Decide(Requirement{Extension: "x", Capability: ext.CapExec, Method: ext.MethodExec, Command: tt.command})
+			d := p.Decide(Requirement{Extension: "x", Capability: ext.CapExec, Method: ext.MethodExec, Exec: ExecNeed{Command: tt.command}})
 			if diff := cmp.Diff(tt.want, d.Grant.Program); diff != "" {
 				t.Error(diff)
 			}

@@ -78,19 +78,19 @@ func needGen() *rapid.Generator[Requirement] {
 		switch r.Capability {
 		case ext.CapRead, ext.CapWrite:
 			for range rapid.IntRange(0, 2).Draw(t, "n") {
-				r.Paths = append(r.Paths, PathUse{
+				r.Files.Paths = append(r.Files.Paths, PathUse{
 					Path: rapid.SampledFrom(somePaths).Draw(t, "path"), Write: r.Capability == ext.CapWrite,
 					Read: r.Capability == ext.CapRead || rapid.Bool().Draw(t, "read"), Tree: rapid.Bool().Draw(t, "tree"),
 				})
 			}
 		case ext.CapHTTP:
-			r.Host, r.Port = rapid.SampledFrom(someHosts).Draw(t, "host"), 443
+			r.HTTP.Host, r.HTTP.Port = rapid.SampledFrom(someHosts).Draw(t, "host"), 443
 		case ext.CapEnv:
 			r.Env = rapid.SampledFrom(append([]string{""}, someNames...)).Draw(t, "env")
 		case ext.CapExec:
-			r.Command, r.Shell = rapid.SampledFrom(someProgs).Draw(t, "command"), rapid.Bool().Draw(t, "shell")
+			r.Exec.Command, r.Exec.Shell = rapid.SampledFrom(someProgs).Draw(t, "command"), rapid.Bool().Draw(t, "shell")
 		case ext.CapTool:
-			r.Tool = "t"
+			r.Tool.Name = "t"
 		}
 		return r
 	})
@@ -172,8 +172,8 @@ func TestGrantsStayInside(t *testing.T) {
 		if d.Outcome == Deny {
 			return
 		}
-		if len(d.Grant.Paths) != len(r.Paths) {
-			t.Fatalf("%d grants for %d paths", len(d.Grant.Paths), len(r.Paths))
+		if len(d.Grant.Paths) != len(r.Files.Paths) {
+			t.Fatalf("%d grants for %d paths", len(d.Grant.Paths), len(r.Files.Paths))
 		}
 		for i, g := range d.Grant.Paths {
 			if strings.HasPrefix(g.Path+"/", "/home/u/.config/pier/") || d.Grant.Closed(g.Path) {
@@ -183,7 +183,7 @@ func TestGrantsStayInside(t *testing.T) {
 			if g.Rel == "." {
 				joined = g.Root
 			}
-			if joined != g.Path || strings.Contains("/"+g.Rel+"/", "/../") || g.Write != r.Paths[i].Write {
+			if joined != g.Path || strings.Contains("/"+g.Rel+"/", "/../") || g.Write != r.Files.Paths[i].Write {
 				t.Fatalf("%+v", g)
 			}
 		}
@@ -249,7 +249,7 @@ func BenchmarkDecideMany(b *testing.B) {
 	}
 	c.Allow = append(c.Allow, rules(b, "read=~/notes", "write=gen/**/*.ts", "exec=git", "http=GET a.com:443/v1", "env=LAST", "session=append")...)
 	p := policyOf(b, c)
-	request := Requirement{Extension: "x", Capability: ext.CapHTTP, Method: ext.MethodHTTP, Host: "a.com", Port: 443, Verb: "GET", URL: "https://a.com/v1/x"}
+	request := Requirement{Extension: "x", Capability: ext.CapHTTP, Method: ext.MethodHTTP, HTTP: HTTPNeed{Host: "a.com", Port: 443, Verb: "GET", URL: "https://a.com/v1/x"}}
 	entry := Requirement{Extension: "x", Capability: ext.CapSession, Method: ext.MethodSession, Op: "append"}
 	for name, r := range map[string]Requirement{
 		"read": need("read ~/notes/a"), "write": need("write gen/a/b.ts"), "exec": need("exec git"), "http": request, "env": need("env LAST"), "session": entry,

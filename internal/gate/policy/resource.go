@@ -19,12 +19,12 @@ func (v *view) decideResource(d *Decision, r *Requirement) {
 	v = v.unasked(idxResource)
 	t := rulehash.Trail{All: true}
 	vd := v.settle(idxResource, r.Method, &t, func(m *matcher, _ bool) bool {
-		return m.kind == matchAll || m.kind == matchLiteral && m.key == r.Resource || m.kind == matchGlob && strings.HasPrefix(r.Resource, m.key)
+		return m.kind == matchAll || m.kind == matchLiteral && m.key == r.Files.Resource || m.kind == matchGlob && strings.HasPrefix(r.Files.Resource, m.key)
 	})
-	d.take(vd, r.Capability, r.Resource, func() proposal {
-		narrow := Rule{Cap: ext.CapRead, Scope: r.Resource}
+	d.take(vd, r.Capability, r.Files.Resource, func() proposal {
+		narrow := Rule{Cap: ext.CapRead, Scope: r.Files.Resource}
 		p := proposal{rules: []Rule{narrow}, flag: narrow}
-		if server, _, ok := strings.Cut(r.Resource, "/"); ok {
+		if server, _, ok := strings.Cut(r.Files.Resource, "/"); ok {
 			p.rules = append(p.rules, Rule{Cap: ext.CapRead, Scope: server + "/*"})
 		}
 		return p

@@ -39,11 +39,11 @@ func TestResource(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d := p.Decide(Requirement{Extension: "x", Capability: ext.CapRead, Method: ext.MethodTool, Tool: "read_mcp_resource", Resource: tt.resource})
+		d := p.Decide(Requirement{Extension: "x", Capability: ext.CapRead, Method: ext.MethodTool, Tool: ToolNeed{Name: "read_mcp_resource"}, Files: FileNeed{Resource: tt.resource}})
 		if d.Outcome != tt.want {
 			t.Errorf("%+v: %v (%s)", tt, d.Outcome, d.Reason)
 		}
-		if files := p.Decide(Requirement{Extension: "x", Capability: ext.CapRead, Method: ext.MethodFS, Paths: []PathUse{{Path: "/etc/" + tt.resource, Read: true}}}); tt.allow != "read" && tt.allow != "read=/**" && files.Outcome == Allow {
+		if files := p.Decide(Requirement{Extension: "x", Capability: ext.CapRead, Method: ext.MethodFS, Files: FileNeed{Paths: []PathUse{{Path: "/etc/" + tt.resource, Read: true}}}}); tt.allow != "read" && tt.allow != "read=/**" && files.Outcome == Allow {
 			t.Errorf("%+v opens a file", tt)
 		}
 	}

@@ -163,7 +163,7 @@ func FuzzParseRule(f *testing.F) {
 			if err != nil {
 				continue
 			}
-			p.Decide(Requirement{Capability: r.Cap, Paths: []PathUse{{Path: r.Scope, Read: true}}, Host: r.Scope, Command: r.Scope, Env: r.Scope, Tool: r.Scope})
+			p.Decide(Requirement{Capability: r.Cap, Files: FileNeed{Paths: []PathUse{{Path: r.Scope, Read: true}}}, HTTP: HTTPNeed{Host: r.Scope}, Exec: ExecNeed{Command: r.Scope}, Env: r.Scope, Tool: ToolNeed{Name: r.Scope}})
 		}
 	})
 }

@@ -24,20 +24,20 @@ func (l Locator) Locate(r *policy.Requirement) {
 		return
 	}
 	own := l.Visible(r.Extension)
-	if r.Dir == "" {
-		r.Dir = l.Cwd
-	} else if !filepath.IsAbs(r.Dir) {
-		r.Dir = filepath.Join(l.Cwd, r.Dir)
+	if r.Exec.Dir == "" {
+		r.Exec.Dir = l.Cwd
+	} else if !filepath.IsAbs(r.Exec.Dir) {
+		r.Exec.Dir = filepath.Join(l.Cwd, r.Exec.Dir)
 	}
-	r.OutsideProject = !below(l.Cwd, r.Dir)
-	if dir, err := filepath.EvalSymlinks(r.Dir); err == nil {
-		r.RealDir = dir
+	r.Exec.OutsideProject = !below(l.Cwd, r.Exec.Dir)
+	if dir, err := filepath.EvalSymlinks(r.Exec.Dir); err == nil {
+		r.Exec.RealDir = dir
 	}
-	r.Sets = changed(own, r.Brings)
-	if r.Shell {
+	r.Exec.Sets = changed(own, r.Exec.Brings)
+	if r.Exec.Shell {
 		return
 	}
-	found := r.Command
+	found := r.Exec.Command
 	if filepath.Base(found) == found {
 		var err error
 		if found, err = proc.LookUp(found, own); err != nil || below(l.Cwd, found) || below(l.Temp, found) {
@@ -48,7 +48,7 @@ func (l Locator) Locate(r *policy.Requirement) {
 	}
 	real, err := filepath.EvalSymlinks(found)
 	if err == nil {
-		r.ProgramPath, r.ProgramRealPath = found, real
+		r.Exec.ProgramPath, r.Exec.ProgramRealPath = found, real
 	}
 }
 

@@ -231,7 +231,7 @@ func (s *Servers) SigningIn(name string) mcpauth.Show {
 // Samples reports whether a server may be offered to ask a model: a rule lets it, or somebody is there to be asked.
 func (s *Servers) Samples(id ext.ID, name string) bool {
 	outcome := s.host.Decide(policy.Requirement{
-		Extension: id, Capability: ext.CapTool, Method: ext.MethodTool, Tool: "mcp:" + name + "/sampling",
+		Extension: id, Capability: ext.CapTool, Method: ext.MethodTool, Tool: policy.ToolNeed{Name: "mcp:" + name + "/sampling"},
 	})
 	return outcome == policy.Allow || outcome == policy.Ask && s.host.Asked()
 }

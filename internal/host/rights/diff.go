@@ -153,7 +153,7 @@ func startRules(u instance.Unit) ([]policy.Rule, error) {
 	if p, ok := u.Body.(instance.Startable); ok && len(p.Starts()) > 0 {
 		words := p.Starts()
 		rules = learner.Narrowest(policy.Requirement{
-			Extension: ext.ID(u.Entry.ID), Method: ext.MethodExec, Capability: ext.CapExec, Command: words[0], Args: words[1:], ProgramRealPath: "/" + filepath.Base(words[0]),
+			Extension: ext.ID(u.Entry.ID), Method: ext.MethodExec, Capability: ext.CapExec, Exec: policy.ExecNeed{Command: words[0], Args: words[1:], ProgramRealPath: "/" + filepath.Base(words[0])},
 		})
 	}
 	far, ok := u.Body.(instance.Reachable)
@@ -172,7 +172,7 @@ func startRules(u instance.Unit) ([]policy.Rule, error) {
 		port = 0
 	}
 	return append(rules, learner.Narrowest(policy.Requirement{
-		Extension: ext.ID(u.Entry.ID), Method: ext.MethodHTTP, Capability: ext.CapHTTP, Host: at.Hostname(), Port: port, Verb: method, URL: address,
+		Extension: ext.ID(u.Entry.ID), Method: ext.MethodHTTP, Capability: ext.CapHTTP, HTTP: policy.HTTPNeed{Host: at.Hostname(), Port: port, Verb: method, URL: address},
 	})...), nil
 }
 

@@ -78,7 +78,7 @@ func (r *Rights) Use(gate *hostcall.Gate) { r.gate = gate }
 // Shut reports whether a rule or pier itself keeps a file from an extension. That nothing grants it is no matter here.
 func (r *Rights) Shut(id ext.ID, path string) bool {
 	dec := r.gate.Policy().Decide(policy.Requirement{
-		Extension: id, Capability: ext.CapRead, Method: ext.MethodFS, Paths: []policy.PathUse{{Path: path, Read: true}},
+		Extension: id, Capability: ext.CapRead, Method: ext.MethodFS, Files: policy.FileNeed{Paths: []policy.PathUse{{Path: path, Read: true}}},
 	})
 	if dec.Outcome != policy.Deny {
 		return false
