@@ -88,23 +88,28 @@ func (h *Host) wire() (w *wiring, err error) {
 	if err != nil {
 		return w, err
 	}
-	remember := w.rights.Remember
-	if !h.opts.Policy.Remember {
-		remember = nil
-	}
+	owner := gateOwner{w.rights, hostenv.Locator{Cwd: h.opts.Cwd, Temp: w.temp, Visible: w.visible(hostenv.Environment(w.temp))}, w}
 	w.gate, err = hostcall.New(hostcall.Options{
-		Policy: rules, Ledger: w.ledger, Connectors: connectors, Approver: w.rights.Approver(), Denied: w.denied, Remember: remember,
-		Granted: w.rights.Granted, Unit: w.rights.Unit, Cause: h.causes.Of, Weigh: w.rights.Weigh, Warned: w.rights.Warned, Wanted: w.rights.Wanted(), Used: w.rights.Used,
-		Correlation: h.journal.Correlation(), Source: w.source, Artifact: w.rights.Artifact, Redactor: w.redactor, Untimed: h.origins.Deterministic, Now: h.origins.Now,
-		Locate: hostenv.Locator{Cwd: h.opts.Cwd, Temp: w.temp, Visible: w.visible(hostenv.Environment(w.temp))}.Locate,
+		Policy: rules, Ledger: w.ledger, Connectors: connectors, Subject: owner, Observer: owner, Answers: owner,
+		Correlation: h.journal.Correlation(), Source: w.source, Redactor: w.redactor,
+		Untimed: h.origins.Deterministic, Now: h.origins.Now,
 	})
 	w.rights.Use(w.gate)
 	return w, err
 }
 
-func (w *wiring) denied(d hostcall.Denial) {
-	if tell := w.host.opts.Observer.Denied; tell != nil {
-		tell(d.Extension, Denial{Capability: d.Capability, Scope: d.Scope, Method: d.Method, Flag: d.Flag, Reason: d.Why(), Answered: d.Answered})
+// gateOwner is a host's side of its gate: the rights of the extensions, the programs of the machine, and the observer of
+// denials. It implements hostcall.Subject, hostcall.Observer and hostcall.Answers.
+type gateOwner struct {
+	*rights.Rights
+	hostenv.Locator
+	wiring *wiring
+}
+
+// Denied implements hostcall.Observer.
+func (g gateOwner) Denied(d hostcall.Denial) {
+	if notify := g.wiring.host.opts.Observer.Denied; notify != nil {
+		notify(d.Extension, Denial{Capability: d.Capability, Scope: d.Scope, Method: d.Method, Flag: d.Flag, Reason: d.Why(), Answered: d.Answered})
 	}
 }
 

@@ -47,7 +47,7 @@ func TestAbsentIsNotAsked(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			asked := 0
-			r := newRig(t, config{mode: policy.ModePrompt, options: func(o *Options) {
+			r := newRig(t, config{mode: policy.ModePrompt, options: func(o *rigOptions) {
 				o.Approver = approverFunc(func(context.Context, ext.Question) (ext.Answer, error) {
 					asked++
 					return ext.Answer{Choice: ext.ChoiceDeny}, nil
@@ -106,7 +106,7 @@ func TestAbsentAfterRefusals(t *testing.T) {
 	refuse := approverFunc(func(context.Context, ext.Question) (ext.Answer, error) {
 		return ext.Answer{Choice: ext.ChoiceDeny}, nil
 	})
-	r := newRig(t, config{mode: policy.ModePrompt, options: func(o *Options) { o.Approver = refuse }})
+	r := newRig(t, config{mode: policy.ModePrompt, options: func(o *rigOptions) { o.Approver = refuse }})
 	probe := lookFor("stat", filepath.Join(dir, "nothing"))
 	for n := range maxRow {
 		if _, err := r.call(t, ext.MethodFS, probe); ext.CodeOf(err) != ext.CodeIO {

@@ -33,7 +33,7 @@ func (g *Gate) authorize(ctx context.Context, call ext.Call, r policy.Requiremen
 	if denied && dec.Reason == "no grant" && strings.Contains(r.HTTP.Verb, " as ") {
 		dec.Reason = "which would be " + r.HTTP.Verb + ": a header or the query asks the server for that, and a rule with a method allows neither"
 	}
-	g.opts.Used(r.Extension, r.Capability, !denied)
+	g.opts.Observer.Used(r.Extension, r.Capability, !denied)
 	if !denied && reply == "" && dec.Warning == "" {
 		return dec.Grant, from, nil
 	}
@@ -45,18 +45,18 @@ func (g *Gate) authorize(ctx context.Context, call ext.Call, r policy.Requiremen
 	}
 	if !denied {
 		if dec.Warning != "" {
-			g.opts.Warned(denialOf(call, dec))
+			g.opts.Observer.Warned(denialOf(call, dec))
 		}
 		return dec.Grant, from, nil
 	}
 	told := denialOf(call, dec)
 	told.Answered = reply == replyDeny || reply == string(ext.ChoiceNever)
-	g.opts.Denied(told)
+	g.opts.Observer.Denied(told)
 	return policy.Grant{}, from, dec.Err()
 }
 
 func (g *Gate) deny(call ext.Call, dec policy.Decision) {
-	g.opts.Denied(denialOf(call, dec))
+	g.opts.Observer.Denied(denialOf(call, dec))
 }
 
 func denialOf(call ext.Call, dec policy.Decision) Denial {
@@ -304,7 +304,7 @@ func (q *promptQueue) rememberAnswer(key questionKey, yes bool, from policy.Sour
 // EndSession forgets the answers that were given until the session ends.
 func (g *Gate) EndSession() error {
 	g.asking.forget()
-	if f, ok := g.opts.Approver.(ext.Forgetter); ok {
+	if f, ok := g.approver.(ext.Forgetter); ok {
 		f.Forget()
 	}
 	return g.Update((*policy.Policy).WithoutSession)
@@ -312,7 +312,7 @@ func (g *Gate) EndSession() error {
 
 // askShared asks q and returns the answer.
 func (g *Gate) askShared(ctx context.Context, call ext.Call, r policy.Requirement, q policy.Question) *prompt {
-	if g.opts.Approver == nil {
+	if g.approver == nil {
 		return &prompt{reply: replyNobody, from: policy.Source{Kind: policy.FromNobody, By: policy.ByHost}}
 	}
 	key := questionKey{call.Extension, q.Capability, q.Scope, fmt.Sprint(q.Rules)}
@@ -383,7 +383,7 @@ func (g *Gate) askOnce(ctx context.Context, call ext.Call, r policy.Requirement,
 // countWaiting counts the questions that wait for their turn, and tells an approver that wants to know.
 func (g *Gate) countWaiting(by int64) {
 	n := g.asking.waiting.Add(by)
-	if w, ok := g.opts.Approver.(ext.Waiter); ok {
+	if w, ok := g.approver.(ext.Waiter); ok {
 		w.Waiting(int(n))
 	}
 }
@@ -400,13 +400,13 @@ func (g *Gate) applyAnswer(id ext.ID, answer ext.Answer, key questionKey, in *pr
 		in.from.Kind = policy.FromOnce
 	case ext.ChoiceSession:
 		kept, in.yes = sourced(answer, func(r policy.Rule) policy.Sourced { return policy.SessionAnswer(r, true, at) })
-		if in.yes && g.opts.Granted(id, kept.Rule, at) != nil { // no record, no effect
+		if in.yes && g.opts.Answers.Granted(id, kept.Rule, at) != nil { // no record, no effect
 			kept, in.yes = policy.Sourced{}, false
 		}
 	case ext.ChoiceAlways, ext.ChoiceNever:
 		allow := answer.Choice == ext.ChoiceAlways
 		kept, in.yes = sourced(answer, func(r policy.Rule) policy.Sourced {
-			return policy.KeptAnswer(r, allow, at, g.opts.Remember(id, r, allow))
+			return policy.KeptAnswer(r, allow, at, g.opts.Answers.Remember(id, r, allow))
 		})
 		in.yes = in.yes && allow
 	default:
@@ -446,7 +446,7 @@ func (g *Gate) approve(ctx context.Context, q ext.Question) (ext.Answer, error) 
 				done <- reply{err: errPanic}
 			}
 		}()
-		answer, err := g.opts.Approver.Approve(ctx, q)
+		answer, err := g.approver.Approve(ctx, q)
 		done <- reply{answer, err}
 	}()
 	select {

@@ -44,8 +44,8 @@ func (a answers) Approve(_ context.Context, q ext.Question) (ext.Answer, error) 
 	return ext.Answer{Choice: answer}, nil
 }
 
-func asked(t testing.TB, list ...ext.Choice) func(*Options) {
-	return func(o *Options) { o.Approver = answers{t, &list} }
+func asked(t testing.TB, list ...ext.Choice) func(*rigOptions) {
+	return func(o *rigOptions) { o.Approver = answers{t, &list} }
 }
 
 func TestAnswers(t *testing.T) {
@@ -84,7 +84,7 @@ func TestAnswers(t *testing.T) {
 
 func TestQuestion(t *testing.T) {
 	var got ext.Question
-	r := newRig(t, config{mode: policy.ModePrompt, options: func(o *Options) {
+	r := newRig(t, config{mode: policy.ModePrompt, options: func(o *rigOptions) {
 		o.Approver = approverFunc(func(_ context.Context, q ext.Question) (ext.Answer, error) {
 			got = q
 			return ext.Answer{Choice: ext.ChoiceAlways}, nil
@@ -123,7 +123,7 @@ func TestQuestion(t *testing.T) {
 func TestQuestionGuarded(t *testing.T) {
 	for path, want := range map[string]bool{"src/a": false, ".git/hooks/pre-commit": true, "sub/.pi/settings.json": true} {
 		var got ext.Question
-		r := newRig(t, config{mode: policy.ModePrompt, options: func(o *Options) {
+		r := newRig(t, config{mode: policy.ModePrompt, options: func(o *rigOptions) {
 			o.Approver = approverFunc(func(_ context.Context, q ext.Question) (ext.Answer, error) {
 				got = q
 				return ext.Answer{Choice: ext.ChoiceDeny}, nil
@@ -153,14 +153,14 @@ func TestEveryPartIsAsked(t *testing.T) {
 }
 
 func TestNobodyAnswers(t *testing.T) {
-	for name, o := range map[string]func(*Options){
-		"no approver": func(*Options) {},
-		"error": func(o *Options) {
+	for name, o := range map[string]func(*rigOptions){
+		"no approver": func(*rigOptions) {},
+		"error": func(o *rigOptions) {
 			o.Approver = approverFunc(func(context.Context, ext.Question) (ext.Answer, error) {
 				return ext.Answer{Choice: ext.ChoiceAlways}, errPanic
 			})
 		},
-		"panic": func(o *Options) {
+		"panic": func(o *rigOptions) {
 			o.Approver = approverFunc(func(context.Context, ext.Question) (ext.Answer, error) { panic("x") })
 		},
 	} {
@@ -175,7 +175,7 @@ func TestNobodyAnswers(t *testing.T) {
 func TestSlowApproverDenies(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		release := make(chan struct{})
-		r := newRig(t, config{mode: policy.ModePrompt, options: func(o *Options) {
+		r := newRig(t, config{mode: policy.ModePrompt, options: func(o *rigOptions) {
 			o.Approver = approverFunc(func(context.Context, ext.Question) (ext.Answer, error) {
 				<-release
 				return ext.Answer{Choice: ext.ChoiceAlways}, nil
@@ -196,7 +196,7 @@ func TestIdenticalQuestionsAreAskedOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var n atomic.Int32
 		release := make(chan struct{})
-		r := newRig(t, config{mode: policy.ModePrompt, options: func(o *Options) {
+		r := newRig(t, config{mode: policy.ModePrompt, options: func(o *rigOptions) {
 			o.Approver = approverFunc(func(context.Context, ext.Question) (ext.Answer, error) {
 				n.Add(1)
 				<-release
@@ -224,7 +224,7 @@ func TestAnAnswerSettlesWaitingQuestions(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var n atomic.Int32
 		release := make(chan struct{})
-		r := newRig(t, config{mode: policy.ModePrompt, options: func(o *Options) {
+		r := newRig(t, config{mode: policy.ModePrompt, options: func(o *rigOptions) {
 			o.Approver = approverFunc(func(context.Context, ext.Question) (ext.Answer, error) {
 				n.Add(1)
 				<-release
@@ -252,7 +252,7 @@ func TestAnAnswerSettlesWaitingQuestions(t *testing.T) {
 func TestAskerLeaves(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var n atomic.Int32
-		r := newRig(t, config{mode: policy.ModePrompt, options: func(o *Options) {
+		r := newRig(t, config{mode: policy.ModePrompt, options: func(o *rigOptions) {
 			o.Approver = approverFunc(func(ctx context.Context, _ ext.Question) (ext.Answer, error) {
 				if n.Add(1) == 1 {
 					<-ctx.Done()
@@ -390,7 +390,7 @@ func TestEffectIffRecordedAllow(t *testing.T) {
 				}
 				return nil, nil
 			},
-			options: func(o *Options) {
+			options: func(o *rigOptions) {
 				o.Approver = approverFunc(func(context.Context, ext.Question) (ext.Answer, error) {
 					answer := replies[0]
 					replies = append(replies[1:], answer)
@@ -432,7 +432,7 @@ func TestEffectIffRecordedAllow(t *testing.T) {
 
 func TestHammer(t *testing.T) {
 	var n atomic.Int32
-	r := newRig(t, config{mode: policy.ModePrompt, options: func(o *Options) {
+	r := newRig(t, config{mode: policy.ModePrompt, options: func(o *rigOptions) {
 		o.Approver = approverFunc(func(context.Context, ext.Question) (ext.Answer, error) {
 			return ext.Answer{Choice: []ext.Choice{ext.ChoiceOnce, ext.ChoiceDeny, ext.ChoiceAlways, ext.ChoiceNever}[n.Add(1)%4]}, nil
 		})

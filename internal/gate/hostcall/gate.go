@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"runtime"
 	"runtime/debug"
 	"strconv"
@@ -19,188 +18,15 @@ import (
 	"github.com/cec80427/pier/internal/ledger"
 )
 
-// Connector performs the calls of one method. It touches only what grant covers.
-type Connector func(ctx context.Context, call ext.Call, grant policy.Grant) (json.RawMessage, error)
-
-// Recorder appends to the ledger; *ledger.Ledger is one.
-type Recorder interface {
-	Append(ext.LogRecord) error
-}
-
-// Deferrer is a Recorder that can write what nothing depends on together with the next record; *ledger.Ledger is one.
-type Deferrer interface {
-	Defer(ext.LogRecord) error
-}
-
-// Options is what a Gate works with. Policy and Ledger are required.
-type Options struct {
-	Policy     *policy.Policy
-	Ledger     Recorder
-	Connectors map[ext.Method]Connector
-
-	// Approver answers questions in prompt mode; nil denies them. AskTimeout bounds one question, 0 for five minutes.
-	Approver   ext.Approver
-	AskTimeout time.Duration
-
-	// Remember is told the rule behind an answer always (allow) or never, to keep it beyond this process, and returns the id it is
-	// kept under. The Gate itself goes by it anyway. Without it neither is offered.
-	Remember func(id ext.ID, rule policy.Rule, allow bool) string
-
-	// Granted is told of an answer that holds until the session ends, before it counts; its error refuses it. Optional.
-	Granted func(id ext.ID, rule policy.Rule, at time.Time) error
-
-	// Unit says the version and the content's hash of what runs under an id, and Cause what made a call; for questions. Optional.
-	Unit  func(id ext.ID) (version, hash string)
-	Cause func(call ext.Call) ext.Cause
-
-	// Locate says what a call to start something would start: it completes Found, Real, Dir, Away and Sets of a requirement. Without it
-	// no rule for a command line matches. Optional.
-	Locate func(r *policy.Requirement)
-
-	// Weigh adds what a loss model has to say to a question. Optional.
-	Weigh func(q *ext.Question)
-
-	// Denied is told of each denial, once per call; for a variable that reads as unset, once per name. Optional.
-	Denied func(Denial)
-
-	// Warned is told of each call that only the permissive mode allowed, Wanted of each decision. Optional.
-	Warned func(Denial)
-	Wanted func(Wanted)
-
-	// Used is told which right an extension wanted, and whether it got it: of every decision, so it returns quickly. Optional.
-	Used func(id ext.ID, right ext.Capability, allowed bool)
-
-	// Correlation is copied into every record; ids of the call are filled in.
-	Correlation ext.LogCorrelation
-
-	// Source is copied into every record; its zero value is the component runtime.
-	Source ext.LogSource
-
-	// Artifact names the code that runs under an id: "sha256:" and a hash; "" when nobody knows. Optional.
-	Artifact func(id ext.ID) string
-
-	// Timeout bounds a call of fs, env, log, session or events that brings no Timeout, except those that wait for something
-	// (fs watch and open databases, session request, session deliver); 0 for two minutes. The other methods have their own limits or a person to
-	// wait for.
-	Timeout time.Duration
-
-	// Grace is how long a connector may take to notice the end of its context; 0 for two seconds.
-	Grace time.Duration
-
-	// MaxParams bounds the params of one call in bytes; 0 for 64 MiB.
-	MaxParams int
-
-	// Quota bounds the bytes that the records of one extension may take; 0 for DefaultQuota. Over it, its calls are denied.
-	Quota int64
-
-	// Redactor takes secrets out of every record; nil for one that knows no values.
-	Redactor *ext.Redactor
-
-	// Untimed is for a run that is repeated: summaries of what is counted are written when more is counted, and at Flush, and not
-	// when time has passed.
-	Untimed bool
-
-	Now func() time.Time // nil for time.Now
-}
-
-// Denial describes a denial to the user.
-type Denial struct {
-	Extension  ext.ID
-	Capability ext.Capability
-	Method     ext.Method
-	Scope      string
-	Flag       string // the --allow rule that would allow the call; empty when no rule would
-	Reason     string
-	Answered   bool // a person was asked for this call, and said no
-	Guarded    bool // the target is a file that something runs or loads later
-}
-
-// Why is the reason when it says more than that no rule allows it.
-func (d Denial) Why() string {
-	switch d.Reason {
-	case "no grant", "outside the directories that are open", "outside what was granted":
-		return ""
-	case "rule":
-		return "which a rule denies"
-	}
-	return d.Reason
-}
-
-// String is one line such as "denied exec git (allow with --allow exec)".
-func (d Denial) String() string {
-	s := "denied " + string(d.Capability)
-	if d.Scope != "" {
-		s += " " + strconv.Quote(d.Scope)[1:len(strconv.Quote(d.Scope))-1]
-	}
-	switch {
-	case d.Flag != "":
-		return s + " (allow with " + d.Flag + ")"
-	case d.Reason != "":
-		return s + " (" + d.Reason + ")"
-	}
-	return s
-}
-
-func (o Options) normalize() (Options, error) {
-	if o.Policy == nil || o.Ledger == nil {
-		return o, errors.New("hostcall: Policy and Ledger are required")
-	}
-	set := func(d *time.Duration, value time.Duration) {
-		if *d <= 0 {
-			*d = value
-		}
-	}
-	set(&o.AskTimeout, 5*time.Minute)
-	set(&o.Timeout, 2*time.Minute)
-	set(&o.Grace, 2*time.Second)
-	if o.MaxParams <= 0 {
-		o.MaxParams = 64 << 20
-	}
-	if o.Now == nil {
-		o.Now = time.Now
-	}
-	if o.Source.Component == "" {
-		o.Source.Component = ext.ComponentRuntime
-	}
-	if o.Redactor == nil {
-		o.Redactor = &ext.Redactor{}
-	}
-	if o.Unit == nil {
-		o.Unit = func(ext.ID) (string, string) { return "", "" }
-	}
-	if o.Cause == nil {
-		o.Cause = func(ext.Call) ext.Cause { return ext.Cause{} }
-	}
-	if o.Locate == nil {
-		o.Locate = func(r *policy.Requirement) { r.Exec.OutsideProject = true }
-	}
-	if o.Warned == nil {
-		o.Warned = func(Denial) {}
-	}
-	if o.Granted == nil {
-		o.Granted = func(ext.ID, policy.Rule, time.Time) error { return nil }
-	}
-	if o.Weigh == nil {
-		o.Weigh = func(*ext.Question) {}
-	}
-	if o.Denied == nil {
-		o.Denied = func(Denial) {}
-	}
-	if o.Used == nil {
-		o.Used = func(ext.ID, ext.Capability, bool) {}
-	}
-	o.Connectors = maps.Clone(o.Connectors)
-	return o, nil
-}
-
-// Gate is the gate. It is safe for concurrent use.
+// Gate is the one way of extensions to effects. It is safe for concurrent use.
 type Gate struct {
 	opts   Options
 	source ext.LogSource
 	calls  atomic.Uint64 // for call ids
 
-	later func(ext.LogRecord) error // records the end of a call
-	tally *ledger.Tally             // of calls that are counted
+	approver ext.Approver              // of Options.Answers
+	later    func(ext.LogRecord) error // records the end of a call
+	tally    *ledger.Tally             // of calls that are counted
 
 	quotas quotas
 	trips  sync.Pool // of what calls without records have left
@@ -220,7 +46,7 @@ func New(o Options) (*Gate, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Gate{opts: o, source: o.Source}
+	d := &Gate{opts: o, source: o.Source, approver: o.Answers.Approver()}
 	d.later = o.Ledger.Append
 	if l, ok := o.Ledger.(Deferrer); ok {
 		d.later = l.Defer
@@ -246,17 +72,10 @@ func (g *Gate) Update(change func(*policy.Policy) (*policy.Policy, error)) error
 	return err
 }
 
-// Wanted is a requirement that was decided on.
-type Wanted struct {
-	policy.Requirement
-	Target  string // without secrets
-	Place   string // of the call in the extension's source, when known
-	Allowed bool
-}
-
 func (g *Gate) wanted(call ext.Call, r policy.Requirement, target *ledger.Target, allowed bool) {
-	if g.opts.Wanted != nil {
-		g.opts.Wanted(Wanted{Requirement: r, Target: target.Line(), Place: g.opts.Cause(call).Place, Allowed: allowed})
+	if g.opts.Observer.Learns() {
+		place := g.opts.Subject.Cause(call).Place
+		g.opts.Observer.Wanted(Wanted{Requirement: r, Target: target.Line(), Place: place, Allowed: allowed})
 	}
 }
 
@@ -278,7 +97,7 @@ func (g *Gate) Call(ctx context.Context, call ext.Call) (json.RawMessage, error)
 	} else if t.canon, err = canonicalParams(call.Params); err == nil {
 		t.op, err = derive(&t.call, t.canon, &t.need)
 		if err == nil && t.need.Exec.Command != "" {
-			g.opts.Locate(&t.need)
+			g.opts.Subject.Locate(&t.need)
 		}
 	}
 	if err != nil {

@@ -28,7 +28,7 @@ func TestAllowedCall(t *testing.T) {
 			at = at.Add(12500 * time.Microsecond)
 			return json.RawMessage(`{"text":"hi"}`), nil
 		},
-		options: func(o *Options) {
+		options: func(o *rigOptions) {
 			o.Now = func() time.Time { return at }
 			o.Correlation = ext.LogCorrelation{ScenarioID: "scn", SessionID: ext.Optional("sess")}
 		},
@@ -94,7 +94,7 @@ func TestDeniedMethod(t *testing.T) {
 		`{"url":"http://a","headers":[["X-HTTP-Method-Override","GET"]]}`: "no grant",
 	} {
 		reasons := []string{}
-		r := newRig(t, config{mode: policy.ModeStrict, options: func(o *Options) { o.Denied = func(d Denial) { reasons = append(reasons, d.Reason) } }})
+		r := newRig(t, config{mode: policy.ModeStrict, options: func(o *rigOptions) { o.Denied = func(d Denial) { reasons = append(reasons, d.Reason) } }})
 		if _, err := r.call(t, ext.MethodHTTP, params); !errors.Is(err, ext.ErrDenied) || len(reasons) != 1 || !strings.HasPrefix(reasons[0], want) {
 			t.Errorf("%s: %v, %q", params, err, reasons)
 		}
@@ -102,7 +102,7 @@ func TestDeniedMethod(t *testing.T) {
 }
 
 func TestInvalidCallIsRecordedToo(t *testing.T) {
-	r := newRig(t, config{mode: policy.ModePermissive, options: func(o *Options) { o.MaxParams = 100 }})
+	r := newRig(t, config{mode: policy.ModePermissive, options: func(o *rigOptions) { o.MaxParams = 100 }})
 	for _, params := range []string{`{"op":"read","path":"a","x":1}`, `not JSON`, `{"op":"read","path":"` + strings.Repeat("a", 100) + `"}`} {
 		if _, err := r.call(t, ext.MethodFS, params); !errors.Is(err, ext.ErrInvalidRequest) {
 			t.Errorf("%s: %v", params, err)
@@ -138,7 +138,7 @@ func TestShellLinesAreRecordedWithoutSecrets(t *testing.T) {
 }
 
 func TestVariableThatIsNotGrantedReadsAsUnset(t *testing.T) {
-	r := newRig(t, config{mode: policy.ModePrompt, options: func(o *Options) { o.Approver = answers{t, nil} }})
+	r := newRig(t, config{mode: policy.ModePrompt, options: func(o *rigOptions) { o.Approver = answers{t, nil} }})
 	for range 3 {
 		if result, err := r.call(t, ext.MethodEnv, `{"op":"get","name":"FOO"}`); err != nil || string(result) != `{"value":null}` {
 			t.Fatal(string(result), err)
@@ -215,7 +215,7 @@ func TestPanicBecomesInternal(t *testing.T) {
 }
 
 func TestNoConnectorIsInternal(t *testing.T) {
-	r := newRig(t, config{mode: policy.ModeStrict, options: func(o *Options) { o.Connectors = nil }})
+	r := newRig(t, config{mode: policy.ModeStrict, options: func(o *rigOptions) { o.Connectors = nil }})
 	if result, err := r.call(t, ext.MethodLog, `{"level":"info"}`); !errors.Is(err, ext.ErrInternal) || result != nil {
 		t.Fatal(result, err)
 	}
@@ -370,7 +370,7 @@ func (b *brokenLedger) Append(ext.LogRecord) error {
 
 func TestNoRecordNoEffect(t *testing.T) {
 	for n, effects := range []int{0, 0, 1} { // policy.decision, start, end
-		r := newRig(t, config{mode: policy.ModePermissive, options: func(o *Options) { o.Ledger = &brokenLedger{left: n} }})
+		r := newRig(t, config{mode: policy.ModePermissive, options: func(o *rigOptions) { o.Ledger = &brokenLedger{left: n} }})
 		_, err := r.call(t, ext.MethodExec, `{"command":"git"}`)
 		if e, ok := err.(*ext.Error); !ok || e.Code != ext.CodeInternal || strings.Contains(e.Msg, "disk") {
 			t.Errorf("%d: %#v", n, err)

@@ -14,9 +14,9 @@ func (g *Gate) compose(call ext.Call, r policy.Requirement, q policy.Question) e
 		ID: "q" + strconv.FormatUint(g.asking.next.Add(1), 10), Extension: call.Extension, CallID: call.ID,
 		Capability: q.Capability, Method: call.Method,
 		Subject: q.Scope, Scope: q.Rules[0].Scope, Flag: q.Flag, Notes: q.Notes, Guarded: q.Guarded,
-		Cause: g.opts.Cause(call), Offers: g.offers(q.Rules),
+		Cause: g.opts.Subject.Cause(call), Offers: g.offers(q.Rules),
 	}
-	out.Version, out.Hash = g.opts.Unit(call.Extension)
+	out.Version, out.Hash = g.opts.Subject.Unit(call.Extension)
 	switch {
 	case q.Capability == ext.CapExec && r.Exec.Command != "":
 		out.Shell, out.Dir, out.Env = r.Exec.Shell, r.Exec.Dir, r.Exec.Sets
@@ -27,7 +27,7 @@ func (g *Gate) compose(call ext.Call, r policy.Requirement, q policy.Question) e
 		url, _, _ := strings.Cut(r.HTTP.URL, "#") // what is not sent
 		out.Subject = r.HTTP.Verb + " " + url
 	}
-	g.opts.Weigh(&out)
+	g.opts.Answers.Weigh(&out)
 	return out
 }
 
@@ -46,7 +46,7 @@ func (g *Gate) offers(rules []policy.Rule) []ext.Offer {
 			{ext.ChoiceAlways, "Always, for exactly this code"},
 			{ext.ChoiceNever, "Never"},
 		} {
-			if kind.choice != ext.ChoiceSession && g.opts.Remember == nil {
+			if kind.choice != ext.ChoiceSession && !g.opts.Answers.Remembers() {
 				continue
 			}
 			list = append(list, ext.Offer{Answer: ext.Answer{Choice: kind.choice, Rule: rule.String()}, Text: kind.text, Wider: i > 0})

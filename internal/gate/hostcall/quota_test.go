@@ -11,7 +11,7 @@ import (
 )
 
 func TestQuotaOfRecords(t *testing.T) {
-	r := newRig(t, config{mode: policy.ModeStrict, options: func(o *Options) { o.Quota = 20 << 10 }})
+	r := newRig(t, config{mode: policy.ModeStrict, options: func(o *rigOptions) { o.Quota = 20 << 10 }})
 	var err error
 	n := 0
 	for ; err == nil && n < 1000; n++ {

@@ -52,10 +52,8 @@ func (g *Gate) correlation(call *ext.Call) ext.LogCorrelation {
 		c.TraceID, c.SpanID = &ids.trace, &ids.span
 	}
 	call.Asker.Correlate(&c)
-	if g.opts.Artifact != nil {
-		if ids.artifact = g.opts.Artifact(call.Extension); ids.artifact != "" {
-			c.ArtifactID = &ids.artifact
-		}
+	if ids.artifact = g.opts.Subject.Artifact(call.Extension); ids.artifact != "" {
+		c.ArtifactID = &ids.artifact
 	}
 	return c
 }

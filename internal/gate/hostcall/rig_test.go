@@ -33,8 +33,46 @@ type config struct {
 	mode    policy.Mode
 	allow   string
 	deny    string
-	options func(*Options)
+	options func(*rigOptions)
 	connect Connector
+}
+
+// rigOptions are Options with a host of functions, of which a test sets some.
+type rigOptions struct {
+	Options
+	Approver ext.Approver
+	Denied   func(Denial)
+	Remember func(id ext.ID, rule policy.Rule, allow bool) string
+	Granted  func(id ext.ID, rule policy.Rule, at time.Time) error
+	Artifact func(id ext.ID) string
+}
+
+// rigHost is the host of a rig.
+type rigHost struct {
+	Defaults
+	o *rigOptions
+}
+
+func (h *rigHost) Approver() ext.Approver { return h.o.Approver }
+func (h *rigHost) Denied(d Denial)        { h.o.Denied(d) }
+func (h *rigHost) Remembers() bool        { return true }
+
+func (h *rigHost) Remember(id ext.ID, rule policy.Rule, allow bool) string {
+	return h.o.Remember(id, rule, allow)
+}
+
+func (h *rigHost) Granted(id ext.ID, rule policy.Rule, at time.Time) error {
+	if h.o.Granted == nil {
+		return nil
+	}
+	return h.o.Granted(id, rule, at)
+}
+
+func (h *rigHost) Artifact(id ext.ID) string {
+	if h.o.Artifact == nil {
+		return ""
+	}
+	return h.o.Artifact(id)
 }
 
 func newRig(t testing.TB, c config) *rig {
@@ -65,9 +103,9 @@ func newRig(t testing.TB, c config) *rig {
 		}
 		return c.connect(ctx, call, grant)
 	}
-	o := Options{
-		Policy: p, Ledger: r.ledger, Connectors: map[ext.Method]Connector{},
-		Denied: func(d Denial) { r.mu.Lock(); defer r.mu.Unlock(); r.denials = append(r.denials, d.String()) },
+	o := rigOptions{
+		Options: Options{Policy: p, Ledger: r.ledger, Connectors: map[ext.Method]Connector{}},
+		Denied:  func(d Denial) { r.mu.Lock(); defer r.mu.Unlock(); r.denials = append(r.denials, d.String()) },
 		Remember: func(id ext.ID, rule policy.Rule, allow bool) string {
 			r.mu.Lock()
 			defer r.mu.Unlock()
@@ -81,7 +119,9 @@ func newRig(t testing.TB, c config) *rig {
 	if c.options != nil {
 		c.options(&o)
 	}
-	if r.Gate, err = New(o); err != nil {
+	host := &rigHost{o: &o}
+	o.Subject, o.Observer, o.Answers = host, host, host
+	if r.Gate, err = New(o.Options); err != nil {
 		t.Fatal(err)
 	}
 	return r
@@ -133,7 +173,7 @@ func BenchmarkCall(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer l.Close()
-	r := newRig(b, config{mode: policy.ModeStrict, allow: "exec=git,write=src/**", options: func(o *Options) {
+	r := newRig(b, config{mode: policy.ModeStrict, allow: "exec=git,write=src/**", options: func(o *rigOptions) {
 		o.Ledger = l
 		for m := range o.Connectors {
 			o.Connectors[m] = func(context.Context, ext.Call, policy.Grant) (json.RawMessage, error) {
@@ -176,7 +216,7 @@ func recorded(tb testing.TB, each func(name string, most float64, record func())
 		redactor.Know(fmt.Sprintf("secret-value-%d-%s", i, strings.Repeat("x", i)))
 	}
 	code := "sha256:" + strings.Repeat("0a", 32)
-	r := newRig(tb, config{mode: policy.ModeStrict, allow: "exec,write,http,env,session", options: func(o *Options) {
+	r := newRig(tb, config{mode: policy.ModeStrict, allow: "exec,write,http,env,session", options: func(o *rigOptions) {
 		o.Ledger, o.Redactor, o.Quota = l, &redactor, 1<<40
 		o.Correlation = ext.LogCorrelation{ScenarioID: "run", SessionID: ext.Optional("01a1f893"), RunID: ext.Optional("run-20261122-abcdef")}
 		o.Artifact = func(ext.ID) string { return code }

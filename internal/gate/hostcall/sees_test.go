@@ -28,7 +28,7 @@ func TestSees(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := newRig(t, config{mode: policy.ModeStrict, options: func(o *Options) { o.Policy = p }})
+	r := newRig(t, config{mode: policy.ModeStrict, options: func(o *rigOptions) { o.Policy = p }})
 	if !r.Sees("x", "os.homedir", "HOME") || r.Sees("x", "os.hostname") {
 		t.Error("strict shows what is granted and nothing else")
 	}

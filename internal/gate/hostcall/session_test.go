@@ -28,7 +28,7 @@ func (a *sessionApprover) Forget() { a.forgot++ }
 // in between begins the count anew.
 func TestNoInARow(t *testing.T) {
 	a := &sessionApprover{}
-	r := newRig(t, config{mode: policy.ModePrompt, options: func(o *Options) { o.Approver = a }})
+	r := newRig(t, config{mode: policy.ModePrompt, options: func(o *rigOptions) { o.Approver = a }})
 	n := 0
 	run := func(answer ext.Choice) bool {
 		t.Helper()
@@ -74,7 +74,7 @@ func TestNoInARow(t *testing.T) {
 // the session, and others are; an answer in between begins the count anew.
 func TestTakenBack(t *testing.T) {
 	asked, leave := 0, func() {}
-	r := newRig(t, config{mode: policy.ModePrompt, options: func(o *Options) {
+	r := newRig(t, config{mode: policy.ModePrompt, options: func(o *rigOptions) {
 		o.Approver = approverFunc(func(ctx context.Context, _ ext.Question) (ext.Answer, error) {
 			asked++
 			leave()
@@ -123,7 +123,7 @@ func TestTakenBack(t *testing.T) {
 // TestEndSession: what was answered until the session ends counts no more, yes and no; what is kept does.
 func TestEndSession(t *testing.T) {
 	a := &sessionApprover{}
-	r := newRig(t, config{mode: policy.ModePrompt, options: func(o *Options) { o.Approver = a }})
+	r := newRig(t, config{mode: policy.ModePrompt, options: func(o *rigOptions) { o.Approver = a }})
 	answers := []ext.Choice{ext.ChoiceSession, ext.ChoiceDeny, ext.ChoiceAlways, ext.ChoiceNever}
 	round := func(asked ...int) {
 		t.Helper()
@@ -148,7 +148,7 @@ func TestEndSession(t *testing.T) {
 func TestSessionAnswerOnRecord(t *testing.T) {
 	var told []string
 	var broken error
-	r := newRig(t, config{mode: policy.ModePrompt, options: func(o *Options) {
+	r := newRig(t, config{mode: policy.ModePrompt, options: func(o *rigOptions) {
 		o.Approver = &sessionApprover{answer: ext.ChoiceSession}
 		o.Granted = func(id ext.ID, rule policy.Rule, _ time.Time) error {
 			told = append(told, string(id)+" "+rule.String())

@@ -28,9 +28,7 @@ func (t *pendingCall) counted(ctx context.Context) (json.RawMessage, error) {
 func (g *Gate) summarise(c ledger.Count) {
 	cor := g.opts.Correlation
 	cor.ExtensionID = c.Extension
-	if g.opts.Artifact != nil {
-		cor.ArtifactID = ext.Optional(g.opts.Artifact(c.Extension))
-	}
+	cor.ArtifactID = ext.Optional(g.opts.Subject.Artifact(c.Extension))
 	_ = g.opts.Ledger.Append(g.opts.Redactor.Record(ext.LogRecord{
 		Schema: ext.LogSchema, TS: ext.LogTime(g.opts.Now()), Level: ext.LevelInfo, Event: "host_call.summary", Message: "calls counted",
 		Correlation: cor, Source: &g.source, Data: c.Data().Text("capability", string(ext.CapUI)).Text("decision", "allow").Object(),

@@ -17,7 +17,7 @@ import (
 	"github.com/cec80427/pier/internal/rtp/rig"
 )
 
-// Config are what a Keeper goes by.
+// Config configures a Rights.
 type Config struct {
 	Options
 	Remember bool   // what was answered for good counts, and answers always and never are kept
@@ -27,7 +27,7 @@ type Config struct {
 	Rig      string                   // a file of rules for RTP tools in place of the agent folder's; "" for that
 	Host     ext.ID                   // who keeps approvals, in records
 	Redactor *ext.Redactor            // what is shown of approvals has no secrets
-	Cause    func(ext.Call) ext.Cause // what a call is made for; nil for nobody knows
+	Cause    func(ext.Call) ext.Cause // the cause of a call; nil: unknown
 
 	Approver ext.Approver
 	Quiet    func() bool // reports that nobody is asked now, but whether a program may start
@@ -58,7 +58,7 @@ type Rights struct {
 	used     map[used]bool            // which rights were wanted
 }
 
-// New makes a Keeper, and reads what is to be enforced.
+// New makes a Rights, and reads the learned manifest that is enforced.
 func New(o Config) (*Rights, error) {
 	k := &Rights{
 		o: o, Grants: OpenGrants(o.StateDir, o.Units), admitted: map[ext.ID]instance.Unit{}, starting: map[ext.ID]bool{}, refusals: map[ext.ID]int{}, told: map[permitted]bool{}, used: map[used]bool{},
@@ -72,7 +72,20 @@ func New(o Config) (*Rights, error) {
 	return k, k.readEnforced()
 }
 
-// Use says which gate the extensions have.
+var _ hostcall.Answers = (*Rights)(nil)
+
+// Cause implements hostcall.Subject.
+func (r *Rights) Cause(call ext.Call) ext.Cause {
+	if r.o.Cause == nil {
+		return ext.Cause{}
+	}
+	return r.o.Cause(call)
+}
+
+// Remembers implements hostcall.Answers.
+func (r *Rights) Remembers() bool { return r.o.Remember }
+
+// Use sets the gate of the extensions.
 func (r *Rights) Use(gate *hostcall.Gate) { r.gate = gate }
 
 // Shut reports whether a rule or pier itself keeps a file from an extension. That nothing grants it is no matter here.

@@ -40,14 +40,12 @@ func (r *Rights) learn(rights *policy.Policy) error {
 	return err
 }
 
-// Wanted is told of each decision; nil without a learner.
-func (r *Rights) Wanted() func(hostcall.Wanted) {
-	if r.learner == nil {
-		return nil
-	}
-	return func(want hostcall.Wanted) {
-		r.learner.Saw(want.Requirement, want.Target, want.Place, want.Allowed)
-	}
+// Learns implements hostcall.Observer.
+func (r *Rights) Learns() bool { return r.learner != nil }
+
+// Wanted implements hostcall.Observer.
+func (r *Rights) Wanted(want hostcall.Wanted) {
+	r.learner.Saw(want.Requirement, want.Target, want.Place, want.Allowed)
 }
 
 // enforced are the rights of an extension under Policy.Enforce: the rules that were learned about exactly this code, and denials.

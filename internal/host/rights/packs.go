@@ -26,9 +26,7 @@ func (r *Rights) newDesk() *approvals.Desk {
 func (r *Rights) Approve(ctx context.Context, id ext.ID, call string, a approvals.Approval) (yes, answered bool) {
 	q := ext.Question{Extension: id}
 	q.Version, q.Hash = r.Unit(id)
-	if r.o.Cause != nil {
-		q.Cause = r.o.Cause(ext.Call{Extension: id, ToolCallID: call})
-	}
+	q.Cause = r.Cause(ext.Call{Extension: id, ToolCallID: call})
 	return a.Ask(ctx, r.Approver(), q)
 }
 
