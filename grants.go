@@ -150,4 +150,4 @@ type buildGate struct {
 	*rights.Rights
 }
 
-func (h *Host) buildGate() ext.Caller { return buildGate{h.guestGate, h.wiring.rights} }
+func (h *Host) buildGate() ext.Caller { return buildGate{h.guests, h.wiring.rights} }

@@ -38,8 +38,9 @@ type Host struct {
 	life      context.Context // ends with Close; parent of every instance
 	end       context.CancelFunc
 	runtimes  *runtimes
-	gate      ext.Caller
-	guestGate ext.Caller // what extensions get
+	gate      ext.Caller // of the host's own calls
+	guests    ext.Caller // of calls for extensions that no VM makes
+	guestGate func(id ext.ID, vm int, kind source.Kind) ext.Caller
 	wiring    *wiring
 	finder    *discover.Finder
 	ids       atomic.Int64
@@ -106,11 +107,7 @@ func New(ctx context.Context, opts Options) (*Host, error) {
 		h.end()
 		return nil, err
 	}
-	h.gate = h.wiring.gate
-	if opts.Middleware != nil {
-		h.gate = opts.Middleware(h.gate)
-	}
-	h.guestGate = h.causes.Gate(h.nestedToolGate(h.gate))
+	h.chainGates()
 	h.finder = h.newFinder()
 	mcpservers.Fill(ctx, mcpservers.Parts{MCP: func() *mcpservers.Servers { return h.mcp }, Packages: h.packages})
 	return h, nil
@@ -225,7 +222,7 @@ func (h *Host) canPrebuild(l loading) bool {
 func (h *Host) buildAhead(ctx context.Context, loads []loading) {
 	gate, greets := h.buildGate(), h.wiring.rights.Greets()
 	if greets {
-		gate = h.guestGate
+		gate = h.guests
 	}
 	build := func(i int) {
 		if err := h.build(ctx, &loads[i], gate); !greets {
@@ -353,7 +350,7 @@ func (h *Host) instanceOptions(x *Extension, begun int) instance.Options {
 	o, id := h.opts, x.ID()
 	opts := instance.Options{
 		VM: begun, Facts: h.wiring.facts(id, x.Path()).Seen(func(names ...string) bool { return h.wiring.gate.Sees(id, names...) }), Limits: h.limitsOf(x).forInstance(), OneShot: o.OneShot, Step: h.loopLog(x),
-		Gate: instance.Gate(h.guestGate, id, begun, x.unit.Kind()),
+		Gate: h.guestGate(id, begun, x.unit.Kind()),
 		Host: instance.Callbacks{
 			Print: func(level, text string) {
 				if o.Observer.Print != nil {

@@ -6,8 +6,32 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/load/source"
 	"github.com/cec80427/pier/internal/text/jsontext"
 )
+
+// chainGates builds the gates of the host, once. A host call of a VM passes all five, from the last line to the first:
+//
+//  1. instance.Gate writes the identity of the VM over the one that its runtime claims: every later gate trusts it.
+//  2. causes.Gate adds the asker of the work that the call is made for. It looks the work up by the identity, and the
+//     handlers that a nested call runs inherit the asker from the context.
+//  3. nestedToolGate runs the handlers of a tool call within a tool. They may change the call, so they come before any
+//     gate that looks at its params.
+//  4. Middleware is the embedder's. It sees each call as the gate decides on it, the host's own calls included.
+//  5. hostcall.Gate decides, records and calls the connector. Nothing lies between its decision and the effect.
+func (h *Host) chainGates() {
+	gate := ext.Caller(h.wiring.gate) // 5
+	if wrap := h.opts.Middleware; wrap != nil {
+		gate = wrap(gate) // 4
+	}
+	h.gate = gate
+	gate = h.nestedToolGate(gate)  // 3
+	h.guests = h.causes.Gate(gate) // 2
+	h.guestGate = func(id ext.ID, vm int, kind source.Kind) ext.Caller {
+		return instance.Gate(h.guests, id, vm, kind) // 1
+	}
+}
 
 // nestedToolGate serves ctx.executeTool: a call that a tool makes of another tool goes the way of a model's call, with an id below its
 // caller's. The tools that are built in run in the caller's name, with its rights, and only after the handlers: a gate
