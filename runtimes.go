@@ -52,7 +52,10 @@ func (h *Host) serverOptions() mcp.Options {
 		Environ:  func(id ext.ID) []string { return h.wiring.visible(hostenv.Environment(h.wiring.temp))(id) },
 		Variable: os.LookupEnv, Client: "pier", Version: Version, Pins: filepath.Join(h.opts.StateDir, "mcp"),
 		Log: filepath.Join(h.opts.AgentDir, "mcp.log"), Key: func(ctx context.Context, of string) (string, error) { return h.wiring.key(ctx, of) },
-		Owner: func() ext.Caller { return h.guests }, Approver: func() ext.Approver { return h.wiring.rights.Approver() },
+		Owner: func() ext.Caller { return h.guests },
+		Ask: func(ctx context.Context, call ext.Call, q ext.Question) (bool, error) {
+			return h.wiring.gate.Ask(ctx, call, q)
+		},
 		Credentials: &mcpauth.Store{Dir: h.opts.AgentDir}, SignIn: h.mcp.SigningIn, Samples: h.mcp.Samples,
 		Search: h.mcp.Search, Searching: h.mcp.Searching, Selected: mcpconfig.Select(h.opts.Tools, h.opts.ExcludeTools),
 	}

@@ -6,10 +6,8 @@ import (
 	"fmt"
 	"net/netip"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
-	"sync/atomic"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/gate/policy"
@@ -204,103 +202,6 @@ func higherRisk(a, b *ext.Risk) *ext.Risk {
 	return a
 }
 
-// promptQueue makes one question of many identical ones, and asks one at a time: there is one person to answer.
-type promptQueue struct {
-	turn chan struct{}
-	next atomic.Uint64 // for ids
-
-	waiting atomic.Int64 // for their turn
-
-	mu             sync.Mutex
-	open           map[questionKey]*prompt
-	refused        map[questionKey]policy.Source // answered No in this session
-	denialsInRow   map[ext.ID]int                // how often No in a row
-	withdrawnInRow map[ext.ID]int                // how often in a row its own call ended while its question stood
-}
-
-type questionKey struct {
-	ext   ext.ID
-	cap   ext.Capability
-	scope string
-	rule  string
-}
-
-// maxRow is how often in a row a person says No to one extension, or it takes a question back that stands, before the rest is
-// refused for them: who takes each one back before it can be read leaves them nothing but questions.
-const maxRow = 8
-
-// prompt is a question that is being asked, and then its answer.
-type prompt struct {
-	done   chan struct{}
-	yes    bool
-	reply  string
-	reason string // of a refusal that nobody was asked about
-	from   policy.Source
-	risk   *ext.Risk // shown with the question
-	lost   bool      // the asker's call ended before there was an answer
-}
-
-func (q *promptQueue) init() {
-	q.turn = make(chan struct{}, 1)
-	q.open = make(map[questionKey]*prompt)
-	q.forget()
-}
-
-// forget drops the session's refusals.
-func (q *promptQueue) forget() {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	q.refused = make(map[questionKey]policy.Source)
-	q.denialsInRow, q.withdrawnInRow = make(map[ext.ID]int), make(map[ext.ID]int)
-}
-
-// earlierAnswer is what earlier answers of the session make of a question, nil for nothing.
-func (q *promptQueue) earlierAnswer(key questionKey) *prompt {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	if from, ok := q.refused[key]; ok {
-		return &prompt{reply: replyBefore, from: from, reason: "you said no in this session"}
-	}
-	why := ""
-	switch {
-	case q.denialsInRow[key.ext] >= maxRow:
-		why = "you said no " + strconv.Itoa(maxRow) + " times in a row"
-	case q.withdrawnInRow[key.ext] >= maxRow:
-		why = "it took " + strconv.Itoa(maxRow) + " questions in a row back"
-	default:
-		return nil
-	}
-	from := policy.Source{Kind: policy.FromSession, By: policy.ByPolicy}
-	return &prompt{reply: replyFlood, from: from, reason: why + ": it is not asked again in this session"}
-}
-
-// isFlooded reports whether an extension is not asked about any more in this session.
-func (q *promptQueue) isFlooded(id ext.ID) bool {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	return q.denialsInRow[id] >= maxRow || q.withdrawnInRow[id] >= maxRow
-}
-
-// countWithdrawn counts a question that stood until the call that asked it ended.
-func (q *promptQueue) countWithdrawn(id ext.ID) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	q.withdrawnInRow[id]++
-}
-
-// rememberAnswer keeps what an answer means for the questions to come.
-func (q *promptQueue) rememberAnswer(key questionKey, yes bool, from policy.Source) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	q.withdrawnInRow[key.ext] = 0
-	if yes {
-		q.denialsInRow[key.ext] = 0
-		return
-	}
-	q.denialsInRow[key.ext]++
-	q.refused[key] = from
-}
-
 // EndSession forgets the answers that were given until the session ends.
 func (g *Gate) EndSession() error {
 	g.asking.forget()
@@ -310,31 +211,56 @@ func (g *Gate) EndSession() error {
 	return g.Update((*policy.Policy).WithoutSession)
 }
 
-// askShared asks q and returns the answer.
+// queuedQuestion is a question on its way through the queue: a decision's, or one that a runtime asks with Ask.
+type queuedQuestion struct {
+	key     questionKey
+	settled func(*prompt) bool // completes the prompt if the question needs no answer by now
+	compose func() ext.Question
+	apply   func(ext.Answer, *prompt)
+}
+
+// askShared asks a question of a decision and returns the answer.
 func (g *Gate) askShared(ctx context.Context, call ext.Call, r policy.Requirement, q policy.Question) *prompt {
+	key := questionKey{call.Extension, q.Capability, q.Scope, fmt.Sprint(q.Rules)}
+	return g.askQueued(ctx, &queuedQuestion{
+		key: key,
+		settled: func(in *prompt) bool {
+			now := g.policy.Load().Decide(r)
+			if now.StillAsks(q) {
+				return false
+			}
+			in.reply, in.yes, in.from = replyChanged, now.Outcome != policy.Deny, now.From
+			return true
+		},
+		compose: func() ext.Question { return g.compose(call, r, q) },
+		apply:   func(answer ext.Answer, in *prompt) { g.applyAnswer(call.Extension, answer, key, in) },
+	})
+}
+
+// askQueued asks a question, or waits for the answer of an identical one that is open.
+func (g *Gate) askQueued(ctx context.Context, q *queuedQuestion) *prompt {
 	if g.approver == nil {
 		return &prompt{reply: replyNobody, from: policy.Source{Kind: policy.FromNobody, By: policy.ByHost}}
 	}
-	key := questionKey{call.Extension, q.Capability, q.Scope, fmt.Sprint(q.Rules)}
 	for {
 		g.asking.mu.Lock()
-		in, asked := g.asking.open[key]
+		in, asked := g.asking.open[q.key]
 		if !asked {
 			in = &prompt{done: make(chan struct{})}
-			g.asking.open[key] = in
+			g.asking.open[q.key] = in
 		}
 		g.asking.mu.Unlock()
 		if !asked {
-			g.askOnce(ctx, call, r, q, key, in)
+			g.askOnce(ctx, q, in)
 			g.asking.mu.Lock()
-			delete(g.asking.open, key)
+			delete(g.asking.open, q.key)
 			g.asking.mu.Unlock()
 			close(in.done)
 		}
 		select {
 		case <-in.done:
 		case <-ctx.Done():
-			return &prompt{reply: replyFailed, from: policy.Source{Kind: policy.FromNobody, By: policy.ByHost}}
+			return &prompt{reply: replyFailed, from: policy.Source{Kind: policy.FromNobody, By: policy.ByHost}, err: ctx.Err()}
 		}
 		if !in.lost || !asked {
 			return in
@@ -342,8 +268,8 @@ func (g *Gate) askShared(ctx context.Context, call ext.Call, r policy.Requiremen
 	}
 }
 
-// askOnce waits for its turn, asks, and remembers.
-func (g *Gate) askOnce(ctx context.Context, call ext.Call, r policy.Requirement, q policy.Question, key questionKey, in *prompt) {
+// askOnce waits for the question's turn, asks it and applies the answer.
+func (g *Gate) askOnce(ctx context.Context, q *queuedQuestion, in *prompt) {
 	in.reply, in.from = replyFailed, policy.Source{Kind: policy.FromNobody, By: policy.ByHost}
 	g.countWaiting(1)
 	select {
@@ -352,32 +278,31 @@ func (g *Gate) askOnce(ctx context.Context, call ext.Call, r policy.Requirement,
 		defer func() { <-g.asking.turn }()
 	case <-ctx.Done():
 		g.countWaiting(-1)
-		in.lost = true
+		in.lost, in.err = true, ctx.Err()
 		return
 	}
-	now := g.policy.Load().Decide(r)
-	if !now.StillAsks(q) {
-		in.reply, in.yes, in.from = replyChanged, now.Outcome != policy.Deny, now.From
+	if q.settled(in) {
 		return
 	}
-	if before := g.asking.earlierAnswer(key); before != nil {
+	if before := g.asking.earlierAnswer(q.key); before != nil {
 		in.reply, in.from, in.reason = before.reply, before.from, before.reason
 		return
 	}
-	asked := g.compose(call, r, q)
+	asked := q.compose()
 	in.risk = asked.Risk
 	answer, err := g.approve(ctx, asked)
 	if err != nil {
+		in.err = err
 		if in.lost = ctx.Err() != nil; in.lost {
-			g.asking.countWithdrawn(call.Extension)
+			g.asking.countWithdrawn(q.key.ext)
 		}
 		return
 	}
 	offer, err := asked.Pick(answer)
 	if err != nil { // an answer that was not offered denies
-		offer = ext.Offer{}
+		in.err, offer = err, ext.Offer{}
 	}
-	g.applyAnswer(call.Extension, offer.Answer, key, in)
+	q.apply(offer.Answer, in)
 }
 
 // countWaiting counts the questions that wait for their turn, and tells an approver that wants to know.

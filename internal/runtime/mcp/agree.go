@@ -7,18 +7,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
-	"sync/atomic"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/mcp/mcpconfig"
 )
 
-// questions gives each question an id of its own.
-var questions atomic.Uint64
-
-// agreed makes sure that a tool is what somebody agreed to, or asks.
-func (s *server) agreed(ctx context.Context, t *tool) error {
+// agreed makes sure that a tool is the one that was agreed to, or asks about it. made is the call that it is needed for.
+func (s *server) agreed(ctx context.Context, made ext.Call, t *tool) error {
 	before, ok, err := s.rt.pins.get(s.key, t.given.Name)
 	if err != nil {
 		return err
@@ -27,7 +23,7 @@ func (s *server) agreed(ctx context.Context, t *tool) error {
 		return nil
 	}
 	lines := mcpconfig.Difference(before.Said, t.said)
-	yes, err := s.agree(ctx, t, lines)
+	yes, err := s.agree(ctx, made, t, lines)
 	if err != nil || !yes {
 		text := fmt.Sprintf("changed its tool %s since it was agreed to; it is not called before somebody has seen the difference and agreed, "+
 			"which pier asks at a terminal, and pier mcp accept shows:\n%s", t.name, strings.Join(lines, "\n"))
@@ -36,29 +32,20 @@ func (s *server) agreed(ctx context.Context, t *tool) error {
 	return s.rt.pins.agree(s.key, t)
 }
 
-// agree shows a person how a tool has changed. Whoever is not there does not agree, whatever else is allowed.
-func (s *server) agree(ctx context.Context, t *tool, lines []string) (bool, error) {
-	if s.rt.opts.Approver == nil {
+// agree shows a person how a tool has changed. Without a person the change is denied, whatever else is allowed.
+func (s *server) agree(ctx context.Context, made ext.Call, t *tool, lines []string) (bool, error) {
+	if s.rt.opts.Ask == nil {
 		return false, nil
 	}
-	approver := s.rt.opts.Approver()
-	if approver == nil {
-		return false, nil
-	}
-	q := ext.Question{
-		ID: fmt.Sprintf("change-%d", questions.Add(1)), Extension: s.unit.ID, Capability: ext.CapTool, Method: ext.MethodTool,
+	yes, err := s.rt.opts.Ask(ctx, made, ext.Question{
+		Extension: s.unit.ID, Capability: ext.CapTool, Method: ext.MethodTool,
 		Subject: t.name + ", which has changed since it was agreed to", Scope: t.name, Notes: lines,
 		Offers: []ext.Offer{
 			{Answer: ext.Answer{Choice: ext.ChoiceDeny}, Text: "no"},
 			{Answer: ext.Answer{Choice: ext.ChoiceAlways, Rule: "tool=" + t.name}, Text: "yes, it may be called as it is now"},
 		},
-	}
-	answer, err := approver.Approve(ctx, q)
-	if err != nil {
-		return false, err
-	}
-	offer, err := q.Pick(answer)
-	if err != nil || offer.Answer.Choice != ext.ChoiceAlways {
+	})
+	if err != nil || !yes {
 		return false, err
 	}
 	return true, s.note("a changed tool was agreed to", map[string]any{"server": s.to.name, "tool": t.given.Name, "lines": lines})

@@ -53,21 +53,22 @@ func (s *server) Call(ctx context.Context, t instance.ToolCall) (json.RawMessage
 	if s.exposure(known.given.Name) == "hidden" {
 		return nil, s.failed(ext.CodeInvalidRequest, "keeps its tool "+known.given.Name+" hidden: mcp.json says so (exposure)", nil)
 	}
-	if err := s.agreed(ctx, known); err != nil {
+	made := ext.Call{
+		Extension: s.unit.ID, VM: s.opts.VM, Runtime: string(s.unit.Kind()), Method: ext.MethodTool, ToolCallID: t.ID,
+		Params: jsontext.Encode(jsontext.Raw{"name": jsontext.AppendString(nil, t.Name), "input": t.Input}),
+	}
+	if err := s.agreed(ctx, made, known); err != nil {
 		return nil, err
 	}
 	var thrown *ext.Exception // which the gate does not pass on: it is the tool's own, and not an error of the call
-	out, err := s.opts.Gate.Call(ctx, ext.Call{
-		Extension: s.unit.ID, VM: s.opts.VM, Runtime: string(s.unit.Kind()), Method: ext.MethodTool, ToolCallID: t.ID,
-		Params: jsontext.Encode(jsontext.Raw{"name": jsontext.AppendString(nil, t.Name), "input": t.Input}),
-		Serve: func(ctx context.Context) (json.RawMessage, error) {
-			out, err := s.send(ctx, known, t)
-			if e, ok := errors.AsType[*ext.Exception](err); ok {
-				thrown = e
-			}
-			return out, err
-		},
-	})
+	made.Serve = func(ctx context.Context) (json.RawMessage, error) {
+		out, err := s.send(ctx, known, t)
+		if e, ok := errors.AsType[*ext.Exception](err); ok {
+			thrown = e
+		}
+		return out, err
+	}
+	out, err := s.opts.Gate.Call(ctx, made)
 	switch {
 	case err == nil:
 		return out, nil

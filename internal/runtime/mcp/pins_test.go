@@ -112,7 +112,7 @@ func TestPinnedOrder(t *testing.T) {
 		`"minimum":0,"default":1`, `"default":1,"minimum":0`, `"readOnlyHint":true,"destructiveHint":false`, `"destructiveHint":false,"readOnlyHint":true`,
 	).Replace(plain)} {
 		write(t, file, said)
-		i := w.load(t, mcp.New(mcp.Options{Pins: filepath.Join(dir, "pins"), Approver: func() ext.Approver { return p }}), self("listed", file, sent))
+		i := w.load(t, mcp.New(mcp.Options{Pins: filepath.Join(dir, "pins"), Ask: w.ask(p)}), self("listed", file, sent))
 		if _, err := call(t, i, "mcp__mcp__pay", `{}`); err != nil || len(p.asked) != 0 {
 			t.Error(err, p.asked)
 		}
@@ -151,7 +151,7 @@ func TestPinned(t *testing.T) {
 			t.Parallel()
 			dir, w, p := t.TempDir(), newWorld(t), &person{}
 			rt := func() *mcp.Runtime {
-				return mcp.New(mcp.Options{Pins: filepath.Join(dir, "pins"), Approver: func() ext.Approver { return p }})
+				return mcp.New(mcp.Options{Pins: filepath.Join(dir, "pins"), Ask: w.ask(p)})
 			}
 			file, sent := filepath.Join(dir, "tool.json"), filepath.Join(dir, "sent")
 			write(t, file, plain)
@@ -179,6 +179,12 @@ func TestPinned(t *testing.T) {
 				t.Error("the call was sent")
 			}
 			p.answer = ext.ChoiceAlways
+			if _, err := call(t, second, "mcp__mcp__pay", `{}`); !errors.Is(err, ext.ErrDenied) || len(p.asked) != 1 {
+				t.Errorf("a no does not hold until the session ends: %v, %d questions", err, len(p.asked))
+			}
+			if err := w.hostGate.EndSession(); err != nil {
+				t.Fatal(err)
+			}
 			if _, err := call(t, second, "mcp__mcp__pay", `{}`); err != nil {
 				t.Error(err)
 			}

@@ -28,8 +28,8 @@ type Options struct {
 	Pins string
 	// Log is the file to which what servers log is appended; "" for none.
 	Log string
-	// Approver is shown how a tool has changed before it is called; nil, or none, for nobody there.
-	Approver func() ext.Approver
+	// Ask asks a person whether a changed tool may be called, before that call; nil denies. *hostcall.Gate has such a method.
+	Ask func(ctx context.Context, call ext.Call, q ext.Question) (yes bool, err error)
 	// Samples says whether a server may be offered to ask a model: somebody is there to be asked whether it may, or a rule says so.
 	Samples func(id ext.ID, name string) bool
 	// Credentials are those of servers that are signed in to; nil for none.

@@ -23,14 +23,34 @@ import (
 
 // world is a gate that lets servers be started and reached, and what they said.
 type world struct {
-	gate   ext.Caller
-	ledger *ledger.Ledger
+	gate     ext.Caller
+	hostGate *hostcall.Gate
+	person   ext.Approver
+	ledger   *ledger.Ledger
 
 	mu       sync.Mutex
 	warnings []string
 	tools    []string
 	exposure map[string]string
 	session  []string // params of calls
+}
+
+// worldAnswers has the questions of a world answered by its person.
+type worldAnswers struct {
+	hostcall.Defaults
+	w *world
+}
+
+func (a worldAnswers) Approver() ext.Approver { return a }
+
+func (a worldAnswers) Approve(ctx context.Context, q ext.Question) (ext.Answer, error) {
+	return a.w.person.Approve(ctx, q)
+}
+
+// ask makes p the person of the world, and returns the gate's way to ask.
+func (w *world) ask(p ext.Approver) func(context.Context, ext.Call, ext.Question) (bool, error) {
+	w.person = p
+	return w.hostGate.Ask
 }
 
 func newWorld(t testing.TB, allow ...string) *world {
@@ -52,7 +72,7 @@ func newWorld(t testing.TB, allow ...string) *world {
 	processes := exec.New(group, exec.Options{Env: func(ext.ID) []string { return os.Environ() }, Dir: dir})
 	reach := web.New(web.Options{})
 	w := &world{ledger: ledger.NewMemory(), exposure: map[string]string{}}
-	w.gate, err = hostcall.New(hostcall.Options{Policy: rights, Ledger: w.ledger, Connectors: map[ext.Method]hostcall.Connector{
+	w.hostGate, err = hostcall.New(hostcall.Options{Policy: rights, Ledger: w.ledger, Answers: worldAnswers{w: w}, Connectors: map[ext.Method]hostcall.Connector{
 		ext.MethodExec: processes.Call, ext.MethodHTTP: reach.Call,
 		ext.MethodUI: func(_ context.Context, call ext.Call, _ policy.Grant) (json.RawMessage, error) {
 			if strings.Contains(string(call.Params), "yes") {
@@ -73,6 +93,7 @@ func newWorld(t testing.TB, allow ...string) *world {
 	if err != nil {
 		t.Fatal(err)
 	}
+	w.gate = w.hostGate
 	t.Cleanup(func() {
 		for _, end := range []func() error{processes.Close, reach.Close, group.Close} {
 			if err := end(); err != nil {
