@@ -17,9 +17,9 @@ func errAbsent(op, path string) *ext.Error {
 		With("errno", "ENOENT").With("syscall", op).With("path", path)
 }
 
-// unasked answers a call that would be asked about and only looks for what is not there: nobody could let it see more, so nobody is
+// absentAnswer answers a call that would be asked about and only looks for what is not there: nobody could let it see more, so nobody is
 // asked. It returns nil for any other. After too many refusals nothing is looked at either.
-func (g *Gate) unasked(call *ext.Call, r *policy.Requirement, dec *policy.Decision) *ext.Error {
+func (g *Gate) absentAnswer(call *ext.Call, r *policy.Requirement, dec *policy.Decision) *ext.Error {
 	if call.Method != ext.MethodFS || len(r.Files.Paths) != 1 || len(dec.Grant.Paths) != 1 || g.asking.isFlooded(call.Extension) {
 		return nil
 	}

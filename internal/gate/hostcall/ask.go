@@ -20,7 +20,7 @@ func (g *Gate) authorize(ctx context.Context, call ext.Call, r policy.Requiremen
 	dec := g.policy.Load().Decide(r)
 	reply := ""
 	if dec.Outcome == policy.Ask {
-		if nothing := g.unasked(&call, &r, &dec); nothing != nil {
+		if nothing := g.absentAnswer(&call, &r, &dec); nothing != nil {
 			dec.From = fromAbsence()
 			return policy.Grant{}, originOf(&dec), nothing
 		}

@@ -28,8 +28,8 @@ type Gate struct {
 	later    func(ext.LogRecord) error // records the end of a call
 	tally    *ledger.Tally             // of calls that are counted
 
-	quotas quotas
-	trips  sync.Pool // of what calls without records have left
+	quotas      quotas
+	pendingPool sync.Pool // of *pendingCall: those of calls without records
 
 	policy atomic.Pointer[policy.Policy]
 	change sync.Mutex // one change of policy at a time
@@ -90,7 +90,7 @@ func (g *Gate) Call(ctx context.Context, call ext.Call) (json.RawMessage, error)
 	if err := g.overQuota(call); err != nil {
 		return nil, err
 	}
-	t := g.trip(call)
+	t := g.newPendingCall(call)
 	var err error
 	if len(call.Params) > g.opts.MaxParams {
 		err = invalid("params are larger than " + strconv.Itoa(g.opts.MaxParams) + " bytes")
@@ -120,7 +120,7 @@ func (g *Gate) Call(ctx context.Context, call ext.Call) (json.RawMessage, error)
 	t.outcome = "allow"
 	t.timeout = g.timeout(call, t.op)
 	if do := t.unrecorded(); do != nil {
-		defer g.used(t)
+		defer g.releasePending(t)
 		return do(ctx)
 	}
 	if err := t.start(); err != nil {
@@ -154,7 +154,7 @@ func (g *Gate) timeout(call ext.Call, op string) time.Duration {
 
 // pendingCall is one call on its way through the gate.
 type pendingCall struct {
-	d       *Gate
+	gate    *Gate
 	call    ext.Call
 	canon   []byte // params in canonical form
 	need    policy.Requirement
@@ -202,7 +202,7 @@ func (t *pendingCall) connector() Connector {
 	if serve := t.call.Serve; serve != nil && (t.need.Capability == ext.CapTool || t.need.Files.Resource != "") {
 		return func(ctx context.Context, _ ext.Call, _ policy.Grant) (json.RawMessage, error) { return serve(ctx) }
 	}
-	return t.d.opts.Connectors[t.call.Method]
+	return t.gate.opts.Connectors[t.call.Method]
 }
 
 // do runs the connector, and stops waiting for it when its time is up.
@@ -250,7 +250,7 @@ func (t *pendingCall) wait(ctx context.Context, done <-chan answer) answer {
 		return a
 	case <-ctx.Done():
 	}
-	grace := time.NewTimer(t.d.opts.Grace)
+	grace := time.NewTimer(t.gate.opts.Grace)
 	defer grace.Stop()
 	select {
 	case a := <-done:

@@ -21,20 +21,20 @@ func (t *pendingCall) unrecorded() func(context.Context) (json.RawMessage, error
 	return nil
 }
 
-// trip is the way of one call.
-func (g *Gate) trip(call ext.Call) *pendingCall {
-	t, _ := g.trips.Get().(*pendingCall)
+// newPendingCall returns the state of one call, from the pool if it has one.
+func (g *Gate) newPendingCall(call ext.Call) *pendingCall {
+	t, _ := g.pendingPool.Get().(*pendingCall)
 	if t == nil {
 		t = new(pendingCall)
 	}
-	t.d, t.call = g, call
+	t.gate, t.call = g, call
 	return t
 }
 
-// used gives back what nobody else has seen.
-func (g *Gate) used(t *pendingCall) {
+// releasePending returns the state of a call to the pool. Only for calls without records: no goroutine still has it.
+func (g *Gate) releasePending(t *pendingCall) {
 	*t = pendingCall{}
-	g.trips.Put(t)
+	g.pendingPool.Put(t)
 }
 
 // plain reports whether the call is one of a tool that only reads and runs behind the gate itself, which nobody had to allow. Such a call is
@@ -45,7 +45,7 @@ func (t *pendingCall) plain() bool {
 
 // serve makes such a call where it was decided. The rule stays: without a ledger that works, nothing is done.
 func (t *pendingCall) serve(ctx context.Context) (result json.RawMessage, err error) {
-	if err := t.d.works(); err != nil {
+	if err := t.gate.works(); err != nil {
 		return nil, err
 	}
 	defer func() {

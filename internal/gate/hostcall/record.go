@@ -108,21 +108,21 @@ func (t *pendingCall) fields(end bool, took time.Duration, err error, code ext.C
 // start records that a call begins, before it does. The record of a tool that only reads and runs behind the gate may wait for the next one, as
 // that of any extension's tool: what it does to the world the gate records first.
 func (t *pendingCall) start() error {
-	add := t.d.opts.Ledger.Append
+	add := t.gate.opts.Ledger.Append
 	if t.need.Tool.ReadOnly && t.need.Tool.Gated && !t.need.Tool.Approval {
-		add = t.d.later
+		add = t.gate.later
 	}
-	t.origin.rule = t.d.rule(t.origin.rule)
+	t.origin.rule = t.gate.rule(t.origin.rule)
 	t.hash = paramsHash(t.call.Method, t.canon, t.call.Params)
-	t.started = t.d.opts.Now()
-	t.ids = t.d.correlation(&t.call)
-	return t.d.record(add, t.ids, ext.LevelInfo, "host_call.start", "host call started", t.fields(false, 0, nil, ""), &t.target)
+	t.started = t.gate.opts.Now()
+	t.ids = t.gate.correlation(&t.call)
+	return t.gate.record(add, t.ids, ext.LevelInfo, "host_call.start", "host call started", t.fields(false, 0, nil, ""), &t.target)
 }
 
 // end records the end and returns what the caller gets. The record may wait for the next one: nothing happens in between
 // that the gate does not record first.
 func (t *pendingCall) end(result json.RawMessage, err error) (json.RawMessage, error) {
-	took := t.d.opts.Now().Sub(t.started)
+	took := t.gate.opts.Now().Sub(t.started)
 	level := ext.LevelInfo
 	var e *ext.Error
 	var code ext.Code
@@ -134,7 +134,7 @@ func (t *pendingCall) end(result json.RawMessage, err error) (json.RawMessage, e
 	if t.call.Method == ext.MethodSession && t.op == "complete" {
 		f = withUsage(f, result)
 	}
-	if failed := t.d.record(t.d.later, t.ids, level, "host_call.end", "host call ended", f, &t.target); failed != nil {
+	if failed := t.gate.record(t.gate.later, t.ids, level, "host_call.end", "host call ended", f, &t.target); failed != nil {
 		return nil, failed
 	}
 	if e != nil {

@@ -243,7 +243,7 @@ func recorded(tb testing.TB, each func(name string, most float64, record func())
 		{"session", ext.MethodSession, `{"op":"state"}`, 8},
 	} {
 		call := ext.Call{ID: "host-1", Extension: "x", Method: c.method, Params: json.RawMessage(c.params), Runtime: "js", ToolCallID: "call-1"}
-		t := &pendingCall{d: r.Gate, call: call, outcome: "allow"}
+		t := &pendingCall{gate: r.Gate, call: call, outcome: "allow"}
 		if t.canon, err = canonicalParams(call.Params); err != nil {
 			tb.Fatal(err)
 		}

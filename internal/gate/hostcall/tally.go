@@ -10,11 +10,11 @@ import (
 
 // counted does a call that is counted. The rule stays: without a ledger that works, nothing is done.
 func (t *pendingCall) counted(ctx context.Context) (json.RawMessage, error) {
-	if err := t.d.works(); err != nil {
+	if err := t.gate.works(); err != nil {
 		return nil, err
 	}
 	result, err := t.do(ctx, t.grant)
-	t.d.tally.Add(ledger.Counted{Extension: t.call.Extension, Method: string(t.call.Method), Op: t.op}, err != nil, t.d.opts.Now())
+	t.gate.tally.Add(ledger.Counted{Extension: t.call.Extension, Method: string(t.call.Method), Op: t.op}, err != nil, t.gate.opts.Now())
 	if err != nil {
 		return nil, publicError(err)
 	}
