@@ -8,6 +8,7 @@ import (
 	"modernc.org/quickjs"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/quickjs/engine"
 	"github.com/cec80427/pier/internal/quickjs/vmsnapshot"
 )
 
@@ -82,13 +83,13 @@ func (i *Instance) build() (natives []uintptr, err error) {
 	if err = i.attach(); err != nil {
 		return nil, err
 	}
-	if err = i.offerNatives(); err != nil {
+	if err = i.vmState.OfferFunctions(); err != nil {
 		return nil, err
 	}
 	if err = i.registerNatives(func(_ string, at uintptr) { natives = append(natives, at) }); err != nil {
 		return nil, err
 	}
-	core, err := i.evaluated(i.bodies.Run(i.stores.bytecode(), code, 0))
+	core, err := i.evaluated(i.bodies.Run(i.vmState.Bytecode(), code, 0))
 	if err != nil {
 		return nil, fmt.Errorf("core script: %w", err)
 	}
@@ -101,15 +102,13 @@ func (i *Instance) build() (natives []uintptr, err error) {
 
 // attach ties the instance to its VM.
 func (i *Instance) attach() (err error) {
-	if i.rejections, err = followRejections(i.vm); err != nil {
+	if i.rejections, err = engine.FollowRejections(i.vm); err != nil {
 		return err
 	}
-	if i.wasm.border, err = newBorder(i.vm); err != nil {
+	if i.wasm.border, err = engine.NewBorder(i.vm); err != nil {
 		return err
 	}
-	i.stores = &stores{engine: i.wasm.border.engine, stacks: stacks{lines: i.stackLines, line: i.codeLine}}
-	i.stores.bytecode().Defer()
-	instances.Store(i.stores.runtime, i)
+	i.vmState = engine.NewState(i.wasm.border, engine.Hooks{Owner: i, Lines: i.stackLines, Line: i.codeLine, Settle: i.settled, Unit: i.unit})
 	return nil
 }
 

@@ -1,12 +1,10 @@
 package js
 
 import (
-	"cmp"
-
-	lib "modernc.org/libquickjs"
 	"modernc.org/quickjs"
 
 	"github.com/cec80427/pier/internal/quickjs/bytecode"
+	"github.com/cec80427/pier/internal/quickjs/engine"
 	"github.com/cec80427/pier/internal/sys/codecache"
 )
 
@@ -18,7 +16,7 @@ type bodies struct {
 }
 
 // run evaluates the code of a script. Until its functions have been called it is read again from the store, and made anew when it is there no more.
-func (i *Instance) run(c code, anew func() (code, error)) lib.TJSValue {
+func (i *Instance) run(c code, anew func() (code, error)) engine.Value {
 	main, rest := bytecode.Parts(c.bytes)
 	var again func() []byte
 	if name := c.name; name != "" && i.rt.store.Ready() { // it alone is held by the function
@@ -37,15 +35,12 @@ func (i *Instance) run(c code, anew func() (code, error)) lib.TJSValue {
 	}
 	i.bodies.scripts = append(i.bodies.scripts, codecache.RestingBytes(rest, again))
 	i.untidy = i.untidy || i.bodies.resting
-	return i.bodies.Run(i.stores.bytecode(), main, len(i.bodies.scripts)-1)
+	return i.bodies.Run(i.vmState.Bytecode(), main, len(i.bodies.scripts)-1)
 }
 
 // evaluated is the engine's result for Go.
-func (i *Instance) evaluated(value lib.TJSValue) (quickjs.Value, error) {
-	if value.Ftag != exception.Ftag {
-		return i.wasm.border.wrap(value), nil
-	}
-	return quickjs.UndefinedValue, cmp.Or(i.wasm.border.pending(), errNoRoom)
+func (i *Instance) evaluated(value engine.Value) (quickjs.Value, error) {
+	return i.wasm.border.Result(value)
 }
 
 // rest lets go of the bodies that can be had again.

@@ -15,6 +15,7 @@ import (
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/instance/trace"
 	"github.com/cec80427/pier/internal/node/hostfunc"
+	"github.com/cec80427/pier/internal/quickjs/engine"
 	"github.com/cec80427/pier/internal/quickjs/vmsnapshot"
 	"github.com/cec80427/pier/internal/sys/stopwatch"
 )
@@ -182,7 +183,7 @@ func (i *Instance) registerNatives(each func(name string, at uintptr)) error {
 		name = "__pier_" + name
 		var at uintptr
 		if err == nil {
-			at, err = i.wasm.border.global(name)
+			at, err = i.wasm.border.FindGlobal(name)
 		}
 		if err != nil {
 			return fmt.Errorf("register %s: %w", name, err)
@@ -191,7 +192,7 @@ func (i *Instance) registerNatives(each func(name string, at uintptr)) error {
 		return nil
 	}
 	for _, n := range i.bordered() {
-		if err := register(n.name, i.wasm.border.register("__pier_"+n.name, n.do)); err != nil {
+		if err := register(n.name, i.wasm.border.Register("__pier_"+n.name, n.do)); err != nil {
 			return err
 		}
 	}
@@ -244,7 +245,7 @@ func (i *Instance) evalModule(name string) quickjs.Value {
 	code, ok, err := i.rt.library.module(i.vm, name)
 	if err == nil && ok {
 		var fn quickjs.Value
-		if fn, err = i.evaluated(i.bodies.Run(i.stores.bytecode(), code, 0)); err == nil {
+		if fn, err = i.evaluated(i.bodies.Run(i.vmState.Bytecode(), code, 0)); err == nil {
 			fn, err = i.measured(fn, stepHost, name)
 		}
 		if err == nil {
@@ -328,11 +329,11 @@ func (i *Instance) told(kind string, id int, text string) {
 
 // kept is the text of a report, which may be lent, as the host keeps it. One that is too long fails.
 func (i *Instance) kept(kind string, id int, text string) (string, bool) {
-	if len(text) < lentFrom {
+	if len(text) < engine.LentFrom {
 		return text, true
 	}
 	if len(text) <= maxReported {
-		wasted(len(text))
+		engine.CountGarbage(len(text))
 		return strings.Clone(text), true
 	}
 	e := &ext.Exception{Message: fmt.Sprintf("what the extension told the host is larger than %d MiB", maxReported>>20), Code: ext.CodeInvalidRequest}
@@ -354,7 +355,7 @@ func (i *Instance) settled(id int, text []byte) {
 		text = nil
 	}
 	if i.registers(id) {
-		vmsnapshot.CollectAgain(i.stores.runtime)
+		vmsnapshot.CollectAgain(i.vmState.Bytecode().Runtime)
 		i.untidy = true
 		if i.opts.Changed != nil {
 			i.opts.Changed(text, true) // here, so that what changes later is told later

@@ -11,12 +11,12 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
-	"unsafe"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/gate/hostcall"
 	"github.com/cec80427/pier/internal/instance/trace"
 	"github.com/cec80427/pier/internal/load/source"
+	"github.com/cec80427/pier/internal/quickjs/engine"
 	"github.com/cec80427/pier/internal/sys/memquota"
 	"github.com/cec80427/pier/internal/text/jsontext"
 )
@@ -119,7 +119,7 @@ func (c *calls) interrupt() {
 // answered notes the code of a call that failed. An error that leaves the VM keeps its code only if the host has given this
 // instance one like it: extensions can throw what looks like the host's.
 func (c *calls) answered(answer string) {
-	wasted(len(answer))
+	engine.CountGarbage(len(answer))
 	if rest, failed := strings.CutPrefix(answer, `!{"code":"`); failed {
 		code, _, _ := strings.Cut(rest, `"`)
 		c.failed[ext.Code(code)] = true
@@ -130,7 +130,7 @@ func (c *calls) request(method, params string) ext.Call {
 	cause := c.i.cause()
 	return ext.Call{
 		Extension: c.i.opts.ID, VM: c.i.opts.VM, Runtime: string(source.JS), Method: ext.Method(method),
-		Params:     unsafe.Slice(unsafe.StringData(params), len(params)), // nobody changes them
+		Params:     engine.LendBytes(params), // nobody changes them
 		ToolCallID: cause.ToolCallID, CommandID: cause.CommandID, EventID: cause.EventID,
 		Place: c.i.madeAt(method, params),
 	}
@@ -340,7 +340,7 @@ func encodeAnswer(value json.RawMessage, err error) string {
 		if len(value) == 0 {
 			return "=null"
 		}
-		return "=" + jsontext.WellFormed(unsafe.String(unsafe.SliceData(value), len(value)))
+		return "=" + jsontext.WellFormed(engine.LendText(value))
 	}
 	e := errorFor(err)
 	data, encodeErr := json.Marshal(struct {

@@ -4,11 +4,10 @@ import (
 	"fmt"
 	"sync"
 	"sync/atomic"
-	"unsafe"
 
-	lib "modernc.org/libquickjs"
 	"modernc.org/quickjs"
 
+	"github.com/cec80427/pier/internal/quickjs/engine"
 	"github.com/cec80427/pier/internal/quickjs/vmsnapshot"
 )
 
@@ -73,8 +72,8 @@ func (rt *Runtime) template() (*template, error) {
 type sample struct {
 	*vmsnapshot.Sample
 	natives []uintptr
-	core    []lib.TJSValue
-	stacks  stacks
+	core    []uintptr
+	stacks  engine.Stacks
 }
 
 func (i *Instance) sampled() (*sample, error) {
@@ -86,27 +85,15 @@ func (i *Instance) sampled() (*sample, error) {
 	if err != nil {
 		return nil, err
 	}
-	taken.Anew(uintptr(unsafe.Pointer(&(*lib.TJSRuntime)(foreign(i.stores.runtime)).Fhost_promise_rejection_tracker_opaque)))
+	taken.Anew(i.vmState.RejectionHook())
 	for _, at := range natives {
-		taken.Anew(uintptr(unsafe.Pointer(magicOf(at))))
+		taken.Anew(engine.NativeNumber(at))
 	}
-	s := &sample{Sample: taken, natives: natives, stacks: i.stores.stacks}
-	s.stacks.lines, s.stacks.line = nil, nil
+	s := &sample{Sample: taken, natives: natives, stacks: i.vmState.SampleStacks()}
 	for _, fn := range i.core.functions() {
-		s.core = append(s.core, raw(*fn))
+		s.core = append(s.core, engine.Address(*fn))
 	}
 	return s, nil
-}
-
-// magicOf is the number by which modernc.org/quickjs knows what a function of Go's is.
-func magicOf(function uintptr) *int16 {
-	type native struct {
-		realm, call uintptr
-		length      uint8
-		kind        uint8
-		magic       int16
-	}
-	return &(*native)(unsafe.Pointer(&(*lib.TJSObject)(foreign(function)).Fu)).magic
 }
 
 // copyOf makes the instance's VM a copy of a template.
@@ -121,28 +108,13 @@ func (i *Instance) copyOf(t *template) error {
 	}
 	natives := t.natives
 	err = i.registerNatives(func(name string, at uintptr) {
-		*magicOf(moved(natives[0])) = *magicOf(at)
+		engine.CopyNativeNumber(moved(natives[0]), at)
 		natives = natives[1:]
-		i.stores.remove(name)
+		i.vmState.RemoveGlobal(name)
 	})
 	for n, fn := range i.core.functions() {
-		*fn = i.wasm.border.wrap(movedValue(t.core[n], moved))
+		*fn = i.wasm.border.ObjectAt(moved(t.core[n]))
 	}
-	i.stores.adopt(t.stacks, moved)
+	i.vmState.AdoptStacks(t.stacks, moved)
 	return err
-}
-
-// movedValue is an object that lies elsewhere now.
-func movedValue(v lib.TJSValue, moved func(uintptr) uintptr) lib.TJSValue {
-	*(*uintptr)(unsafe.Pointer(&v.Fu)) = moved(pointer(v))
-	return v
-}
-
-// adopt makes the stacks of a copied VM, of those of the VM that it is a copy of.
-func (f *stores) adopt(s stacks, moved func(uintptr) uintptr) {
-	s.engine, s.lines, s.line = f.engine, f.stacks.lines, f.stacks.line
-	for _, v := range []*lib.TJSValue{&s.getter, &s.setter, &s.errors, &s.prepare, &s.noMemory} {
-		*v = movedValue(*v, moved)
-	}
-	f.stacks = s
 }

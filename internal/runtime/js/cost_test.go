@@ -8,10 +8,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"unsafe"
 
 	"github.com/google/go-cmp/cmp"
-	lib "modernc.org/libquickjs"
 )
 
 // readFiles is a file system that tells which files were opened.
@@ -94,7 +92,7 @@ func costOf(t *testing.T, code string) (modules []string, heap int64) {
 	if err := i.Quiesce(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	heap = int64((*(**lib.TJSRuntime)(unsafe.Pointer(&i.rejections.runtime))).Fmalloc_ctx.Fmalloc_state.Fmalloc_size)
+	heap = int64(i.vmState.HeapSize())
 	if err := i.Close(); err != nil {
 		t.Error(err)
 	}
@@ -114,7 +112,7 @@ func TestCollectsAgain(t *testing.T) {
 	}
 	defer i.Close()
 	size := func() uintptr {
-		return uintptr((*(**lib.TJSRuntime)(unsafe.Pointer(&i.rejections.runtime))).Fmalloc_ctx.Fmalloc_state.Fmalloc_size)
+		return i.vmState.HeapSize()
 	}
 	if _, err := i.Load(t.Context()); err != nil {
 		t.Fatal(err)

@@ -96,7 +96,7 @@ func isInterrupt(e *ext.Exception) bool {
 func (i *Instance) isOutOfMemory(e *ext.Exception) bool {
 	return e.Name == "InternalError" && e.Message == "out of memory" ||
 		e.Name == "TypeError" && e.Message == "InternalError: out of memory" || // there was no room for what a host function gives
-		e.Name == "" && e.Message == "null" && vmsnapshot.Starved(i.rejections.runtime)
+		e.Name == "" && e.Message == "null" && vmsnapshot.Starved(i.vmState.Bytecode().Runtime)
 }
 
 // overran words an interrupt by the watchdog.

@@ -16,6 +16,7 @@ import (
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/instance/trace"
 	"github.com/cec80427/pier/internal/load/extc"
+	"github.com/cec80427/pier/internal/quickjs/engine"
 	"github.com/cec80427/pier/internal/sys/stopwatch"
 	"github.com/cec80427/pier/internal/text/jsontext"
 )
@@ -42,8 +43,8 @@ type Instance struct {
 	vm         *quickjs.VM
 	core       core
 	measure    quickjs.Value // see measured.go; the zero value when nobody measures
-	rejections *rejections
-	stores     *stores
+	rejections *engine.Rejections
+	vmState    *engine.State
 	entered    bool // JavaScript has run since the last drain
 	endless    int  // drains in a row that were interrupted
 	calls      calls
@@ -468,11 +469,10 @@ func (i *Instance) letGo() {
 	}
 	i.watchdog.end()
 	if i.rejections != nil {
-		i.rejections.end()
+		i.rejections.Close()
 	}
-	if i.stores != nil {
-		i.stores.end()
-		instances.Delete(i.stores.runtime)
+	if i.vmState != nil {
+		i.vmState.Close()
 	}
 	i.wasm.close()
 	i.zips.close()

@@ -4,9 +4,9 @@ import (
 	"encoding/base64"
 	"strings"
 	"unicode/utf8"
-	"unsafe"
 
 	"github.com/cec80427/pier/internal/node/hostfunc"
+	"github.com/cec80427/pier/internal/quickjs/engine"
 	"github.com/cec80427/pier/internal/text/charset"
 	"github.com/cec80427/pier/internal/text/utftext"
 )
@@ -16,16 +16,16 @@ func textNatives() map[string]hostfunc.Func {
 		"utf8Encode": func(list []any) (any, error) {
 			a := hostfunc.Args{List: list}
 			text := a.Str(0)
-			return unsafe.Slice(unsafe.StringData(text), len(text)), a.Err // copied when it is given
+			return engine.LendBytes(text), a.Err // copied when it is given
 		},
 		"utf8Decode": func(list []any) (any, error) {
 			a := hostfunc.Args{List: list}
 			switch raw := a.Bytes(0); {
 			case utf8.Valid(raw):
-				return unsafe.String(unsafe.SliceData(raw), len(raw)), a.Err // copied when it is given
+				return engine.LendText(raw), a.Err // copied when it is given
 			case a.Bool(1): // what is malformed is an error
 				return nil, a.Err
-			case len(raw) > maxCopied/3: // each byte may become three
+			case len(raw) > engine.MaxCopied/3: // each byte may become three
 				return false, a.Err
 			default:
 				return utftext.FromUTF8(raw), a.Err

@@ -4,10 +4,9 @@ import (
 	"strconv"
 	"strings"
 
-	lib "modernc.org/libquickjs"
-
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/gate/hostcall"
+	"github.com/cec80427/pier/internal/quickjs/engine"
 )
 
 // opOf is the op of a call, which the shims write first.
@@ -20,13 +19,13 @@ func opOf(params string) string {
 // madeAt keeps the engine's stack of a call that a person may be asked about. It is mapped to the source when somebody wants to
 // know, on any goroutine: scripts are only ever added, and maps are read once.
 func (i *Instance) madeAt(method, params string) func() string {
-	if i.stores == nil || i.replay != nil || !i.stores.stacks.ready || !hostcall.Asks(ext.Method(method), opOf(params)) && !hostcall.ReadsOutside(ext.Method(method), params, i.opts.Boot.Cwd) {
+	if i.vmState == nil || i.replay != nil || !i.vmState.HasStacks() || !hostcall.Asks(ext.Method(method), opOf(params)) && !hostcall.ReadsOutside(ext.Method(method), params, i.opts.Boot.Cwd) {
 		return nil
 	}
-	stack, find, scripts := i.stores.stacks.now(), i.opts.Locate, i.scripts
+	stack, find, scripts := i.vmState.Backtrace(), i.opts.Locate, i.scripts
 	return func() string {
 		for line := range strings.SplitSeq(stack, "\n") {
-			m := engineFrame.FindStringSubmatch(line)
+			m := engine.FramePattern.FindStringSubmatch(line)
 			if m == nil {
 				continue
 			}
@@ -41,13 +40,4 @@ func (i *Instance) madeAt(method, params string) func() string {
 		}
 		return ""
 	}
-}
-
-// now is the stack of what runs, in the engine's words.
-func (e engine) now() string {
-	on := lib.XJS_NewObject(e.tls, e.context)
-	defer lib.XFreeValue(e.tls, e.context, on)
-	buildBacktrace(e.tls, e.context, on, 0, 0, 0, 0)
-	text, _ := e.ownText(on, lib.EJS_ATOM_stack)
-	return text
 }

@@ -9,14 +9,13 @@ import (
 	"modernc.org/quickjs"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/quickjs/engine"
 	"github.com/cec80427/pier/internal/text/lazyregexp"
 )
 
-// The engine writes frames as "    at name (<eval>:line:column)" or "    at <eval>:line:column".
 var (
-	engineFrame = lazyregexp.New(`^\s*at (async )?(?:(.*) \()?<eval>:(\d+):(\d+)\)?$`)
-	engineRef   = lazyregexp.New(`<eval>:(\d+):(\d+)`)
-	frameLine   = lazyregexp.New(`^    at (async )?(?:(.*?) \((.*):(\d+):(\d+)\)|(.*):(\d+):(\d+))$`) // as ext.Frame is written
+	engineRef = lazyregexp.New(`<eval>:(\d+):(\d+)`)
+	frameLine = lazyregexp.New(`^    at (async )?(?:(.*?) \((.*):(\d+):(\d+)\)|(.*):(\d+):(\d+))$`) // as ext.Frame is written
 )
 
 // wireError is what shim/src/core/parts/errors.ts sends.
@@ -64,9 +63,6 @@ func (i *Instance) engineException(err error) *ext.Exception {
 	return i.exception(wireError{Name: e.Name, Message: e.Message, Stack: e.Stack})
 }
 
-// usualFrames is Error.stackTraceLimit, as V8 has it.
-const usualFrames = 10
-
 // stackLines writes what stacks has kept of an error: so many frames of the extension's, with places in the source; pier's
 // host modules are left out. A whole stack says how many frames are missing, and has the last two.
 func (i *Instance) stackLines(kept string, limit int, whole bool) (lines []string) {
@@ -78,13 +74,13 @@ func (i *Instance) stackLines(kept string, limit int, whole bool) (lines []strin
 		} else if text, ok := i.mapFrame(line); ok {
 			lines, within = append(append(lines, within...), text), nil
 		} else {
-			missing += skippedIn(line)
+			missing += engine.CountSkipped(line)
 			within = nil
 		}
 	}
 	if most := max(limit, 0); len(lines) > most {
 		if last := len(lines) - 2; whole && last > most {
-			lines = append(append(lines[:most:most], skipped(missing+last-most)), lines[last:]...)
+			lines = append(append(lines[:most:most], engine.SkippedLine(missing+last-most)), lines[last:]...)
 		} else if !whole {
 			lines = lines[:most]
 		}
@@ -94,7 +90,7 @@ func (i *Instance) stackLines(kept string, limit int, whole bool) (lines []strin
 
 // mapFrame writes a frame of the engine's with its place in the source, when it is the extension's.
 func (i *Instance) mapFrame(line string) (string, bool) {
-	m := engineFrame.FindStringSubmatch(line)
+	m := engine.FramePattern.FindStringSubmatch(line)
 	if m == nil {
 		return "", false
 	}
@@ -107,7 +103,7 @@ func (i *Instance) mapFrame(line string) (string, bool) {
 	if f.Func == "<anonymous>" || f.Func == "<eval>" {
 		f.Func = ""
 	}
-	return syncMark + f.String(), true
+	return engine.SyncMark + f.String(), true
 }
 
 // frames reads the places of a stack that stackLines has written.
@@ -115,7 +111,7 @@ func (i *Instance) frames(stack string) []ext.Frame {
 	var frames []ext.Frame
 	missing := 0
 	for line := range strings.SplitSeq(stack, "\n") {
-		missing += skippedIn(line)
+		missing += engine.CountSkipped(line)
 		m := frameLine.FindStringSubmatch(line)
 		if m == nil {
 			continue

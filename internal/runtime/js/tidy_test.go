@@ -17,7 +17,7 @@ func TestTidy(t *testing.T) {
 		if err := i.Quiesce(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		stack := reflect.ValueOf(i.stores.tls).Elem()
+		stack := reflect.ValueOf(i.vmState.Bytecode().TLS).Elem()
 		if kept, used := stack.FieldByName("stack"), stack.FieldByName("sp"); kept.Kind() == reflect.Slice && kept.Len() > int(used.Int()) {
 			t.Errorf("%d blocks of the C stack are kept, %d are used", kept.Len(), used.Int())
 		}

@@ -19,7 +19,8 @@ func (i *Instance) turn() {
 		}
 		if i.untidy {
 			i.untidy = false
-			vmsnapshot.Tidy(i.stores.tls, i.stores.runtime)
+			vm := i.vmState.Bytecode()
+			vmsnapshot.Tidy(vm.TLS, vm.Runtime)
 			if i.opts.built != nil {
 				i.opts.built.bundle.Rest()
 			}
@@ -107,7 +108,7 @@ func (i *Instance) enter() {
 func (i *Instance) payload(t task) (value any, free func()) {
 	if t.kind == "complete" {
 		if read, ok := direct(t.text).(map[string]any); ok {
-			if given, err := i.wasm.border.give(read); err == nil { // without memory, the text says so better
+			if given, err := i.wasm.border.Give(read); err == nil { // without memory, the text says so better
 				return given, given.Free
 			}
 		}
@@ -174,7 +175,7 @@ func (i *Instance) drainMicrotasks() {
 		break
 	}
 	if !i.isDead() {
-		i.rejections.take(i.reportRejection)
+		i.rejections.ReportOpen(i.reportRejection)
 	}
 }
 

@@ -6,14 +6,12 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"unsafe"
 
-	"modernc.org/libc"
-	lib "modernc.org/libquickjs"
 	"modernc.org/quickjs"
 
 	"github.com/cec80427/pier/internal/load/extc"
 	"github.com/cec80427/pier/internal/quickjs/bytecode"
+	"github.com/cec80427/pier/internal/quickjs/engine"
 	"github.com/cec80427/pier/internal/sys/codecache"
 	"github.com/cec80427/pier/internal/sys/stopwatch"
 )
@@ -21,8 +19,6 @@ import (
 // A unit of a bundle (extc.Cut) is a script of its own, compiled when its module first runs. The variables of the bundle that it uses are
 // not copied: the engine has a reference for each variable that a function uses from outside of it, and the unit's function gets
 // those of another function, which the bundle has for that and which names the same variables.
-
-var errLink = errors.New("a module of the bundle cannot be linked")
 
 // unitFunction is the name under which the bundle's script is given unitOf.
 const unitFunction = "__pier_unit"
@@ -59,7 +55,7 @@ func (rt *Runtime) compileBundle(source []byte) (bundleCode, error) {
 // withUnits makes the bundle of a script that needs unitOf. It takes the script over.
 func (i *Instance) withUnits(main quickjs.Value) (bundle quickjs.Value, err error) {
 	defer main.Free()
-	if err := i.stores.offer(unitFunction, unitOf); err != nil {
+	if err := i.vmState.OfferUnits(unitFunction); err != nil {
 		return bundle, err
 	}
 	global := i.vm.GlobalObject()
@@ -82,24 +78,11 @@ func (i *Instance) withUnits(main quickjs.Value) (bundle quickjs.Value, err erro
 	return main.CallValue(quickjs.UndefinedValue, unit)
 }
 
-// unitOf is unit(n, scope) of extc.Cut.
-func unitOf(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv uintptr) lib.TJSValue {
-	i := instanceIn(ctx)
-	if i == nil || argc < 2 {
-		return undefined
-	}
-	n, scope := argument(argv, 0), argument(argv, 1)
-	if n.Ftag != lib.EJS_TAG_INT {
-		return undefined
-	}
-	return i.unit(bytecode.Engine{TLS: tls, Runtime: runtimeOf(ctx), Context: ctx}, int(*(*int32)(unsafe.Pointer(&n.Fu))), scope)
-}
-
 // unit is the method of one, or the engine's exception.
-func (i *Instance) unit(e bytecode.Engine, n int, scope lib.TJSValue) lib.TJSValue {
+func (i *Instance) unit(e bytecode.Engine, n int, scope engine.Value) engine.Value {
 	variables := e.Captured(scope)
 	if n < 0 || n >= len(i.units) {
-		return undefined
+		return engine.Undefined
 	}
 	defer stopwatch.Begin(stepCompile, "")()
 	u := i.units[n]
@@ -120,15 +103,5 @@ func (i *Instance) unit(e bytecode.Engine, n int, scope lib.TJSValue) lib.TJSVal
 	case err != nil: // this VM says why
 		return e.Evaluate(strings.Repeat("\n", hostLines+u.Line-1) + u.Script(i.opts.code(), params, locals))
 	}
-	outer := i.run(compiled, made)
-	if outer.Ftag == exception.Ftag {
-		return outer
-	}
-	method := lib.XJS_Call(e.TLS, e.Context, outer, undefined, 0, 0)
-	lib.XFreeValue(e.TLS, e.Context, outer)
-	if method.Ftag == exception.Ftag || e.Link(method, variables) {
-		return method
-	}
-	lib.XFreeValue(e.TLS, e.Context, method)
-	return e.Throw(errLink)
+	return engine.LinkUnit(e, i.run(compiled, made), variables)
 }

@@ -7,12 +7,10 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"unsafe"
 
-	"modernc.org/libc"
-	lib "modernc.org/libquickjs"
 	"modernc.org/quickjs"
 
+	"github.com/cec80427/pier/internal/quickjs/engine"
 	"github.com/cec80427/pier/internal/quickjs/vmsnapshot"
 	"github.com/cec80427/pier/internal/wasm/jsapi"
 )
@@ -20,7 +18,7 @@ import (
 // wasm is the WebAssembly of one VM (seed 002 §1A.4.1): shim/src/web/webassembly.ts asks, internal/wasm/jsapi does. It is made
 // when an extension first uses it. A memory's buffer in JavaScript is the memory itself, and is detached when that grows.
 type wasm struct {
-	border *border
+	border *engine.Border
 	limit  int64
 
 	mu    sync.Mutex // guards store against interrupt
@@ -55,7 +53,7 @@ func (w *wasm) close() {
 		return
 	}
 	for id, b := range w.buffers { // nothing may look at the memory when it is gone
-		lib.XJS_DetachArrayBuffer(w.border.tls, w.border.context, raw(b.value))
+		w.border.Detach(b.value)
 		b.value.Free()
 		delete(w.buffers, id)
 	}
@@ -76,7 +74,10 @@ func (w *wasm) start(call quickjs.Value) {
 }
 
 // spend counts bytes as bytes of the VM's heap.
-func (w *wasm) spend(n int64) bool { return vmsnapshot.Spend(w.border.tls, w.border.runtime, n) }
+func (w *wasm) spend(n int64) bool {
+	vm := w.border.Bytecode()
+	return vmsnapshot.Spend(vm.TLS, vm.Runtime, n)
+}
 
 var errWASM = errors.New("pier's WebAssembly was asked for something that it does not have")
 
@@ -144,7 +145,7 @@ func widened(n int64, err error) (any, error) { return float64(n), err }
 // lifted makes an i64 what the border calls it.
 func lifted(value any, err error) (any, error) {
 	if n, ok := value.(jsapi.Int64); ok {
-		return bigInt(n), err
+		return engine.BigInt(n), err
 	}
 	return value, err
 }
@@ -214,11 +215,11 @@ func (w *wasm) carried(tag int) ([]any, error) {
 
 // ask calls the shim. Arrays come back as what they hold.
 func (w *wasm) ask(args []any) (any, error) {
-	given, err := w.border.giveAll(args)
+	given, err := w.border.GiveAll(args)
 	if err != nil {
 		return nil, err
 	}
-	defer freeAll(given)
+	defer engine.FreeAll(given)
 	values := make([]any, len(given))
 	for n, v := range given {
 		values[n] = v
@@ -228,12 +229,12 @@ func (w *wasm) ask(args []any) (any, error) {
 		return nil, fmt.Errorf("%w: %w", jsapi.ErrThrown, err)
 	}
 	defer out.Free()
-	result, err := w.border.take(out)
+	result, err := w.border.Take(out)
 	if err != nil {
 		return nil, err
 	}
 	if list, ok := result.(quickjs.Value); ok {
-		return w.border.elements(list)
+		return w.border.Elements(list)
 	}
 	return result, nil
 }
@@ -251,7 +252,7 @@ func (w *wasm) caught() (any, error) {
 // buffer is the ArrayBuffer over a memory.
 func (w *wasm) buffer(id int) (any, error) {
 	if b, ok := w.buffers[id]; ok {
-		if _, err := w.border.backing(raw(b.value)); err == nil {
+		if !w.border.IsDetached(b.value) {
 			return b.value.Dup(), nil
 		}
 		b.value.Free() // JavaScript has detached it
@@ -261,29 +262,26 @@ func (w *wasm) buffer(id int) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	value, err := w.border.over(data)
+	value, err := w.border.WrapMemory(data)
 	if err != nil {
 		return nil, err
 	}
-	w.buffers[id] = shared{value.Dup(), unsafe.SliceData(data), len(data)}
+	w.buffers[id] = shared{value.Dup(), engine.Start(data), len(data)}
 	return value, nil
 }
 
 func (w *wasm) stale(id int, b shared) bool {
 	data, err := w.store.Bytes(id)
-	return err != nil || unsafe.SliceData(data) != b.start || len(data) != b.size
+	return err != nil || engine.Start(data) != b.start || len(data) != b.size
 }
 
 // refresh detaches the buffers of memories that have grown. It runs before JavaScript does.
 func (w *wasm) refresh() {
 	for id, b := range w.buffers {
 		if w.stale(id, b) {
-			lib.XJS_DetachArrayBuffer(w.border.tls, w.border.context, raw(b.value))
+			w.border.Detach(b.value)
 			b.value.Free()
 			delete(w.buffers, id)
 		}
 	}
 }
-
-// nothingToFree is the engine's free function of memory that is not its own.
-func nothingToFree(*libc.TLS, uintptr, uintptr, uintptr) {}

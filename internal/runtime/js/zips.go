@@ -4,11 +4,12 @@ import (
 	"errors"
 
 	"github.com/cec80427/pier/internal/node/zlib"
+	"github.com/cec80427/pier/internal/quickjs/engine"
 )
 
 // zips are the streams of compression that an extension has open. They belong to the VM's goroutine.
 type zips struct {
-	border *border
+	border *engine.Border
 	next   int
 	open   map[int]zlib.Stream
 }
@@ -64,10 +65,10 @@ func (z *zips) do(args []any) (any, error) {
 }
 
 func (z *zips) push(stream zlib.Stream, data []byte, flush int) (any, error) {
-	out := &engineBytes{b: z.border}
+	out := engine.NewBytes(z.border)
 	if err := stream.Push(data, flush, out); err != nil {
-		out.free()
-		if errors.Is(err, errNoRoom) {
+		out.Free()
+		if errors.Is(err, engine.ErrNoRoom) {
 			return nil, err
 		}
 		return zlib.Failure(err), nil

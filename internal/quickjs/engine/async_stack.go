@@ -1,4 +1,4 @@
-package js
+package engine
 
 import (
 	"strings"
@@ -15,8 +15,8 @@ import (
 // maxAsyncFrames bounds what is added to one stack, pier's own functions included.
 const maxAsyncFrames = 20
 
-// syncMark and asyncMark begin a frame of a stack and one that was added; a stack that has one of these is left alone.
-const syncMark, asyncMark = "    at ", "    at async "
+// SyncMark and asyncMark begin a frame of a stack and one that was added; a stack that has one of these is left alone.
+const SyncMark, asyncMark = "    at ", "    at async "
 
 // rejectAsync is the call of what an await has registered for a rejection.
 func rejectAsync(tls *libc.TLS, ctx uintptr, fn, this lib.TJSValue, argc int32, argv uintptr, flags int32) lib.TJSValue {
@@ -27,7 +27,7 @@ func rejectAsync(tls *libc.TLS, ctx uintptr, fn, this lib.TJSValue, argc int32, 
 }
 
 // addWaiting adds to an error's stack who waits, beginning with one async function.
-func (s *stacks) addWaiting(failure lib.TJSValue, state uintptr) {
+func (s *Stacks) addWaiting(failure lib.TJSValue, state uintptr) {
 	kept, shown, ok := s.untouched(failure)
 	if !ok || strings.Contains(kept, asyncMark) {
 		return
@@ -35,7 +35,7 @@ func (s *stacks) addWaiting(failure lib.TJSValue, state uintptr) {
 	var added strings.Builder
 	for line := range strings.Lines(s.framesOf(waiting(state))) {
 		if !strings.Contains(kept, line) { // it is there when it called what failed
-			added.WriteString(asyncMark + strings.TrimPrefix(line, syncMark))
+			added.WriteString(asyncMark + strings.TrimPrefix(line, SyncMark))
 		}
 	}
 	if added.Len() == 0 {
@@ -97,7 +97,7 @@ func promiseOf(settle lib.TJSValue) lib.TJSValue {
 }
 
 // framesOf describes async functions that wait, in the engine's words: it is shown them as if one had called the other.
-func (e engine) framesOf(states []uintptr) string {
+func (e handle) framesOf(states []uintptr) string {
 	if len(states) == 0 {
 		return ""
 	}

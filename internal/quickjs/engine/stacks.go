@@ -1,4 +1,4 @@
-package js
+package engine
 
 import (
 	"fmt"
@@ -8,14 +8,17 @@ import (
 
 	"modernc.org/libc"
 	lib "modernc.org/libquickjs"
+
+	"github.com/cec80427/pier/internal/quickjs/bytecode"
+	"github.com/cec80427/pier/internal/text/lazyregexp"
 )
 
-// stacks makes err.stack what extensions know from V8: the error's name and message, then places in the source. The engine
+// Stacks makes err.stack what extensions know from V8: the error's name and message, then places in the source. The engine
 // writes bare places of the bundle, as a property of each error it makes. Its class of errors is told to ask us when such an
 // object gets a new property: what the engine wrote is kept under a name that no script can say, and the property becomes an
 // accessor, which gives way to the text when somebody first looks (RATIONALE.md, "Why reach below the engine's Go API?").
-type stacks struct {
-	engine
+type Stacks struct {
+	handle
 	// lines writes the frames of a stack for JavaScript, or for the host with whole.
 	lines func(kept string, limit int, whole bool) []string
 
@@ -31,35 +34,44 @@ type stacks struct {
 	noMemory lib.TJSValue               // the message of an error that there is no memory for
 }
 
+// FramePattern matches a frame as the engine writes it: "    at name (<eval>:line:column)" or "    at <eval>:line:column".
+var FramePattern = lazyregexp.New(`^\s*at (async )?(?:(.*) \()?<eval>:(\d+):(\d+)\)?$`)
+
+// usualFrames is Error.stackTraceLimit, as V8 has it.
+const usualFrames = 10
+
 // A stack overflow has thousands of frames: so many first and last ones are kept.
 const firstFrames, lastFrames = 60, 20
 
 // errorClass is what the engine asks about errors.
-var errorClass = lib.TJSClassExoticMethods{Fdefine_own_property: functionPointer(defineOnError)}
+var errorClass = lib.TJSClassExoticMethods{Fdefine_own_property: bytecode.FunctionPointer(defineOnError)}
 
 //go:linkname buildBacktrace modernc.org/libquickjs._build_backtrace
 func buildBacktrace(tls *libc.TLS, ctx uintptr, on lib.TJSValue, file uintptr, line, column, flags int32)
 
+// HasStacks reports whether the stacks of the VM's errors are pier's: its first script has asked for them.
+func (f *State) HasStacks() bool { return f.stacks.ready }
+
 // startStacks is __pier_stacks(Error, prepare).
 func startStacks(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv uintptr) lib.TJSValue {
-	f := storesIn(ctx)
+	f := stateIn(ctx)
 	if f == nil || argc < 2 || f.stacks.ready {
 		return undefined
 	}
 	s := &f.stacks
-	s.engine = f.engine
+	s.handle = f.handle
 	s.kept, s.shown = s.privateName("kept"), s.privateName("shown")
 	s.limit, s.custom = s.atom("stackTraceLimit"), s.atom("prepareStackTrace")
 	s.getter, s.setter = s.function("stack", stackGet), s.function("stack", stackSet)
 	s.errors, s.prepare = lib.XDupValue(tls, ctx, argument(argv, 0)), lib.XDupValue(tls, ctx, argument(argv, 1))
 	s.noMemory = s.newText("out of memory")
 	s.ready = true
-	s.bytecode().Class(lib.EJS_CLASS_ERROR).Fexotic = uintptr(unsafe.Pointer(&errorClass))
-	s.bytecode().Class(lib.EJS_CLASS_ASYNC_FUNCTION_REJECT).Fcall = functionPointer(rejectAsync)
+	s.Bytecode().Class(lib.EJS_CLASS_ERROR).Fexotic = uintptr(unsafe.Pointer(&errorClass))
+	s.Bytecode().Class(lib.EJS_CLASS_ASYNC_FUNCTION_REJECT).Fcall = bytecode.FunctionPointer(rejectAsync)
 	return undefined
 }
 
-func (s *stacks) end() {
+func (s *Stacks) close() {
 	if !s.ready {
 		return
 	}
@@ -71,8 +83,8 @@ func (s *stacks) end() {
 	}
 }
 
-func stacksIn(ctx uintptr) *stacks {
-	if f := storesIn(ctx); f != nil && f.stacks.ready {
+func stacksIn(ctx uintptr) *Stacks {
+	if f := stateIn(ctx); f != nil && f.stacks.ready {
 		return &f.stacks
 	}
 	return nil
@@ -96,7 +108,7 @@ func defineOnError(tls *libc.TLS, ctx uintptr, on lib.TJSValue, name lib.TJSAtom
 }
 
 // keep notes a text on an error.
-func (s *stacks) keep(on lib.TJSValue, as lib.TJSAtom, text string) {
+func (s *Stacks) keep(on lib.TJSValue, as lib.TJSAtom, text string) {
 	const flags = writable | lib.MJS_PROP_HAS_VALUE | lib.MJS_PROP_HAS_WRITABLE | lib.MJS_PROP_HAS_CONFIGURABLE | lib.MJS_PROP_HAS_ENUMERABLE | lib.MJS_PROP_NO_EXOTIC
 	value := s.newText(text)
 	lib.XJS_DefineProperty(s.tls, s.context, on, as, value, undefined, undefined, flags)
@@ -110,13 +122,13 @@ func shortened(frames string) string {
 	}
 	lines := strings.Split(strings.TrimSuffix(frames, "\n"), "\n")
 	cut := len(lines) - firstFrames - lastFrames
-	return strings.Join(lines[:firstFrames], "\n") + "\n" + skipped(cut) + "\n" + strings.Join(lines[len(lines)-lastFrames:], "\n") + "\n"
+	return strings.Join(lines[:firstFrames], "\n") + "\n" + SkippedLine(cut) + "\n" + strings.Join(lines[len(lines)-lastFrames:], "\n") + "\n"
 }
 
-func skipped(n int) string { return fmt.Sprintf("    ... %d more", n) }
+func SkippedLine(n int) string { return fmt.Sprintf("    ... %d more", n) }
 
-// skippedIn reads what skipped has written.
-func skippedIn(line string) int {
+// CountSkipped reads what skipped has written.
+func CountSkipped(line string) int {
 	rest, ok := strings.CutPrefix(line, "    ... ")
 	count, more := strings.CutSuffix(rest, " more")
 	n, err := strconv.Atoi(count)
@@ -127,7 +139,7 @@ func skippedIn(line string) int {
 }
 
 // head is an error's name and message. They may be getters of the extension's.
-func (s *stacks) head(of lib.TJSValue) string {
+func (s *Stacks) head(of lib.TJSValue) string {
 	name, message := s.text(of, lib.EJS_ATOM_name, "Error"), s.text(of, lib.EJS_ATOM_message, "")
 	switch {
 	case name == "":
@@ -139,7 +151,7 @@ func (s *stacks) head(of lib.TJSValue) string {
 }
 
 // text is a property as String gives it, and what an undefined one stands for.
-func (s *stacks) text(of lib.TJSValue, name lib.TJSAtom, otherwise string) string {
+func (s *Stacks) text(of lib.TJSValue, name lib.TJSAtom, otherwise string) string {
 	value := s.property(of, name)
 	defer func() { lib.XFreeValue(s.tls, s.context, value) }()
 	if value.Ftag == undefined.Ftag {
@@ -159,7 +171,7 @@ func (s *stacks) text(of lib.TJSValue, name lib.TJSAtom, otherwise string) strin
 const maxPrototypes = 16
 
 // holder is the error with a stack that an object is or inherits from; the caller owns it.
-func (s *stacks) holder(of lib.TJSValue) (on lib.TJSValue, kept string, ok bool) {
+func (s *Stacks) holder(of lib.TJSValue) (on lib.TJSValue, kept string, ok bool) {
 	on = lib.XDupValue(s.tls, s.context, of)
 	for range maxPrototypes {
 		if class := classOf(on); class == 0 || class == lib.EJS_CLASS_PROXY {
@@ -197,7 +209,7 @@ func stackGet(tls *libc.TLS, ctx uintptr, this lib.TJSValue, _ int32, _ uintptr)
 }
 
 // show puts the text in the accessor's place, and returns it.
-func (s *stacks) show(on lib.TJSValue, kept string) lib.TJSValue {
+func (s *Stacks) show(on lib.TJSValue, kept string) lib.TJSValue {
 	text := strings.Join(append([]string{s.head(on)}, s.lines(kept, s.frameLimit(), false)...), "\n")
 	s.keep(on, s.shown, text)
 	value := s.newText(text)
@@ -206,7 +218,7 @@ func (s *stacks) show(on lib.TJSValue, kept string) lib.TJSValue {
 }
 
 // frameLimit is Error.stackTraceLimit.
-func (s *stacks) frameLimit() int {
+func (s *Stacks) frameLimit() int {
 	given := s.own(s.errors, s.limit)
 	defer lib.XFreeValue(s.tls, s.context, given)
 	switch given.Ftag {
@@ -219,7 +231,7 @@ func (s *stacks) frameLimit() int {
 }
 
 // prepared is what an extension's Error.prepareStackTrace makes of a stack.
-func (s *stacks) prepared(custom, of, text lib.TJSValue) lib.TJSValue {
+func (s *Stacks) prepared(custom, of, text lib.TJSValue) lib.TJSValue {
 	size := 3 * int(unsafe.Sizeof(text))
 	at := s.tls.Alloc(size)
 	defer s.tls.Free(size)
@@ -241,7 +253,7 @@ func stackSet(tls *libc.TLS, ctx uintptr, this lib.TJSValue, argc int32, argv ui
 }
 
 // untouched reports whether err.stack is still what pier makes of an error, and whether JavaScript has been shown it.
-func (s *stacks) untouched(of lib.TJSValue) (kept string, shown, ok bool) {
+func (s *Stacks) untouched(of lib.TJSValue) (kept string, shown, ok bool) {
 	kept, ok = s.ownText(of, s.kept)
 	text, plain := s.ownText(of, lib.EJS_ATOM_stack)
 	before, _ := s.ownText(of, s.shown)
@@ -260,4 +272,13 @@ func wholeStack(_ *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv uintp
 		return undefined
 	}
 	return s.newText(strings.Join(s.lines(kept, usualFrames, true), "\n"))
+}
+
+// Backtrace returns the stack of what runs, in the engine's words.
+func (e handle) Backtrace() string {
+	on := lib.XJS_NewObject(e.tls, e.context)
+	defer lib.XFreeValue(e.tls, e.context, on)
+	buildBacktrace(e.tls, e.context, on, 0, 0, 0, 0)
+	text, _ := e.ownText(on, lib.EJS_ATOM_stack)
+	return text
 }

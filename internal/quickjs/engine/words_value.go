@@ -1,4 +1,4 @@
-package js
+package engine
 
 import (
 	"unsafe"
@@ -11,7 +11,7 @@ import (
 
 // values reads the variables of the function that has failed, so that a message can say what a name stands for. No JavaScript
 // runs: what has a getter, a proxy or anything else of its own is not known.
-type values struct{ s *stacks }
+type values struct{ s *Stacks }
 
 var rootName, pathStep = lazyregexp.New(`^` + v8message.Identifier), lazyregexp.New(`^(?:\??\.(` + v8message.Identifier + `)|\["([^"\\]*)"\]|\[(\d+)\]|\[(` + v8message.Identifier + `)\])`)
 
@@ -105,7 +105,7 @@ func (v values) property(of lib.TJSValue, name lib.TJSAtom) (lib.TJSValue, bool)
 			return undefined, true
 		}
 		class := classOf(of)
-		if class == 0 || class == lib.EJS_CLASS_PROXY || v.s.bytecode().Class(uintptr(class)).Fexotic != 0 && class != lib.EJS_CLASS_ARRAY && class != lib.EJS_CLASS_ERROR {
+		if class == 0 || class == lib.EJS_CLASS_PROXY || v.s.Bytecode().Class(uintptr(class)).Fexotic != 0 && class != lib.EJS_CLASS_ARRAY && class != lib.EJS_CLASS_ERROR {
 			return undefined, false
 		}
 		if found, plain := v.s.ownPlain(of, name); found {

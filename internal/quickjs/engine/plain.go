@@ -1,4 +1,4 @@
-package js
+package engine
 
 import (
 	"math"
@@ -14,7 +14,7 @@ import (
 // makes a list of its names and a string of all, which is most of what a small call costs. Whatever could run code or be written in
 // another way is left to JSON.stringify: accessors, toJSON, proxies, classes with behaviour of their own, names that are numbers.
 type plain struct {
-	engine
+	handle
 	out     []byte
 	left    int // values
 	objects uintptr
@@ -30,10 +30,10 @@ const (
 func shapeProperties(tls *libc.TLS, shape uintptr) uintptr
 
 // appendPlain appends the JSON of v; ok is false when JSON.stringify has to write it. No JavaScript runs.
-func (e engine) appendPlain(out []byte, v lib.TJSValue) (_ []byte, ok bool) {
+func (e handle) appendPlain(out []byte, v lib.TJSValue) (_ []byte, ok bool) {
 	prototypes := (*lib.TJSContext)(foreign(e.context)).Fclass_proto
 	p := plain{
-		engine: e, out: out, left: maxPlainValues,
+		handle: e, out: out, left: maxPlainValues,
 		objects: pointer(argument(prototypes, lib.EJS_CLASS_OBJECT)), arrays: pointer(argument(prototypes, lib.EJS_CLASS_ARRAY)),
 	}
 	if !p.usual() || !p.value(v, 0) {

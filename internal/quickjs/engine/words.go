@@ -1,4 +1,4 @@
-package js
+package engine
 
 import (
 	"strconv"
@@ -7,12 +7,11 @@ import (
 
 	lib "modernc.org/libquickjs"
 
-	"github.com/cec80427/pier/internal/quickjs/bytecode"
 	"github.com/cec80427/pier/internal/quickjs/v8message"
 )
 
 // InV8 is the message of a new error, which the caller owns. What V8 calls a range error is made one.
-func (s *stacks) inV8Words(on, message lib.TJSValue) lib.TJSValue {
+func (s *Stacks) inV8Words(on, message lib.TJSValue) lib.TJSValue {
 	if int32(message.Ftag) == lib.EJS_TAG_EXCEPTION {
 		message = s.noMemory
 	}
@@ -44,7 +43,7 @@ func (s *stacks) inV8Words(on, message lib.TJSValue) lib.TJSValue {
 const symbolToText = "cannot convert symbol to string"
 
 // inErrorConstructor reports whether a script makes the error.
-func (s *stacks) inErrorConstructor() bool {
+func (s *Stacks) inErrorConstructor() bool {
 	frame := s.frame()
 	if frame == nil || classOf(frame.Fcur_func) != lib.EJS_CLASS_C_FUNCTION {
 		return false
@@ -54,13 +53,13 @@ func (s *stacks) inErrorConstructor() bool {
 }
 
 // inScript reports whether a function of a script has failed, and not one of the engine's own, such as an error's constructor.
-func (s *stacks) inScript() bool {
+func (s *Stacks) inScript() bool {
 	frame := s.frame()
 	return frame != nil && classOf(frame.Fcur_func) != lib.EJS_CLASS_C_FUNCTION
 }
 
 // name puts what stands at the place into the message, now that the engine has said where it is.
-func (s *stacks) name(on lib.TJSValue, stack string) {
+func (s *Stacks) name(on lib.TJSValue, stack string) {
 	message := s.unnamed
 	s.unnamed = ""
 	if message == "" || s.line == nil {
@@ -82,8 +81,8 @@ func (s *stacks) name(on lib.TJSValue, stack string) {
 }
 
 // placeOf is where in the bundle a frame is, and the line there.
-func (s *stacks) placeOf(frame string) (l, c int, line string, ok bool) {
-	m := engineFrame.FindStringSubmatch(frame)
+func (s *Stacks) placeOf(frame string) (l, c int, line string, ok bool) {
+	m := FramePattern.FindStringSubmatch(frame)
 	if m == nil {
 		return 0, 0, "", false
 	}
@@ -94,7 +93,7 @@ func (s *stacks) placeOf(frame string) (l, c int, line string, ok bool) {
 }
 
 // below is what follows a line, as far as a message may look.
-func (s *stacks) below(line int) string {
+func (s *Stacks) below(line int) string {
 	var out strings.Builder
 	for n := range linesBelow {
 		next, ok := s.line(line + 1 + n)
@@ -108,44 +107,3 @@ func (s *stacks) below(line int) string {
 }
 
 const linesBelow = 8
-
-// codeLine is a line of the extension's code, as its frames count them.
-func (i *Instance) codeLine(n int) (string, bool) {
-	code, ok := i.codeFrom(n)
-	line, _, _ := strings.Cut(code, "\n")
-	return line, ok
-}
-
-// codeFrom is the extension's code from a line on.
-func (i *Instance) codeFrom(n int) (string, bool) {
-	if n <= hostLines {
-		return "", false
-	}
-	whole, first := i.opts.code(), hostLines
-	code := unsafe.String(unsafe.SliceData(whole), len(whole)) // nobody writes into it
-	for _, s := range i.scripts {
-		if n > s.first {
-			code, first = s.code, s.first
-		}
-	}
-	for range n - first - 1 {
-		var ok bool
-		if _, code, ok = strings.Cut(code, "\n"); !ok {
-			return "", false
-		}
-	}
-	return code, true
-}
-
-// textIn is the text of a function of the extension whose VM has a context.
-func textIn(context uintptr, p bytecode.Piece) (string, bool) {
-	i := instanceIn(context)
-	if i == nil {
-		return "", false
-	}
-	code, ok := i.codeFrom(p.Line)
-	if end := p.Column + p.Length; ok && p.Column <= end && end <= len(code) {
-		return code[p.Column:end], true
-	}
-	return "", false
-}

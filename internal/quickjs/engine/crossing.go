@@ -1,4 +1,4 @@
-package js
+package engine
 
 import (
 	"errors"
@@ -10,16 +10,18 @@ import (
 	"modernc.org/libc"
 	lib "modernc.org/libquickjs"
 	"modernc.org/quickjs"
+
+	"github.com/cec80427/pier/internal/quickjs/bytecode"
 )
 
 // What natives work on is the host's memory, which the limit of a heap does not count. So there is one rule for all of them: what is short, or
-// for a native that may keep it, is copied, and of that there may be maxCopied in one call; what is long is lent, to those natives that
+// for a native that may keep it, is copied, and of that there may be MaxCopied in one call; what is long is lent, to those natives that
 // are done with it when they return. Results have a bound, and what was copied is collected before it adds up.
 const (
-	// lentFrom is the length from which on lending is worth it.
-	lentFrom = 64 << 10
-	// maxCopied is how much of its arguments one call may have copied, and maxGiven how much may come back.
-	maxCopied = 12 << 20
+	// LentFrom is the length from which on lending is worth it.
+	LentFrom = 64 << 10
+	// MaxCopied is how much of its arguments one call may have copied, and maxGiven how much may come back.
+	MaxCopied = 12 << 20
 	maxGiven  = 48 << 20
 	// maxGarbage is how much all VMs together may have copied since the garbage was last collected.
 	maxGarbage = 8 << 20
@@ -36,7 +38,7 @@ func lent(native string) int {
 	case "cipher":
 		return 20 << 20
 	case "textDecode", "graphemes", "words":
-		return maxCopied
+		return MaxCopied
 	}
 	return 0
 }
@@ -46,7 +48,7 @@ const maxLent = 1 << 31
 
 // crossing is one call of a native: what is lent and copied for it.
 type crossing struct {
-	*border
+	*Border
 	lends  int  // the longest that is lent, 0 for nothing
 	all    bool // whatever the first text says, what is long is lent
 	copied int
@@ -80,7 +82,7 @@ func (c *crossing) takeOne(a quickjs.Value) (any, error) {
 		return c.takeText(a)
 	case lib.EJS_TAG_OBJECT:
 	default:
-		return c.take(a)
+		return c.Take(a)
 	}
 	var shown []byte
 	var err error
@@ -123,11 +125,11 @@ func (c *crossing) takeText(a quickjs.Value) (any, error) {
 	return a.Any()
 }
 
-func (c *crossing) lending(n int) bool { return n >= lentFrom && n <= c.lends }
+func (c *crossing) lending(n int) bool { return n >= LentFrom && n <= c.lends }
 
 func (c *crossing) copies(n int) bool {
 	c.copied += n
-	return c.copied <= maxCopied
+	return c.copied <= MaxCopied
 }
 
 // give converts the result.
@@ -146,7 +148,7 @@ func (c *crossing) give(out any) (quickjs.Value, error) {
 		return quickjs.UndefinedValue, fmt.Errorf("%w: %d MiB", errMuch, n>>20)
 	}
 	c.copied += n
-	return c.border.give(out)
+	return c.Border.Give(out)
 }
 
 var garbage atomic.Int64
@@ -156,12 +158,12 @@ func (c *crossing) end() {
 	for _, at := range c.texts {
 		lib.XJS_FreeCString(c.tls, c.context, at)
 	}
-	wasted(c.copied)
+	CountGarbage(c.copied)
 }
 
-// wasted counts what is garbage from now on.
-func wasted(n int) {
-	if n < lentFrom {
+// CountGarbage counts what is garbage from now on.
+func CountGarbage(n int) {
+	if n < LentFrom {
 		return
 	}
 	if garbage.Add(int64(n)) > maxGarbage {
@@ -170,28 +172,31 @@ func wasted(n int) {
 	}
 }
 
-// engineBytes is a result that grows in the engine's own memory, within the limit of the heap.
-type engineBytes struct {
-	b       *border
+// Bytes is a result that grows in the engine's own memory, within the limit of the heap.
+type Bytes struct {
+	b       *Border
 	at      uintptr
 	n, size int
 }
 
-var errNoRoom = errors.New("the extension has not as much memory")
+var ErrNoRoom = errors.New("the extension has not as much memory")
+
+// NewBytes makes an empty result for a border's VM.
+func NewBytes(b *Border) *Bytes { return &Bytes{b: b} }
 
 // Write implements io.Writer.
-func (e *engineBytes) Write(p []byte) (int, error) {
+func (e *Bytes) Write(p []byte) (int, error) {
 	if need := e.n + len(p); need > e.size && !e.grow(max(need, e.size+e.size/2, 64<<10)) && !e.grow(need) {
-		return 0, errNoRoom
+		return 0, ErrNoRoom
 	}
 	e.n += copy(unsafe.Slice((*byte)(foreign(e.at)), e.size)[e.n:], p)
 	return len(p), nil
 }
 
 // Len is how much there is.
-func (e *engineBytes) Len() int { return e.n }
+func (e *Bytes) Len() int { return e.n }
 
-func (e *engineBytes) grow(size int) bool {
+func (e *Bytes) grow(size int) bool {
 	at := lib.Xjs_realloc_rt(e.b.tls, e.b.runtime, e.at, lib.Tsize_t(size))
 	if at == 0 {
 		return false
@@ -200,8 +205,8 @@ func (e *engineBytes) grow(size int) bool {
 	return true
 }
 
-// free lets go of what was not given.
-func (e *engineBytes) free() {
+// Free lets go of what was not given.
+func (e *Bytes) Free() {
 	if e.at != 0 {
 		lib.Xjs_free_rt(e.b.tls, e.b.runtime, e.at)
 		e.at = 0
@@ -209,14 +214,14 @@ func (e *engineBytes) free() {
 }
 
 // give makes a Uint8Array of it, which owns the memory.
-func (e *engineBytes) give() (quickjs.Value, error) {
+func (e *Bytes) give() (quickjs.Value, error) {
 	if e.n == 0 {
-		e.free()
+		e.Free()
 		return e.b.bytes(nil)
 	}
-	buffer := lib.XJS_NewArrayBuffer(e.b.tls, e.b.context, e.at, lib.Tsize_t(e.n), functionPointer(freeBytes), 0, 0)
+	buffer := lib.XJS_NewArrayBuffer(e.b.tls, e.b.context, e.at, lib.Tsize_t(e.n), bytecode.FunctionPointer(freeBytes), 0, 0)
 	if int32(buffer.Ftag) == lib.EJS_TAG_EXCEPTION {
-		e.free()
+		e.Free()
 		return quickjs.UndefinedValue, e.b.pending()
 	}
 	e.at = 0

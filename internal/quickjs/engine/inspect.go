@@ -1,4 +1,4 @@
-package js
+package engine
 
 import (
 	"unsafe"
@@ -7,10 +7,10 @@ import (
 	lib "modernc.org/libquickjs"
 )
 
-// look is __pier_look: what util.inspect shows of a value and JavaScript cannot ask. A list whose first item says which:
+// inspect is __pier_look: what util.inspect shows of a value and JavaScript cannot ask. A list whose first item says which:
 // 0, state (0 pending, 1 fulfilled, 2 rejected), result of a promise; 1, target, handler of a proxy; 2, kind (0 keys, 1
 // values, 2 both), and what a Map's or Set's iterator has before it. Undefined for all else.
-func look(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv uintptr) lib.TJSValue {
+func inspect(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv uintptr) lib.TJSValue {
 	if argc < 1 {
 		return undefined
 	}

@@ -1,4 +1,4 @@
-package js
+package engine
 
 import (
 	"sync"
@@ -10,12 +10,12 @@ import (
 	"github.com/cec80427/pier/internal/quickjs/bytecode"
 )
 
-// rejections follows the promises of one VM that were rejected and that nothing handles yet. The engine tells the host of
+// Rejections follows the promises of one VM that were rejected and that nothing handles yet. The engine tells the host of
 // them through a hook that modernc.org/quickjs does not expose, so the hook is set on the engine below it (RATIONALE.md,
 // "Why reach below the engine's Go API?"). All of it runs on the VM's goroutine.
-type rejections struct {
-	engine
-	handle uintptr
+type Rejections struct {
+	handle
+	number uintptr
 	open   []rejection
 }
 
@@ -29,37 +29,24 @@ const maxRejections = 1000
 var followed = struct {
 	mu   sync.Mutex
 	next uintptr
-	by   map[uintptr]*rejections
-}{by: map[uintptr]*rejections{}}
+	by   map[uintptr]*Rejections
+}{by: map[uintptr]*Rejections{}}
 
-// engine is what the engine's own functions want to be told of a VM.
-type engine struct {
-	tls              *libc.TLS
-	runtime, context uintptr
-}
-
-func engineOf(vm *quickjs.VM) (engine, error) {
-	e, err := bytecode.Of(vm)
-	return engine{e.TLS, e.Runtime, e.Context}, err
-}
-
-// followRejections sets the hook on a VM.
-func followRejections(vm *quickjs.VM) (*rejections, error) {
+// FollowRejections sets the hook on a VM.
+func FollowRejections(vm *quickjs.VM) (*Rejections, error) {
 	e, err := engineOf(vm)
 	if err != nil {
 		return nil, err
 	}
-	r := &rejections{engine: e}
+	r := &Rejections{handle: e}
 	followed.mu.Lock()
 	followed.next++
-	r.handle = followed.next
-	followed.by[r.handle] = r
+	r.number = followed.next
+	followed.by[r.number] = r
 	followed.mu.Unlock()
-	lib.XJS_SetHostPromiseRejectionTracker(e.tls, e.runtime, functionPointer(rejectionHook), r.handle)
+	lib.XJS_SetHostPromiseRejectionTracker(e.tls, e.runtime, bytecode.FunctionPointer(rejectionHook), r.number)
 	return r, nil
 }
-
-var functionPointer = bytecode.FunctionPointer
 
 // rejectionHook is the engine's JSHostPromiseRejectionTracker.
 func rejectionHook(_ *libc.TLS, _ uintptr, promise, reason lib.TJSValue, handled int32, handle uintptr) {
@@ -84,7 +71,7 @@ func rejectionHook(_ *libc.TLS, _ uintptr, promise, reason lib.TJSValue, handled
 	}
 }
 
-func (r *rejections) drop(o rejection) {
+func (r *Rejections) drop(o rejection) {
 	lib.XFreeValue(r.tls, r.context, o.promise)
 	lib.XFreeValue(r.tls, r.context, o.reason)
 }
@@ -95,7 +82,7 @@ const (
 	promiseName  = "__pier_promise"
 )
 
-func (r *rejections) take(report func()) {
+func (r *Rejections) ReportOpen(report func()) {
 	if len(r.open) == 0 {
 		return
 	}
@@ -121,10 +108,10 @@ func (r *rejections) take(report func()) {
 	}
 }
 
-// end lets go of everything, before the VM is freed.
-func (r *rejections) end() {
+// Close lets go of everything, before the VM is freed.
+func (r *Rejections) Close() {
 	followed.mu.Lock()
-	delete(followed.by, r.handle)
+	delete(followed.by, r.number)
 	followed.mu.Unlock()
 	for _, o := range r.open {
 		r.drop(o)

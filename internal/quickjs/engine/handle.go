@@ -1,4 +1,4 @@
-package js
+package engine
 
 import (
 	"fmt"
@@ -6,9 +6,27 @@ import (
 
 	"modernc.org/libc"
 	lib "modernc.org/libquickjs"
+	"modernc.org/quickjs"
 
 	"github.com/cec80427/pier/internal/quickjs/bytecode"
 )
+
+// Value is a value as the engine's own functions take and return it.
+type Value = lib.TJSValue
+
+// Undefined is JavaScript's undefined.
+var Undefined = Value{Ftag: lib.EJS_TAG_UNDEFINED}
+
+// handle is what the engine's own functions want to be told of a VM.
+type handle struct {
+	tls              *libc.TLS
+	runtime, context uintptr
+}
+
+func engineOf(vm *quickjs.VM) (handle, error) {
+	e, err := bytecode.Of(vm)
+	return handle{e.TLS, e.Runtime, e.Context}, err
+}
 
 // What the engine, C translated to Go, calls these.
 var (
@@ -16,9 +34,9 @@ var (
 	exception = lib.TJSValue{Ftag: lib.EJS_TAG_EXCEPTION}
 )
 
-// offer makes a global function of a Go function as the engine calls it: of thread, context, this, count and address of the
+// Offer makes a global function of a Go function as the engine calls it: of thread, context, this, count and address of the
 // arguments. It owns what it returns and nothing else.
-func (e engine) offer(name string, fn any) error {
+func (e handle) offer(name string, fn any) error {
 	text, err := libc.CString(name)
 	if err != nil {
 		return fmt.Errorf("offer %s: %w", name, err)
@@ -31,8 +49,8 @@ func (e engine) offer(name string, fn any) error {
 	return nil
 }
 
-// global is where the object is that a global variable has, which keeps it.
-func (e engine) global(name string) (uintptr, error) {
+// FindGlobal is where the object is that a global variable has, which keeps it.
+func (e handle) FindGlobal(name string) (uintptr, error) {
 	atom := e.atom(name)
 	defer lib.XJS_FreeAtom(e.tls, e.context, atom)
 	global := lib.XJS_GetGlobalObject(e.tls, e.context)
@@ -45,8 +63,8 @@ func (e engine) global(name string) (uintptr, error) {
 	return pointer(value), nil
 }
 
-// remove deletes a global variable.
-func (e engine) remove(name string) {
+// RemoveGlobal deletes a global variable.
+func (e handle) RemoveGlobal(name string) {
 	atom := e.atom(name)
 	defer lib.XJS_FreeAtom(e.tls, e.context, atom)
 	global := lib.XJS_GetGlobalObject(e.tls, e.context)
@@ -54,12 +72,17 @@ func (e engine) remove(name string) {
 	lib.XJS_DeleteProperty(e.tls, e.context, global, atom, 0)
 }
 
-func (e engine) bytecode() bytecode.Engine {
+func (e handle) Bytecode() bytecode.Engine {
 	return bytecode.Engine{TLS: e.tls, Runtime: e.runtime, Context: e.context}
 }
 
+// HeapSize returns how many bytes the VM's heap has.
+func (e handle) HeapSize() uintptr {
+	return uintptr((*lib.TJSRuntime)(foreign(e.runtime)).Fmalloc_ctx.Fmalloc_state.Fmalloc_size)
+}
+
 // property is an own or inherited property; the caller owns the value.
-func (e engine) property(of lib.TJSValue, name lib.TJSAtom) lib.TJSValue {
+func (e handle) property(of lib.TJSValue, name lib.TJSAtom) lib.TJSValue {
 	return lib.XJS_GetPropertyInternal(e.tls, e.context, of, name, of, 0)
 }
 
@@ -67,7 +90,7 @@ func (e engine) property(of lib.TJSValue, name lib.TJSAtom) lib.TJSValue {
 const writable = 1<<0 | 1<<1
 
 // define sets an own property and takes the value over. An object that cannot be extended stays as it is.
-func (e engine) define(on lib.TJSValue, name lib.TJSAtom, value lib.TJSValue) {
+func (e handle) define(on lib.TJSValue, name lib.TJSAtom, value lib.TJSValue) {
 	lib.XJS_DefinePropertyValue(e.tls, e.context, on, name, value, writable)
 }
 
@@ -99,7 +122,7 @@ func opaque(v lib.TJSValue) uintptr {
 }
 
 // own is an object's own property when it is a plain one, undefined otherwise. No JavaScript runs.
-func (e engine) own(of lib.TJSValue, name lib.TJSAtom) lib.TJSValue {
+func (e handle) own(of lib.TJSValue, name lib.TJSAtom) lib.TJSValue {
 	if found, value := e.ownPlain(of, name); found && value.Ftag != exception.Ftag {
 		return value
 	}
@@ -107,7 +130,7 @@ func (e engine) own(of lib.TJSValue, name lib.TJSAtom) lib.TJSValue {
 }
 
 // ownPlain reports whether an object has a property of its own, and what it is: an exception when it is not a plain one.
-func (e engine) ownPlain(of lib.TJSValue, name lib.TJSAtom) (bool, lib.TJSValue) {
+func (e handle) ownPlain(of lib.TJSValue, name lib.TJSAtom) (bool, lib.TJSValue) {
 	if object(of) == nil {
 		return false, undefined
 	}
@@ -128,7 +151,7 @@ func (e engine) ownPlain(of lib.TJSValue, name lib.TJSAtom) (bool, lib.TJSValue)
 }
 
 // ownText is own for texts.
-func (e engine) ownText(of lib.TJSValue, name lib.TJSAtom) (string, bool) {
+func (e handle) ownText(of lib.TJSValue, name lib.TJSAtom) (string, bool) {
 	value := e.own(of, name)
 	defer lib.XFreeValue(e.tls, e.context, value)
 	if value.Ftag != lib.EJS_TAG_STRING && value.Ftag != lib.EJS_TAG_STRING_ROPE {
@@ -138,7 +161,7 @@ func (e engine) ownText(of lib.TJSValue, name lib.TJSAtom) (string, bool) {
 }
 
 // goText is the text of a string of the engine's.
-func (e engine) goText(value lib.TJSValue) string {
+func (e handle) goText(value lib.TJSValue) string {
 	text := lib.XJS_ToCStringLen2(e.tls, e.context, 0, value, 0)
 	if text == 0 {
 		return ""
@@ -148,7 +171,7 @@ func (e engine) goText(value lib.TJSValue) string {
 }
 
 // newText makes a string of the engine's.
-func (e engine) newText(text string) lib.TJSValue {
+func (e handle) newText(text string) lib.TJSValue {
 	at, err := libc.CString(text)
 	if err != nil {
 		return undefined
@@ -158,17 +181,17 @@ func (e engine) newText(text string) lib.TJSValue {
 }
 
 // function makes a function of a Go function as offer takes it.
-func (e engine) function(name string, fn any) lib.TJSValue {
+func (e handle) function(name string, fn any) lib.TJSValue {
 	text, err := libc.CString(name)
 	if err != nil {
 		return undefined
 	}
 	defer libc.Xfree(e.tls, text)
-	return lib.XJS_NewCFunction2(e.tls, e.context, functionPointer(fn), text, 1, lib.EJS_CFUNC_generic, 0)
+	return lib.XJS_NewCFunction2(e.tls, e.context, bytecode.FunctionPointer(fn), text, 1, lib.EJS_CFUNC_generic, 0)
 }
 
 // atom is the engine's number for a name; the caller owns it.
-func (e engine) atom(name string) lib.TJSAtom {
+func (e handle) atom(name string) lib.TJSAtom {
 	text, err := libc.CString(name)
 	if err != nil {
 		return 0
@@ -178,7 +201,7 @@ func (e engine) atom(name string) lib.TJSAtom {
 }
 
 // privateName is a name for properties that no script can say; the caller owns it.
-func (e engine) privateName(description string) lib.TJSAtom {
+func (e handle) privateName(description string) lib.TJSAtom {
 	name := e.atom(description)
 	defer lib.XJS_FreeAtom(e.tls, e.context, name)
 	symbol := newSymbolFromAtom(e.tls, e.context, name, lib.EJS_ATOM_TYPE_PRIVATE)

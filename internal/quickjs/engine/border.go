@@ -1,6 +1,7 @@
-package js
+package engine
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,12 +15,14 @@ import (
 	"modernc.org/libc"
 	lib "modernc.org/libquickjs"
 	"modernc.org/quickjs"
+
+	"github.com/cec80427/pier/internal/quickjs/bytecode"
 )
 
-// border takes values over the border between JavaScript and Go: what quickjs does, and bytes besides, which it would have us
+// Border takes values over the border between JavaScript and Go: what quickjs does, and bytes besides, which it would have us
 // send as text (RATIONALE.md, "Why reach below the engine's Go API?"). All of it runs on the VM's goroutine.
-type border struct {
-	engine
+type Border struct {
+	handle
 	vm *quickjs.VM
 }
 
@@ -33,27 +36,27 @@ var errDetached = errors.New("the buffer is detached")
 
 var errNoLayout = fmt.Errorf("a value of the JavaScript engine is not what it was: modernc.org/quickjs changed")
 
-func newBorder(vm *quickjs.VM) (*border, error) {
+func NewBorder(vm *quickjs.VM) (*Border, error) {
 	have, want := reflect.TypeFor[quickjs.Value](), reflect.TypeFor[valueLayout]()
 	if have.Size() != want.Size() || have.NumField() != 2 || have.Field(0).Type != want.Field(0).Type || have.Field(1).Type != want.Field(1).Type {
 		return nil, errNoLayout
 	}
 	e, err := engineOf(vm)
-	return &border{engine: e, vm: vm}, err
+	return &Border{handle: e, vm: vm}, err
 }
 
 func raw(v quickjs.Value) lib.TJSValue { return (*valueLayout)(unsafe.Pointer(&v)).v }
 
-func (b *border) wrap(v lib.TJSValue) quickjs.Value {
+func (b *Border) wrap(v lib.TJSValue) quickjs.Value {
 	l := valueLayout{b.vm, v}
 	return *(*quickjs.Value)(unsafe.Pointer(&l))
 }
 
-// register makes a Go function callable from JavaScript, by what comes and goes as a crossing says. Functions come as quickjs.Value, which
+// Register makes a Go function callable from JavaScript, by what comes and goes as a crossing says. Functions come as quickjs.Value, which
 // lives as long as the call. An error is thrown as a TypeError.
-func (b *border) register(name string, fn func([]any) (any, error)) error {
+func (b *Border) Register(name string, fn func([]any) (any, error)) error {
 	return b.vm.RegisterFunc(name, func(args ...quickjs.Value) quickjs.Value {
-		c := crossing{border: b, all: name == "__pier_report"}
+		c := crossing{Border: b, all: name == "__pier_report"}
 		defer c.end()
 		list, err := c.takeAll(args)
 		if err != nil {
@@ -71,7 +74,7 @@ func (b *border) register(name string, fn func([]any) (any, error)) error {
 	}, false)
 }
 
-func (b *border) throw(err error) quickjs.Value {
+func (b *Border) throw(err error) quickjs.Value {
 	message, nomem := libc.CString(err.Error())
 	if nomem != nil {
 		return b.wrap(lib.XJS_ThrowTypeError(b.tls, b.context, 0, 0))
@@ -87,8 +90,8 @@ func (b *border) throw(err error) quickjs.Value {
 	return b.wrap(lib.XJS_ThrowTypeError(b.tls, b.context, format, libc.VaList(list+8, message)))
 }
 
-// take converts an argument from JavaScript.
-func (b *border) take(a quickjs.Value) (any, error) {
+// Take converts an argument from JavaScript.
+func (b *Border) Take(a quickjs.Value) (any, error) {
 	v := raw(a)
 	if int32(v.Ftag) != lib.EJS_TAG_OBJECT {
 		out, err := a.Any()
@@ -108,13 +111,13 @@ func (b *border) take(a quickjs.Value) (any, error) {
 }
 
 // view copies what a typed array shows.
-func (b *border) view(v lib.TJSValue) ([]byte, error) {
+func (b *Border) view(v lib.TJSValue) ([]byte, error) {
 	shown, err := b.shown(v)
 	return append(make([]byte, 0, len(shown)), shown...), err
 }
 
 // shown is the memory behind a typed array, good until JavaScript runs again.
-func (b *border) shown(v lib.TJSValue) ([]byte, error) {
+func (b *Border) shown(v lib.TJSValue) ([]byte, error) {
 	out := b.tls.Alloc(16)
 	defer b.tls.Free(16)
 	buffer := lib.XJS_GetTypedArrayBuffer(b.tls, b.context, v, out, out+8, 0)
@@ -133,8 +136,19 @@ func (b *border) shown(v lib.TJSValue) ([]byte, error) {
 	return all[offset : offset+length : offset+length], nil
 }
 
+// IsDetached reports whether an ArrayBuffer has lost its memory.
+func (b *Border) IsDetached(buffer quickjs.Value) bool {
+	_, err := b.backing(raw(buffer))
+	return err != nil
+}
+
+// Detach takes the memory off an ArrayBuffer.
+func (b *Border) Detach(buffer quickjs.Value) {
+	lib.XJS_DetachArrayBuffer(b.tls, b.context, raw(buffer))
+}
+
 // backing is an ArrayBuffer's own memory, good until JavaScript runs again.
-func (b *border) backing(v lib.TJSValue) ([]byte, error) {
+func (b *Border) backing(v lib.TJSValue) ([]byte, error) {
 	out := b.tls.Alloc(16)
 	defer b.tls.Free(16)
 	p := lib.XJS_GetArrayBuffer(b.tls, b.context, out, v)
@@ -148,8 +162,16 @@ func (b *border) backing(v lib.TJSValue) ([]byte, error) {
 // foreign is an address of the engine's memory.
 func foreign(p uintptr) unsafe.Pointer { return *(*unsafe.Pointer)(unsafe.Pointer(&p)) }
 
+// Result returns what the engine gave as a value of its Go API, and as an error what was thrown.
+func (b *Border) Result(value Value) (quickjs.Value, error) {
+	if value.Ftag != exception.Ftag {
+		return b.wrap(value), nil
+	}
+	return quickjs.UndefinedValue, cmp.Or(b.pending(), ErrNoRoom)
+}
+
 // pending drops the exception that the engine keeps, and says it in Go. There may be none.
-func (b *border) pending() error {
+func (b *Border) pending() error {
 	e := lib.XJS_GetException(b.tls, b.context)
 	defer lib.XFreeValue(b.tls, b.context, e)
 	if int32(e.Ftag) != lib.EJS_TAG_OBJECT {
@@ -158,8 +180,8 @@ func (b *border) pending() error {
 	return quickjs.ErrorFromValue(b.wrap(e))
 }
 
-// give converts a result for JavaScript.
-func (b *border) give(value any) (quickjs.Value, error) {
+// Give converts a result for JavaScript.
+func (b *Border) Give(value any) (quickjs.Value, error) {
 	switch v := value.(type) {
 	case nil:
 		return b.wrap(lib.TJSValue{Ftag: lib.EJS_TAG_NULL}), nil
@@ -177,11 +199,11 @@ func (b *border) give(value any) (quickjs.Value, error) {
 		return b.vm.NewInt(v), nil
 	case float64:
 		return b.vm.NewFloat64(v), nil
-	case bigInt:
+	case BigInt:
 		return b.wrap(lib.XJS_NewBigInt64(b.tls, b.context, int64(v))), nil
 	case []byte:
 		return b.bytes(v)
-	case *engineBytes:
+	case *Bytes:
 		return v.give()
 	case []any:
 		return b.array(v)
@@ -195,15 +217,15 @@ func (b *border) give(value any) (quickjs.Value, error) {
 	return b.parse(data)
 }
 
-// bigInt is a number that JavaScript gets as a BigInt.
-type bigInt int64
+// BigInt is a number that JavaScript gets as a BigInt.
+type BigInt int64
 
-func (b *border) giveAll(values []any) ([]quickjs.Value, error) {
+func (b *Border) GiveAll(values []any) ([]quickjs.Value, error) {
 	all := make([]quickjs.Value, 0, len(values))
 	for _, v := range values {
-		given, err := b.give(v)
+		given, err := b.Give(v)
 		if err != nil {
-			freeAll(all)
+			FreeAll(all)
 			return nil, err
 		}
 		all = append(all, given)
@@ -211,14 +233,14 @@ func (b *border) giveAll(values []any) ([]quickjs.Value, error) {
 	return all, nil
 }
 
-func freeAll(values []quickjs.Value) {
+func FreeAll(values []quickjs.Value) {
 	for _, v := range values {
 		v.Free()
 	}
 }
 
-func (b *border) array(values []any) (quickjs.Value, error) {
-	all, err := b.giveAll(values)
+func (b *Border) array(values []any) (quickjs.Value, error) {
+	all, err := b.GiveAll(values)
 	if err != nil {
 		return quickjs.UndefinedValue, err
 	}
@@ -229,15 +251,15 @@ func (b *border) array(values []any) (quickjs.Value, error) {
 	return b.wrap(out), nil
 }
 
-// elements reads an array of numbers, bytes and text.
-func (b *border) elements(array quickjs.Value) ([]any, error) {
+// Elements reads an array of numbers, bytes and text.
+func (b *Border) Elements(array quickjs.Value) ([]any, error) {
 	var all []any
 	for n := range maxElements {
 		v := b.wrap(lib.XJS_GetPropertyUint32(b.tls, b.context, raw(array), uint32(n)))
 		if v.IsUndefined() {
 			break
 		}
-		e, err := b.take(v)
+		e, err := b.Take(v)
 		v.Free()
 		if err != nil {
 			return nil, err
@@ -249,23 +271,23 @@ func (b *border) elements(array quickjs.Value) ([]any, error) {
 
 const maxElements = 1000
 
-// over makes an ArrayBuffer of memory that is not the engine's. Who calls it keeps the memory until the VM is closed.
-func (b *border) over(data []byte) (quickjs.Value, error) {
+// WrapMemory makes an ArrayBuffer of memory that is not the engine's. Who calls it keeps the memory until the VM is closed.
+func (b *Border) WrapMemory(data []byte) (quickjs.Value, error) {
 	p := uintptr(unsafe.Pointer(unsafe.SliceData(data)))
-	v := lib.XJS_NewArrayBuffer(b.tls, b.context, p, lib.Tsize_t(len(data)), functionPointer(nothingToFree), 0, 0)
+	v := lib.XJS_NewArrayBuffer(b.tls, b.context, p, lib.Tsize_t(len(data)), bytecode.FunctionPointer(nothingToFree), 0, 0)
 	if int32(v.Ftag) == lib.EJS_TAG_EXCEPTION {
 		return quickjs.UndefinedValue, b.pending()
 	}
 	return b.wrap(v), nil
 }
 
-func (b *border) object(members map[string]any) (quickjs.Value, error) {
+func (b *Border) object(members map[string]any) (quickjs.Value, error) {
 	out, err := b.vm.NewObjectValue()
 	if err != nil {
 		return quickjs.UndefinedValue, err
 	}
 	for _, name := range slices.Sorted(maps.Keys(members)) {
-		member, err := b.give(members[name])
+		member, err := b.Give(members[name])
 		if err != nil {
 			out.Free()
 			return quickjs.UndefinedValue, err
@@ -284,8 +306,8 @@ func (b *border) object(members map[string]any) (quickjs.Value, error) {
 }
 
 // text makes a string of the engine's, of valid UTF-8 without a copy in between.
-func (b *border) text(s string) (quickjs.Value, error) {
-	if len(s) < lentFrom || !utf8.ValidString(s) {
+func (b *Border) text(s string) (quickjs.Value, error) {
+	if len(s) < LentFrom || !utf8.ValidString(s) {
 		return b.vm.NewString(s)
 	}
 	v := lib.XJS_NewStringLen(b.tls, b.context, uintptr(unsafe.Pointer(unsafe.StringData(s))), lib.Tsize_t(len(s)))
@@ -296,7 +318,7 @@ func (b *border) text(s string) (quickjs.Value, error) {
 	return b.wrap(v), nil
 }
 
-func (b *border) parse(data []byte) (quickjs.Value, error) {
+func (b *Border) parse(data []byte) (quickjs.Value, error) {
 	name, err := libc.CString("native")
 	if err != nil {
 		return quickjs.UndefinedValue, err
@@ -312,7 +334,7 @@ func (b *border) parse(data []byte) (quickjs.Value, error) {
 }
 
 // bytes makes a Uint8Array with a copy of data.
-func (b *border) bytes(data []byte) (quickjs.Value, error) {
+func (b *Border) bytes(data []byte) (quickjs.Value, error) {
 	var first byte
 	at := &first
 	if len(data) > 0 {
@@ -327,7 +349,7 @@ func (b *border) bytes(data []byte) (quickjs.Value, error) {
 }
 
 // octets makes a Uint8Array of an ArrayBuffer, which it takes over.
-func (b *border) octets(buffer lib.TJSValue) (quickjs.Value, error) {
+func (b *Border) octets(buffer lib.TJSValue) (quickjs.Value, error) {
 	defer lib.XFreeValue(b.tls, b.context, buffer)
 	type arguments [3]lib.TJSValue
 	const size = int(unsafe.Sizeof(arguments{}))
@@ -341,3 +363,6 @@ func (b *border) octets(buffer lib.TJSValue) (quickjs.Value, error) {
 	}
 	return b.wrap(array), nil
 }
+
+// nothingToFree is the engine's free function of memory that is not its own.
+func nothingToFree(*libc.TLS, uintptr, uintptr, uintptr) {}

@@ -1,4 +1,4 @@
-package js
+package engine
 
 import (
 	"slices"
@@ -18,11 +18,11 @@ import (
 type nativeCall struct {
 	name string
 	args []lib.TJSValue
-	s    *stacks
+	s    *Stacks
 }
 
 // frame is the function that runs, nil outside of all.
-func (s *stacks) frame() *lib.TJSStackFrame {
+func (s *Stacks) frame() *lib.TJSStackFrame {
 	at := (*(**lib.TJSRuntime)(unsafe.Pointer(&s.runtime))).Fcurrent_stack_frame
 	return *(**lib.TJSStackFrame)(unsafe.Pointer(&at))
 }
@@ -30,7 +30,7 @@ func (s *stacks) frame() *lib.TJSStackFrame {
 const classWithoutNew = "class constructors must be invoked with 'new'"
 
 // ofCall says of which call the engine complains, if it is known to complain so.
-func (s *stacks) ofCall(engines string) (words string, ok bool) {
+func (s *Stacks) ofCall(engines string) (words string, ok bool) {
 	frame := s.frame()
 	if frame == nil || len(engines) > v8message.Longest {
 		return "", false

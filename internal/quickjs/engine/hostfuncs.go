@@ -1,47 +1,70 @@
-package js
+package engine
 
 import (
 	"errors"
-	"sync"
 	"unsafe"
 
 	"modernc.org/libc"
 	lib "modernc.org/libquickjs"
+
+	"github.com/cec80427/pier/internal/quickjs/bytecode"
 )
 
 // The functions of this file are called the way the engine calls its own: what goes through modernc.org/quickjs is converted value by
 // value, with a lock and a recover around it, which is dear where little happens and often.
 
-// instances leads from an engine's runtime, which is all that such a function is told, to its instance.
-var instances sync.Map // uintptr → *Instance
-
-func instanceIn(ctx uintptr) *Instance {
-	found, _ := instances.Load(runtimeOf(ctx))
-	i, _ := found.(*Instance)
-	return i
-}
-
-// offerNatives gives JavaScript __pier_settle, __pier_attend, __pier_copy and those of look.go, stacks.go and stores.go.
-func (i *Instance) offerNatives() error {
+// OfferFunctions gives JavaScript the functions of this package that pier's scripts call.
+func (f *State) OfferFunctions() error {
 	for _, n := range []struct {
 		name string
 		fn   any
 	}{
 		{"follow", followFrames},
 		{"mark", markGenerator},
-		{"look", look},
+		{"look", inspect},
 		{"pending", pending},
 		{"stacks", startStacks},
 		{"whole", wholeStack},
-		{"settle", settle},
-		{"attend", attend},
+		{"settle", settleInvocation},
+		{"attend", attendPromise},
 		{"copy", copyObject},
 	} {
-		if err := i.stores.offer("__pier_"+n.name, n.fn); err != nil {
+		if err := f.offer("__pier_"+n.name, n.fn); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// OfferUnits gives JavaScript a function of this name: unit(n, scope) of extc.Cut, which Hooks.Unit answers.
+func (f *State) OfferUnits(name string) error { return f.offer(name, unitOf) }
+
+func unitOf(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv uintptr) lib.TJSValue {
+	f := stateIn(ctx)
+	if f == nil || argc < 2 {
+		return undefined
+	}
+	n, scope := argument(argv, 0), argument(argv, 1)
+	if n.Ftag != lib.EJS_TAG_INT {
+		return undefined
+	}
+	return f.hooks.Unit(bytecode.Engine{TLS: tls, Runtime: runtimeOf(ctx), Context: ctx}, int(*(*int32)(unsafe.Pointer(&n.Fu))), scope)
+}
+
+var errLink = errors.New("a module of the bundle cannot be linked")
+
+// LinkUnit calls the function of a unit's script and gives the method that it returns variables of the bundle. It takes the function over.
+func LinkUnit(e bytecode.Engine, outer Value, variables []bytecode.Variable) Value {
+	if outer.Ftag == exception.Ftag {
+		return outer
+	}
+	method := lib.XJS_Call(e.TLS, e.Context, outer, undefined, 0, 0)
+	lib.XFreeValue(e.TLS, e.Context, outer)
+	if method.Ftag == exception.Ftag || e.Link(method, variables) {
+		return method
+	}
+	lib.XFreeValue(e.TLS, e.Context, method)
+	return e.Throw(errLink)
 }
 
 func boolean32(b bool) lib.TJSValue {
@@ -52,31 +75,31 @@ func boolean32(b bool) lib.TJSValue {
 	return v
 }
 
-// settle is __pier_settle(id, value): an invocation is over. It is false, and nothing has happened, when JSON.stringify has to
+// settleInvocation is __pier_settle(id, value): an invocation is over. It is false, and nothing has happened, when JSON.stringify has to
 // write the value.
-func settle(_ *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv uintptr) lib.TJSValue {
-	i := instanceIn(ctx)
-	if i == nil || argc < 2 {
+func settleInvocation(_ *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv uintptr) lib.TJSValue {
+	f := stateIn(ctx)
+	if f == nil || argc < 2 {
 		return boolean32(false)
 	}
 	id, value := argument(argv, 0), argument(argv, 1)
 	var text []byte
 	if value.Ftag != lib.EJS_TAG_UNDEFINED {
 		var ok bool
-		if text, ok = i.stores.appendPlain(nil, value); !ok {
+		if text, ok = f.appendPlain(nil, value); !ok {
 			return boolean32(false)
 		}
 	}
-	i.settled(int(*(*int32)(unsafe.Pointer(&id.Fu))), text)
+	f.hooks.Settle(int(*(*int32)(unsafe.Pointer(&id.Fu))), text)
 	return boolean32(true)
 }
 
 //go:linkname performPromiseThen modernc.org/libquickjs._perform_promise_then
 func performPromiseThen(tls *libc.TLS, ctx uintptr, promise lib.TJSValue, handlers, capability uintptr) int32
 
-// attend is __pier_attend(promise, fulfilled, rejected): what await does with a promise, without an async function around it and
+// attendPromise is __pier_attend(promise, fulfilled, rejected): what await does with a promise, without an async function around it and
 // without the promise that then returns. It is false when the value is no promise.
-func attend(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv uintptr) lib.TJSValue {
+func attendPromise(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv uintptr) lib.TJSValue {
 	if argc < 3 || classOf(argument(argv, 0)) != lib.EJS_CLASS_PROMISE {
 		return boolean32(false)
 	}
@@ -103,7 +126,7 @@ func copyObject(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv uin
 		return refuseCopy(ctx)
 	}
 	o := object(argument(argv, 0))
-	p := plain{engine: engine{tls: tls, context: ctx}}
+	p := plain{handle: handle{tls: tls, context: ctx}}
 	if p.shape(o).Fis_hashed == 0 { // then it cannot be shared
 		return refuseCopy(ctx)
 	}
@@ -137,9 +160,9 @@ func copyObject(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv uin
 var errCopy = errors.New("only an object without behaviour of its own can be copied")
 
 func refuseCopy(ctx uintptr) lib.TJSValue {
-	i := instanceIn(ctx)
-	if i == nil {
+	f := stateIn(ctx)
+	if f == nil {
 		return undefined
 	}
-	return raw(i.wasm.border.throw(errCopy))
+	return raw(f.border.throw(errCopy))
 }
