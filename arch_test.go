@@ -105,8 +105,8 @@ var only = map[string][]string{
 	"golang.org/x/net/http2/...":        {"internal/connector/web"},
 	"golang.org/x/net/proxy":            {"internal/connector/web"},
 	"golang.org/x/net/websocket":        {"internal/connector/web"},
-	"modernc.org/quickjs":               {"internal/runtime/js", "internal/quickjs/engine", "internal/quickjs/bytecode", "internal/quickjs/vmsnapshot"},
-	"modernc.org/libquickjs":            {"internal/quickjs/engine", "internal/quickjs/bytecode", "internal/quickjs/vmsnapshot"},
+	"modernc.org/quickjs":               {"internal/runtime/js", "internal/quickjs/engine", "internal/quickjs/engine/symbols", "internal/quickjs/bytecode", "internal/quickjs/vmsnapshot"},
+	"modernc.org/libquickjs":            {"internal/quickjs/engine", "internal/quickjs/engine/symbols", "internal/quickjs/bytecode", "internal/quickjs/vmsnapshot"},
 	"modernc.org/sqlite/...":            {"internal/sys/sqlite"},
 	"github.com/coder/websocket":        {"internal/connector/web"},
 	"github.com/evanw/esbuild/...":      {"internal/load/extc", "internal/runtime/js/shim/gen"},
@@ -115,7 +115,7 @@ var only = map[string][]string{
 	"github.com/tetratelabs/wazero/...": {"internal/wasm/jsapi", "internal/wasm/component", "internal/wasm/wasmcode"},
 	"github.com/spf13/cobra":            {"cmd/pier/..."},
 	"github.com/yuin/goldmark/...":      {"internal/tools/site"}, // no page of ours is rendered by pier itself
-	"unsafe":                            {"internal/quickjs/bytecode", "internal/sys/sandbox", "internal/sys/proc", "internal/runtime/js", "internal/sys/sqlite", "internal/quickjs/vmsnapshot", "internal/quickjs/vmheap", "internal/quickjs/engine", "internal/wasm/wasmcode"},
+	"unsafe":                            {"internal/quickjs/bytecode", "internal/sys/sandbox", "internal/sys/proc", "internal/sys/sqlite", "internal/quickjs/vmsnapshot", "internal/quickjs/vmheap", "internal/quickjs/engine", "internal/quickjs/engine/symbols", "internal/wasm/wasmcode"},
 	"plugin":                            {},
 	"C":                                 {},
 

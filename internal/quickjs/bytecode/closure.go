@@ -7,10 +7,9 @@ import (
 
 	"modernc.org/libc"
 	lib "modernc.org/libquickjs"
-)
 
-//go:linkname freeVarRef modernc.org/libquickjs._free_var_ref
-func freeVarRef(tls *libc.TLS, rt, ref uintptr)
+	"github.com/cec80427/pier/internal/quickjs/engine/symbols"
+)
 
 // Variable is one that a function uses from outside of it.
 type Variable struct {
@@ -112,7 +111,7 @@ func (e Engine) Link(method lib.TJSValue, variables []Variable) bool {
 		counted := lib.TJSValue{Ftag: lib.EJS_TAG_OBJECT} // all that the engine counts references to, it counts alike
 		*(*uintptr)(unsafe.Pointer(&counted.Fu)) = ref
 		lib.XDupValue(e.TLS, e.Context, counted)
-		freeVarRef(e.TLS, e.Runtime, refs[n])
+		symbols.FreeVarRef(e.TLS, e.Runtime, refs[n])
 		refs[n] = ref
 	}
 	return true

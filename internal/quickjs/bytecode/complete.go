@@ -8,6 +8,8 @@ import (
 
 	"modernc.org/libc"
 	lib "modernc.org/libquickjs"
+
+	"github.com/cec80427/pier/internal/quickjs/engine/symbols"
 )
 
 // firstCall is the code of each function without its body: it calls the first of its constants with this and new.target, and returns the
@@ -20,29 +22,14 @@ const firstStack = 3 // values that it has at once
 
 func firstCallAt() uintptr { return uintptr(unsafe.Pointer(&firstCall)) }
 
-//go:linkname callInternal modernc.org/libquickjs._JS_CallInternal
-func callInternal(tls *libc.TLS, ctx uintptr, fn, this, target lib.TJSValue, argc int32, argv uintptr, flags int32) lib.TJSValue
-
-//go:linkname removeGCObject modernc.org/libquickjs._remove_gc_object
-func removeGCObject(tls *libc.TLS, object uintptr)
-
 // call is how the engine calls a function of a class.
 type call = func(tls *libc.TLS, ctx uintptr, fn, this lib.TJSValue, argc int32, argv uintptr, flags int32) lib.TJSValue
 
-//go:linkname callAsync modernc.org/libquickjs._js_async_function_call
-func callAsync(tls *libc.TLS, ctx uintptr, fn, this lib.TJSValue, argc int32, argv uintptr, flags int32) lib.TJSValue
-
-//go:linkname callGenerator modernc.org/libquickjs._js_generator_function_call
-func callGenerator(tls *libc.TLS, ctx uintptr, fn, this lib.TJSValue, argc int32, argv uintptr, flags int32) lib.TJSValue
-
-//go:linkname callAsyncGenerator modernc.org/libquickjs._js_async_generator_function_call
-func callAsyncGenerator(tls *libc.TLS, ctx uintptr, fn, this lib.TJSValue, argc int32, argv uintptr, flags int32) lib.TJSValue
-
 // calls are those of the functions whose code is not run at once when they are called.
 var calls = map[uintptr]call{
-	lib.EJS_CLASS_ASYNC_FUNCTION:           whole(callAsync),
-	lib.EJS_CLASS_GENERATOR_FUNCTION:       whole(callGenerator),
-	lib.EJS_CLASS_ASYNC_GENERATOR_FUNCTION: whole(callAsyncGenerator),
+	lib.EJS_CLASS_ASYNC_FUNCTION:           whole(symbols.CallAsync),
+	lib.EJS_CLASS_GENERATOR_FUNCTION:       whole(symbols.CallGenerator),
+	lib.EJS_CLASS_ASYNC_GENERATOR_FUNCTION: whole(symbols.CallAsyncGenerator),
 }
 
 // whole completes a function before it is called.
@@ -92,7 +79,7 @@ func callFirst(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, _ int32, argv uintptr
 	given := (*[2]lib.TJSValue)(foreign(argv))
 	rt.Fcurrent_stack_frame = caller.Fprev_frame
 	defer func() { rt.Fcurrent_stack_frame = own }()
-	return callInternal(tls, ctx, caller.Fcur_func, given[0], given[1], caller.Farg_count, caller.Farg_buf, copyArguments)
+	return symbols.CallInternal(tls, ctx, caller.Fcur_func, given[0], given[1], caller.Farg_count, caller.Farg_buf, copyArguments)
 }
 
 // Deferred is what a VM has for functions without their bodies. Its zero value is that of a VM without such functions.
@@ -190,7 +177,7 @@ func (e Engine) become(b, body *lib.TJSFunctionBytecode) {
 	}
 	lib.XJS_FreeAtom(e.TLS, e.Context, b.Ffunc_name)
 	first, realm := (*[2]lib.TJSValue)(foreign(b.Fcpool))[0], b.Frealm
-	removeGCObject(e.TLS, uintptr(unsafe.Pointer(body)))
+	symbols.RemoveGCObject(e.TLS, uintptr(unsafe.Pointer(body)))
 	size := sizeWithout
 	if hasDebug(body) {
 		size = sizeWith

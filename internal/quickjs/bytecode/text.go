@@ -10,16 +10,12 @@ import (
 
 	"modernc.org/libc"
 	lib "modernc.org/libquickjs"
+
+	"github.com/cec80427/pier/internal/quickjs/engine/symbols"
 )
 
 // The engine keeps the text of each function for Function.prototype.toString, and that of a function within it once more: a third of what
 // an extension has. A compiled function of ours knows the place of its text instead, and who asks is given it from there.
-
-//go:linkname functionFunctions modernc.org/libquickjs._js_function_proto_funcs
-var functionFunctions [8]lib.TJSCFunctionListEntry
-
-//go:linkname functionToString modernc.org/libquickjs._js_function_toString
-func functionToString(tls *libc.TLS, ctx uintptr, this lib.TJSValue, argc int32, argv uintptr) lib.TJSValue
 
 // Piece is a part of a script.
 type Piece struct{ Line, Column, Length int } // the line as in stacks, and how many bytes of it come before
@@ -32,8 +28,8 @@ var textOf func(context uintptr, p Piece) (string, bool)
 func ShowTexts(of func(context uintptr, p Piece) (string, bool)) {
 	showing.Do(func() {
 		textOf = of
-		for n := range functionFunctions {
-			if f := &functionFunctions[n]; libc.GoString(f.Fname) == "toString" {
+		for n := range symbols.FunctionMethods {
+			if f := &symbols.FunctionMethods[n]; libc.GoString(f.Fname) == "toString" {
 				(*[2]uintptr)(unsafe.Pointer(&f.Fu))[1] = FunctionPointer(showFunction) // behind its number of parameters
 			}
 		}
@@ -56,7 +52,7 @@ func showFunction(tls *libc.TLS, ctx uintptr, this lib.TJSValue, argc int32, arg
 			}
 		}
 	}
-	return functionToString(tls, ctx, this, argc, argv)
+	return symbols.FunctionToString(tls, ctx, this, argc, argv)
 }
 
 // farPlace begins what is behind a function's table of places: one for an instruction further than there are any, so the engine reads no further.

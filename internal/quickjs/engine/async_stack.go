@@ -6,6 +6,8 @@ import (
 
 	"modernc.org/libc"
 	lib "modernc.org/libquickjs"
+
+	"github.com/cec80427/pier/internal/quickjs/engine/symbols"
 )
 
 // The engine's stacks end where the job that runs began, so an error of a host call would name no place of the extension at
@@ -114,7 +116,7 @@ func (e handle) framesOf(states []uintptr) string {
 	}
 	rt.Fcurrent_stack_frame = states[0] + frameAt
 	on := lib.XJS_NewObject(e.tls, e.context)
-	buildBacktrace(e.tls, e.context, on, 0, 0, 0, 0)
+	symbols.BuildBacktrace(e.tls, e.context, on, 0, 0, 0, 0)
 	rt.Fcurrent_stack_frame = current
 	for n, state := range states {
 		asyncState(state).Fframe.Fprev_frame = before[n]

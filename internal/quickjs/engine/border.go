@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"reflect"
 	"runtime"
 	"slices"
 	"unicode/utf8"
@@ -17,6 +16,7 @@ import (
 	"modernc.org/quickjs"
 
 	"github.com/cec80427/pier/internal/quickjs/bytecode"
+	"github.com/cec80427/pier/internal/quickjs/engine/symbols"
 )
 
 // Border takes values over the border between JavaScript and Go: what quickjs does, and bytes besides, which it would have us
@@ -26,31 +26,19 @@ type Border struct {
 	vm *quickjs.VM
 }
 
-// valueLayout is what a quickjs.Value is made of.
-type valueLayout struct {
-	vm *quickjs.VM
-	v  lib.TJSValue
-}
-
 var errDetached = errors.New("the buffer is detached")
 
-var errNoLayout = fmt.Errorf("a value of the JavaScript engine is not what it was: modernc.org/quickjs changed")
-
 func NewBorder(vm *quickjs.VM) (*Border, error) {
-	have, want := reflect.TypeFor[quickjs.Value](), reflect.TypeFor[valueLayout]()
-	if have.Size() != want.Size() || have.NumField() != 2 || have.Field(0).Type != want.Field(0).Type || have.Field(1).Type != want.Field(1).Type {
-		return nil, errNoLayout
+	if err := symbols.CheckValue(); err != nil {
+		return nil, err
 	}
 	e, err := engineOf(vm)
 	return &Border{handle: e, vm: vm}, err
 }
 
-func raw(v quickjs.Value) lib.TJSValue { return (*valueLayout)(unsafe.Pointer(&v)).v }
+func raw(v quickjs.Value) lib.TJSValue { return symbols.Raw(v) }
 
-func (b *Border) wrap(v lib.TJSValue) quickjs.Value {
-	l := valueLayout{b.vm, v}
-	return *(*quickjs.Value)(unsafe.Pointer(&l))
-}
+func (b *Border) wrap(v lib.TJSValue) quickjs.Value { return symbols.Wrap(b.vm, v) }
 
 // Register makes a Go function callable from JavaScript, by what comes and goes as a crossing says. Functions come as quickjs.Value, which
 // lives as long as the call. An error is thrown as a TypeError.

@@ -9,6 +9,7 @@ import (
 	"modernc.org/quickjs"
 
 	"github.com/cec80427/pier/internal/quickjs/bytecode"
+	"github.com/cec80427/pier/internal/quickjs/engine/symbols"
 )
 
 // Value is a value as the engine's own functions take and return it.
@@ -204,7 +205,7 @@ func (e handle) atom(name string) lib.TJSAtom {
 func (e handle) privateName(description string) lib.TJSAtom {
 	name := e.atom(description)
 	defer lib.XJS_FreeAtom(e.tls, e.context, name)
-	symbol := newSymbolFromAtom(e.tls, e.context, name, lib.EJS_ATOM_TYPE_PRIVATE)
+	symbol := symbols.NewSymbolFromAtom(e.tls, e.context, name, lib.EJS_ATOM_TYPE_PRIVATE)
 	defer lib.XFreeValue(e.tls, e.context, symbol)
 	return lib.XJS_ValueToAtom(e.tls, e.context, symbol)
 }

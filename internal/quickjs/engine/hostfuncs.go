@@ -8,6 +8,7 @@ import (
 	lib "modernc.org/libquickjs"
 
 	"github.com/cec80427/pier/internal/quickjs/bytecode"
+	"github.com/cec80427/pier/internal/quickjs/engine/symbols"
 )
 
 // The functions of this file are called the way the engine calls its own: what goes through modernc.org/quickjs is converted value by
@@ -94,9 +95,6 @@ func settleInvocation(_ *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv
 	return boolean32(true)
 }
 
-//go:linkname performPromiseThen modernc.org/libquickjs._perform_promise_then
-func performPromiseThen(tls *libc.TLS, ctx uintptr, promise lib.TJSValue, handlers, capability uintptr) int32
-
 // attendPromise is __pier_attend(promise, fulfilled, rejected): what await does with a promise, without an async function around it and
 // without the promise that then returns. It is false when the value is no promise.
 func attendPromise(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv uintptr) lib.TJSValue {
@@ -107,17 +105,11 @@ func attendPromise(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv 
 	nobody := tls.Alloc(size)
 	defer tls.Free(size)
 	*(*[2]lib.TJSValue)(foreign(nobody)) = [2]lib.TJSValue{undefined, undefined}
-	if performPromiseThen(tls, ctx, argument(argv, 0), argv+unsafe.Sizeof(lib.TJSValue{}), nobody) != 0 {
+	if symbols.PerformPromiseThen(tls, ctx, argument(argv, 0), argv+unsafe.Sizeof(lib.TJSValue{}), nobody) != 0 {
 		return exception
 	}
 	return boolean32(true)
 }
-
-//go:linkname dupShape modernc.org/libquickjs._js_dup_shape
-func dupShape(tls *libc.TLS, shape uintptr) uintptr
-
-//go:linkname newObjectFromShape modernc.org/libquickjs._JS_NewObjectFromShape
-func newObjectFromShape(tls *libc.TLS, ctx, shape uintptr, class lib.TJSClassID, properties uintptr) lib.TJSValue
 
 // copyObject is __pier_copy(object): another object of the same prototype with the same properties, accessors as accessors and private
 // fields too. It is what constructing would give again where that is dear.
@@ -154,7 +146,7 @@ func copyObject(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv uin
 			}
 		}
 	}
-	return newObjectFromShape(tls, ctx, dupShape(tls, o.Fshape), lib.EJS_CLASS_OBJECT, copies)
+	return symbols.NewObjectFromShape(tls, ctx, symbols.DupShape(tls, o.Fshape), lib.EJS_CLASS_OBJECT, copies)
 }
 
 var errCopy = errors.New("only an object without behaviour of its own can be copied")

@@ -6,8 +6,9 @@ import (
 	"unicode/utf8"
 	"unsafe"
 
-	"modernc.org/libc"
 	lib "modernc.org/libquickjs"
+
+	"github.com/cec80427/pier/internal/quickjs/engine/symbols"
 )
 
 // plain writes JSON of values that are only data, read where the engine keeps them: JSON.stringify asks each object for a toJSON,
@@ -25,9 +26,6 @@ const (
 	maxPlainValues = 10_000
 	maxPlainDepth  = 40 // a cycle ends here
 )
-
-//go:linkname shapeProperties modernc.org/libquickjs._get_shape_prop
-func shapeProperties(tls *libc.TLS, shape uintptr) uintptr
 
 // appendPlain appends the JSON of v; ok is false when JSON.stringify has to write it. No JavaScript runs.
 func (e handle) appendPlain(out []byte, v lib.TJSValue) (_ []byte, ok bool) {
@@ -58,7 +56,7 @@ func (p *plain) properties(o *lib.TJSObject) ([]lib.TJSShapeProperty, []lib.TJSP
 	if n == 0 {
 		return nil, nil
 	}
-	names := (*lib.TJSShapeProperty)(foreign(shapeProperties(p.tls, o.Fshape)))
+	names := (*lib.TJSShapeProperty)(foreign(symbols.ShapeProperties(p.tls, o.Fshape)))
 	return unsafe.Slice(names, n), unsafe.Slice((*lib.TJSProperty)(foreign(o.Fprop)), n)
 }
 

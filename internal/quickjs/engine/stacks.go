@@ -10,6 +10,7 @@ import (
 	lib "modernc.org/libquickjs"
 
 	"github.com/cec80427/pier/internal/quickjs/bytecode"
+	"github.com/cec80427/pier/internal/quickjs/engine/symbols"
 	"github.com/cec80427/pier/internal/text/lazyregexp"
 )
 
@@ -45,9 +46,6 @@ const firstFrames, lastFrames = 60, 20
 
 // errorClass is what the engine asks about errors.
 var errorClass = lib.TJSClassExoticMethods{Fdefine_own_property: bytecode.FunctionPointer(defineOnError)}
-
-//go:linkname buildBacktrace modernc.org/libquickjs._build_backtrace
-func buildBacktrace(tls *libc.TLS, ctx uintptr, on lib.TJSValue, file uintptr, line, column, flags int32)
 
 // HasStacks reports whether the stacks of the VM's errors are pier's: its first script has asked for them.
 func (f *State) HasStacks() bool { return f.stacks.ready }
@@ -278,7 +276,7 @@ func wholeStack(_ *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv uintp
 func (e handle) Backtrace() string {
 	on := lib.XJS_NewObject(e.tls, e.context)
 	defer lib.XFreeValue(e.tls, e.context, on)
-	buildBacktrace(e.tls, e.context, on, 0, 0, 0, 0)
+	symbols.BuildBacktrace(e.tls, e.context, on, 0, 0, 0, 0)
 	text, _ := e.ownText(on, lib.EJS_ATOM_stack)
 	return text
 }

@@ -8,6 +8,7 @@ import (
 	lib "modernc.org/libquickjs"
 
 	"github.com/cec80427/pier/internal/quickjs/bytecode"
+	"github.com/cec80427/pier/internal/quickjs/engine/symbols"
 )
 
 // State carries what AsyncLocalStorage stores over every await. The engine resumes an async function by itself and calls
@@ -65,24 +66,6 @@ func stateIn(ctx uintptr) *State {
 	f, _ := found.(*State)
 	return f
 }
-
-//go:linkname asyncFuncInit modernc.org/libquickjs._async_func_init
-func asyncFuncInit(tls *libc.TLS, ctx uintptr, fn, this lib.TJSValue, argc int32, argv uintptr) uintptr
-
-//go:linkname asyncFunctionResume modernc.org/libquickjs._js_async_function_resume
-func asyncFunctionResume(tls *libc.TLS, ctx, state uintptr)
-
-//go:linkname asyncFuncFree modernc.org/libquickjs._async_func_free
-func asyncFuncFree(tls *libc.TLS, rt, state uintptr)
-
-//go:linkname asyncFunctionResolveCall modernc.org/libquickjs._js_async_function_resolve_call
-func asyncFunctionResolveCall(tls *libc.TLS, ctx uintptr, fn, this lib.TJSValue, argc int32, argv uintptr, flags int32) lib.TJSValue
-
-//go:linkname dataFunctionCall modernc.org/libquickjs._js_c_function_data_call
-func dataFunctionCall(tls *libc.TLS, ctx uintptr, fn, this lib.TJSValue, argc int32, argv uintptr, flags int32) lib.TJSValue
-
-//go:linkname newSymbolFromAtom modernc.org/libquickjs._JS_NewSymbolFromAtom
-func newSymbolFromAtom(tls *libc.TLS, ctx uintptr, description lib.TJSAtom, kind int32) lib.TJSValue
 
 // Close lets go of the cell, before the VM is freed.
 func (f *State) Close() {
@@ -150,16 +133,16 @@ func callAsync(tls *libc.TLS, ctx uintptr, fn, this lib.TJSValue, argc int32, ar
 	if !bytecode.Complete(tls, fn) {
 		return exception
 	}
-	state := asyncFuncInit(tls, ctx, fn, this, argc, argv)
+	state := symbols.AsyncFuncInit(tls, ctx, fn, this, argc, argv)
 	if state == 0 {
 		return exception
 	}
-	defer asyncFuncFree(tls, runtimeOf(ctx), state)
+	defer symbols.AsyncFuncFree(tls, runtimeOf(ctx), state)
 	promise := lib.XJS_NewPromiseCapability(tls, ctx, state+unsafe.Offsetof(lib.TJSAsyncFunctionState{}.Fresolving_funcs))
 	if promise.Ftag == exception.Ftag {
 		return exception
 	}
-	asyncFunctionResume(tls, ctx, state)
+	symbols.AsyncFunctionResume(tls, ctx, state)
 	if f := stateIn(ctx); f != nil && f.installed {
 		f.keepAsync(state)
 	}
@@ -178,11 +161,11 @@ func resumeAsync(tls *libc.TLS, ctx uintptr, fn, this lib.TJSValue, argc int32, 
 	f := stateIn(ctx)
 	s := asyncState(opaque(fn))
 	if f == nil || !f.installed || classOf(s.Fresolving_funcs[0]) == 0 {
-		return asyncFunctionResolveCall(tls, ctx, fn, this, argc, argv, flags)
+		return symbols.AsyncFunctionResolveCall(tls, ctx, fn, this, argc, argv, flags)
 	}
 	on := lib.XDupValue(tls, ctx, s.Fresolving_funcs[0])
 	f.within(on, func() bool {
-		result = asyncFunctionResolveCall(tls, ctx, fn, this, argc, argv, flags)
+		result = symbols.AsyncFunctionResolveCall(tls, ctx, fn, this, argc, argv, flags)
 		return true
 	})
 	lib.XFreeValue(tls, ctx, on)
@@ -196,11 +179,11 @@ func resumeGenerator(tls *libc.TLS, ctx uintptr, fn, this lib.TJSValue, argc int
 	at := opaque(fn)
 	record := *(**lib.TJSCFunctionDataRecord)(unsafe.Pointer(&at))
 	if f == nil || !f.installed || record.Fdata_len != 1 || classOf(argument(at+recordSize, 0)) != lib.EJS_CLASS_ASYNC_GENERATOR {
-		return dataFunctionCall(tls, ctx, fn, this, argc, argv, flags)
+		return symbols.DataFunctionCall(tls, ctx, fn, this, argc, argv, flags)
 	}
 	generator := lib.XDupValue(tls, ctx, argument(at+recordSize, 0))
 	f.within(generator, func() bool {
-		result = dataFunctionCall(tls, ctx, fn, this, argc, argv, flags)
+		result = symbols.DataFunctionCall(tls, ctx, fn, this, argc, argv, flags)
 		return true
 	})
 	lib.XFreeValue(tls, ctx, generator)

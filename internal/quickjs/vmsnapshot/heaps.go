@@ -8,19 +8,15 @@ import (
 	lib "modernc.org/libquickjs"
 
 	"github.com/cec80427/pier/internal/quickjs/bytecode"
+	"github.com/cec80427/pier/internal/quickjs/engine/symbols"
 	"github.com/cec80427/pier/internal/quickjs/vmheap"
 )
 
 // What is here keeps VMs that move much memory from holding up the rest of the process.
 
-// engineFunctions are those by which each new VM has its memory.
-//
-//go:linkname engineFunctions modernc.org/libquickjs._def_malloc_funcs
-var engineFunctions lib.TJSMallocFunctions
-
 // OwnHeaps gives each VM that is made from now on a heap of its own, which goes at once when the VM does.
 var OwnHeaps = sync.OnceFunc(func() {
-	engineFunctions = lib.TJSMallocFunctions{
+	symbols.MallocFunctions = lib.TJSMallocFunctions{
 		Fjs_malloc: bytecode.FunctionPointer(newBlock), Fjs_free: bytecode.FunctionPointer(freeBlock), Fjs_realloc: bytecode.FunctionPointer(growBlock),
 		Fjs_malloc_usable_size: bytecode.FunctionPointer(usableSize),
 	}

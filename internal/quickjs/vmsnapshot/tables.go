@@ -7,6 +7,8 @@ import (
 
 	"modernc.org/libc"
 	lib "modernc.org/libquickjs"
+
+	"github.com/cec80427/pier/internal/quickjs/engine/symbols"
 )
 
 // shape is one of the engine's table of shapes, which it finds by a hash of the prototype's address and of the properties.
@@ -101,9 +103,6 @@ func (t *Template) linkShapes(base uintptr) {
 	}
 }
 
-//go:linkname hashKey modernc.org/libquickjs._map_hash_key
-func hashKey(tls *libc.TLS, key lib.TJSValue, bits int32) uint32
-
 // goThrough visits all that the engine's garbage collector knows. The kind is what the engine notes before each.
 func (s *Sample) goThrough(rt *lib.TJSRuntime) {
 	first := uintptr(unsafe.Pointer(&rt.Fgc_obj_list))
@@ -167,19 +166,16 @@ func (t *Template) linkMaps(tls *libc.TLS, base uintptr) {
 			if r.F__ccgo4 != 0 { // it was deleted while something iterated
 				continue
 			}
-			bucket := &table[hashKey(tls, r.Fkey, m.Fhash_bits)]
+			bucket := &table[symbols.HashKey(tls, r.Fkey, m.Fhash_bits)]
 			r.Fhash_next, *bucket = *bucket, uintptr(unsafe.Pointer(r))
 		}
 	}
 }
 
-//go:linkname blockSizes modernc.org/libquickjs._js_malloc_block_sizes
-var blockSizes [lib.MJS_MALLOC_BLOCK_SIZE_COUNT]uint16
-
 // clearFree clears what is left in blocks that the engine has set free: parts of pointers may be among it.
 func (s *Sample) clearFree(m *lib.TJSMallocContext) {
 	for n := range m.Farena_list {
-		size, first := uintptr(blockSizes[n]), uintptr(unsafe.Pointer(&m.Farena_list[n]))
+		size, first := uintptr(symbols.BlockSizes[n]), uintptr(unsafe.Pointer(&m.Farena_list[n]))
 		for p := at[lib.Tlist_head](first).Fnext; p != first; p = at[lib.Tlist_head](p).Fnext {
 			arena := p - unsafe.Offsetof(lib.TJSMallocArena{}.Flink)
 			for free := at[lib.TJSMallocArena](arena).Ffirst_free_block; free != lib.MFREE_NIL; {

@@ -1,18 +1,12 @@
 package js
 
 import (
-	_ "unsafe" // for linkname
-
 	"github.com/cec80427/pier/internal/node/intl"
+	"github.com/cec80427/pier/internal/quickjs/engine/symbols"
 )
-
-// The time package asks for a zone here when the machine has none of that name.
-//
-//go:linkname registerLoadFromEmbeddedTZData time.registerLoadFromEmbeddedTZData
-func registerLoadFromEmbeddedTZData(func(string) (string, error))
 
 // Before main, as time/tzdata does it: the zone of TZ is looked for once, by whoever asks first.
 var _ = func() bool {
-	registerLoadFromEmbeddedTZData(intl.ZoneFile)
+	symbols.RegisterZoneFiles(intl.ZoneFile)
 	return true
 }()

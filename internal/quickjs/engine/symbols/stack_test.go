@@ -1,4 +1,4 @@
-package vmsnapshot
+package symbols
 
 import (
 	"runtime"
@@ -10,8 +10,8 @@ import (
 // stackKept is whether the C library of this system keeps the blocks of a C stack that nothing is on any more.
 const stackKept = runtime.GOOS == "linux"
 
-// TestUnusedStack: what nothing is on is given back, what a function has stays, and the stack can be used again.
-func TestUnusedStack(t *testing.T) {
+// TestTakeUnusedStack: what nothing is on is given back, what a function has stays, and the stack can be used again.
+func TestTakeUnusedStack(t *testing.T) {
 	tls := libc.NewTLS()
 	defer tls.Close()
 	kept := tls.Alloc(100)
@@ -22,15 +22,15 @@ func TestUnusedStack(t *testing.T) {
 		for range 3 {
 			tls.Free(2000)
 		}
-		blocks := unusedStack(tls)
-		if stackKept != (len(blocks) == 3) || len(unusedStack(tls)) > 0 {
+		blocks := TakeUnusedStack(tls)
+		if stackKept != (len(blocks) == 3) || len(TakeUnusedStack(tls)) > 0 {
 			t.Errorf("%d blocks are given back", len(blocks))
 		}
 		for _, b := range blocks {
-			if b.at == kept {
+			if b.At == kept {
 				t.Error("a function lost its block")
 			}
-			libc.Xfree(tls, b.at)
+			libc.Xfree(tls, b.At)
 		}
 	}
 	tls.Free(100)

@@ -1,0 +1,13 @@
+//go:build !linux
+
+package symbols
+
+import (
+	"sync"
+	_ "unsafe" // for linkname
+)
+
+// AllocatorLock is held by the C library whenever it uses Allocator.
+//
+//go:linkname AllocatorLock modernc.org/libc.allocMu
+var AllocatorLock sync.Mutex
