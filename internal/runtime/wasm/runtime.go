@@ -102,7 +102,10 @@ func (rt *Runtime) prepare(ctx context.Context, u instance.Unit, body *unit, o i
 // ready compiles a component, one at a time and each once in the life of the runtime, and takes what was compiled before from the store. say is told
 // when that takes long.
 func (rt *Runtime) ready(ctx context.Context, u *unit, say func(text string)) (*component.Engine, error) {
-	e := rt.begun()
+	e, err := rt.startEngine()
+	if err != nil {
+		return nil, err
+	}
 	if e.Compiled(u.component) {
 		return e, nil
 	}
@@ -121,13 +124,14 @@ func (rt *Runtime) ready(ctx context.Context, u *unit, say func(text string)) (*
 	})
 }
 
-func (rt *Runtime) begun() *component.Engine {
+// startEngine returns the runtime's engine, or why there is none: then no component starts.
+func (rt *Runtime) startEngine() (_ *component.Engine, err error) {
 	rt.mu.Lock()
 	defer rt.mu.Unlock()
 	if rt.engine == nil {
-		rt.engine = component.NewEngine(component.EngineOptions{Store: rt.opts.Store})
+		rt.engine, err = component.NewEngine(component.EngineOptions{Store: rt.opts.Store})
 	}
-	return rt.engine
+	return rt.engine, err
 }
 
 // slowSize is how much code takes long enough to compile to say so.

@@ -23,9 +23,12 @@ type EngineOptions struct {
 	Store *codecache.Store
 }
 
-// NewEngine makes an engine. What it compiles asks ever so often whether the call's context has ended.
-func NewEngine(o EngineOptions) *Engine {
-	return &Engine{wasmcode.New(o.Store, func(ctx context.Context) *wasmcode.Pauses { return &ctx.Value(stateKey{}).(*callState).store.pauses })}
+// NewEngine makes an engine, or says why this wazero can run no components. What it compiles asks ever so often whether the call's context has ended.
+func NewEngine(o EngineOptions) (*Engine, error) {
+	if err := wasmcode.CheckFunctions(); err != nil {
+		return nil, err
+	}
+	return &Engine{wasmcode.New(o.Store, func(ctx context.Context) *wasmcode.Pauses { return &ctx.Value(stateKey{}).(*callState).store.pauses })}, nil
 }
 
 // Close frees what was compiled. No store of the engine may be used afterwards.

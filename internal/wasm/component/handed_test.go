@@ -17,7 +17,10 @@ func TestHandedOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := NewEngine(EngineOptions{})
+	e, err := NewEngine(EngineOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
 	t.Cleanup(func() { _ = e.Close() })
 	nothing := Interface{Default: func(string, *FuncType) Func { return func(context.Context, []any) (any, error) { return nil, nil } }}
 	for name, fn := range map[string]Func{

@@ -17,7 +17,10 @@ func TestEndlessStart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := NewEngine(EngineOptions{})
+	e, err := NewEngine(EngineOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
 	if err := e.Compile(t.Context(), c, nil); err != nil {
 		t.Fatal(err)
 	}

@@ -464,11 +464,14 @@ func expected(list []*known, err error) bool {
 }
 
 func runScripts(t *testing.T, files fs.FS, only string, texts bool) {
-	e := NewEngine(EngineOptions{})
+	e, err := NewEngine(EngineOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
 	t.Cleanup(func() { _ = e.Close() })
 	expect := readKnown(t)
 	passed, failed, knowns := 0, 0, 0
-	err := fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
+	err = fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || path.Base(name) != "index.json" || !strings.Contains(name, only) {
 			return err
 		}

@@ -140,7 +140,10 @@ func TestAgainstWasmtime(t *testing.T) {
 	if other == nil {
 		return
 	}
-	e := NewEngine(EngineOptions{})
+	e, err := NewEngine(EngineOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
 	t.Cleanup(func() { _ = e.Close() })
 	agreed := map[bool]int{}
 	rapid.Check(t, func(rt *rapid.T) {

@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"maps"
 	"math"
-	"reflect"
 	"slices"
 
 	"github.com/tetratelabs/wazero/api"
 	"github.com/tetratelabs/wazero/experimental/table"
 
 	"github.com/cec80427/pier/internal/wasm/wasmbinary"
+	"github.com/cec80427/pier/internal/wasm/wasmcode"
 )
 
 // NewTable makes a table; a maximum of -1 is none.
@@ -172,26 +172,14 @@ func (s *Store) function(ref uint64) (int, error) {
 
 // exported is the store's object for a function that an instance has exported, if it is one: the same instance, and the same index.
 func (s *Store) exported(fn api.Function, t signature) int {
-	of := instanceOf(fn)
+	of := wasmcode.InstanceOf(fn)
 	for n, e := range s.externs {
 		if of == 0 || e.typ.Kind != Function || e.owner == nil || e.typ.Index != int(fn.Definition().Index()) || !equal(e.typ.Params, t.params) || !equal(e.typ.Results, t.results) {
 			continue
 		}
-		if own := e.owner.ExportedFunction(e.name); own != nil && instanceOf(own) == of {
+		if own := e.owner.ExportedFunction(e.name); own != nil && wasmcode.InstanceOf(own) == of {
 			return n + 1
 		}
-	}
-	return 0
-}
-
-// instanceOf tells instances apart by what wazero's functions have in their field "parent"; 0 if they have none.
-func instanceOf(fn api.Function) uintptr {
-	v := reflect.ValueOf(fn)
-	if v.Kind() != reflect.Pointer || v.Elem().Kind() != reflect.Struct {
-		return 0
-	}
-	if parent := v.Elem().FieldByName("parent"); parent.Kind() == reflect.Pointer {
-		return parent.Pointer()
 	}
 	return 0
 }

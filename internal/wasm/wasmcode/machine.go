@@ -5,9 +5,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"io"
-	"reflect"
 	"sync"
-	"unsafe"
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/experimental"
@@ -74,10 +72,7 @@ func (r spacious) Read(p []byte) (int, error) {
 // into lets a runtime ask m. wazero's own cache is a folder: a second copy of what was verified, written and read again.
 func (m *machine) into(config wazero.RuntimeConfig) wazero.RuntimeConfig {
 	cache := wazero.NewCompilationCache()
-	field := reflect.ValueOf(cache).Elem().FieldByName("fileCache")
-	if own := reflect.ValueOf(m); field.IsValid() && own.Type().Implements(field.Type()) {
-		reflect.NewAt(field.Type(), unsafe.Pointer(field.UnsafeAddr())).Elem().Set(own)
-	}
+	setFileCache(cache, m)
 	return config.WithCompilationCache(cache)
 }
 

@@ -13,13 +13,11 @@ type Stack struct {
 	counted int64
 }
 
-// StackOf is the stack of a function.
-func StackOf(fn api.Function) Stack {
-	return Stack{field: reflect.ValueOf(fn).Elem().FieldByName("stack")}
-}
+// StackOf returns the stack of a function, which has one where CheckFunctions is content.
+func StackOf(fn api.Function) Stack { return Stack{field: privateField(fn, stackField)} }
 
 func (s *Stack) size() int64 {
-	if !s.field.IsValid() {
+	if !s.field.IsValid() { // a function of Go's
 		return 0
 	}
 	return int64(s.field.Len()) * int64(s.field.Type().Elem().Size())
