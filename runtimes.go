@@ -28,14 +28,14 @@ import (
 // runtimes are a host's runtimes. Only this file names any: the rest of the package knows the contract of internal/instance.
 type runtimes struct {
 	byKind map[source.Kind]instance.Runtime
-	script *js.Tier // also for pier's own scripts
+	script *js.Runtime // also for pier's own scripts
 	wasm   *wasm.Runtime
 	trace  *trace.Writer // nil without Options.Trace
 	store  *codecache.Store
 }
 
-func newRuntimes(o js.TierOptions, servers mcp.Options, keeper func() rtp.Keeper) *runtimes {
-	script, components := js.NewTier(o), wasm.New(wasm.Options{Store: o.Store})
+func newRuntimes(o js.RuntimeOptions, servers mcp.Options, keeper func() rtp.Keeper) *runtimes {
+	script, components := js.New(o), wasm.New(wasm.Options{Store: o.Store})
 	return &runtimes{
 		byKind: map[source.Kind]instance.Runtime{
 			source.JS: script, source.Process: protocol.New(), source.Bridge: bridge.New(), source.MCP: mcp.New(servers),
@@ -63,7 +63,7 @@ func (h *Host) serverOptions() mcp.Options {
 
 // openRuntimes makes the runtimes of a host, and writes the first line of its trace.
 func (h *Host) openRuntimes() (*runtimes, error) {
-	rs := newRuntimes(js.TierOptions{Store: h.opts.store(), Processors: h.opts.Processors}, h.serverOptions(), func() rtp.Keeper { return h.wiring.rights })
+	rs := newRuntimes(js.RuntimeOptions{Store: h.opts.store(), Processors: h.opts.Processors}, h.serverOptions(), func() rtp.Keeper { return h.wiring.rights })
 	if h.opts.Trace == nil {
 		return rs, nil
 	}
@@ -108,7 +108,7 @@ func buildAlone(store *codecache.Store, e source.Entry) (instance.Unit, error) {
 	if o, err := (Options{}).normalize(); err == nil {
 		servers.Find = mcpconfig.Load(o.AgentDir, o.Cwd, false).Find
 	}
-	return newRuntimes(js.TierOptions{Store: store}, servers, nil).build(context.Background(), e, nil)
+	return newRuntimes(js.RuntimeOptions{Store: store}, servers, nil).build(context.Background(), e, nil)
 }
 
 func (h *Host) buildAlone(e source.Entry) (instance.Unit, error) {
@@ -149,7 +149,7 @@ func replay(ctx context.Context, from io.Reader, until uint64) ([]Replayed, erro
 	if err != nil {
 		return nil, err
 	}
-	var o js.TierOptions
+	var o js.RuntimeOptions
 	if opts, err := (Options{}).normalize(); err == nil { // without folders of the user's, all is compiled anew
 		o.Store = opts.store()
 	}

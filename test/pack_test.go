@@ -48,7 +48,7 @@ func TestParityNode(t *testing.T) {
 	}
 	instancetest.Run(t, instancetest.Fixtures{
 		Kind:    found.RTP,
-		Runtime: func(*testing.T) instance.Runtime { return rtp.New(rtp.Options{Script: js.NewTier(js.TierOptions{})}) },
+		Runtime: func(*testing.T) instance.Runtime { return rtp.New(rtp.Options{Script: js.New(js.RuntimeOptions{})}) },
 		Make: func(t *testing.T, dir string, tools ...instancetest.Does) string {
 			names := make([]string, len(tools))
 			for i, tool := range tools {

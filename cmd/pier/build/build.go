@@ -155,7 +155,7 @@ func needs(capabilities []string) string {
 
 // describe is artifact.json for a module.
 func describe(e source.Entry, m *extc.Module, report *scan.Report, data map[string][]byte) (*source.Artifact, error) {
-	shims, err := js.NewRuntime().Shims() // what extensions see of Node, the web and Pi, by its content
+	shims, err := js.NewVMPool().Shims() // what extensions see of Node, the web and Pi, by its content
 	if err != nil {
 		return nil, err
 	}

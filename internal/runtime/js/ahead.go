@@ -13,20 +13,20 @@ import (
 )
 
 // newInstance is an instance that nobody has asked for yet. Its goroutine prepares a VM, and waits for whose it will be.
-func (rt *Runtime) newInstance() *Instance {
+func (rt *VMPool) newInstance() *Instance {
 	i := &Instance{
-		rt: rt, given: make(chan chan<- error, 1), gone: make(chan struct{}), released: make(chan struct{}),
+		rt: rt, assigned: make(chan chan<- error, 1), exited: make(chan struct{}), released: make(chan struct{}),
 		waiting: map[int]*invocation{}, unheard: map[int]chan struct{}{},
 	}
 	go func() {
 		vmsnapshot.Stack()
 		err := i.prepare()
-		ready, taken := <-i.given
+		ready, taken := <-i.assigned
 		if taken {
-			i.own(err, ready)
+			i.runVM(err, ready)
 			return
 		}
-		defer close(i.gone)
+		defer close(i.exited)
 		i.drop()
 	}()
 	return i
@@ -34,7 +34,7 @@ func (rt *Runtime) newInstance() *Instance {
 
 // drop frees a VM that nobody has asked for.
 func (i *Instance) drop() {
-	i.letGo()
+	i.freeVM()
 	if i.vm != nil {
 		i.rt.free(i.vm)
 	}
@@ -117,7 +117,7 @@ const inAdvance = 2
 
 // Ahead tells the runtime that so many extensions are to be loaded, one after the other. Their VMs are prepared before they are asked
 // for, beside the code before them. Rest ends that.
-func (rt *Runtime) Ahead(extensions int) {
+func (rt *VMPool) Ahead(extensions int) {
 	rt.mu.Lock()
 	defer rt.mu.Unlock()
 	rt.library.copies.expect(rt, max(extensions-rt.coming, 0))
@@ -126,21 +126,21 @@ func (rt *Runtime) Ahead(extensions int) {
 }
 
 // several reports whether more than one extension is to be loaded.
-func (rt *Runtime) several() bool {
+func (rt *VMPool) several() bool {
 	rt.mu.Lock()
 	defer rt.mu.Unlock()
 	return rt.coming > 1
 }
 
 // prepareNext prepares VMs beside whatever else goes on. rt.mu is held.
-func (rt *Runtime) prepareNext() {
+func (rt *VMPool) prepareNext() {
 	for len(rt.next) < min(rt.coming, inAdvance) {
 		rt.next = append(rt.next, rt.newInstance())
 	}
 }
 
 // take returns an instance that is the caller's from now on.
-func (rt *Runtime) take() *Instance {
+func (rt *VMPool) take() *Instance {
 	rt.mu.Lock()
 	defer rt.mu.Unlock()
 	rt.coming--
@@ -155,13 +155,13 @@ func (rt *Runtime) take() *Instance {
 }
 
 // Rest frees the VMs that were prepared, and prepares no more until Ahead is called again. Call it when the extensions are loaded.
-func (rt *Runtime) Rest() {
+func (rt *VMPool) Rest() {
 	rt.mu.Lock()
 	next := rt.next
 	rt.next, rt.coming = nil, 0
 	rt.mu.Unlock()
 	for _, i := range next {
-		close(i.given)
-		<-i.gone
+		close(i.assigned)
+		<-i.exited
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 // TestAhead: VMs that were prepared ahead are as good as others, serve one instance each, and are gone after Rest.
 func TestAhead(t *testing.T) {
-	rt := NewRuntime()
+	rt := NewVMPool()
 	rt.Ahead(7)
 	rt.Ahead(7) // nothing new
 	var group sync.WaitGroup
@@ -50,13 +50,13 @@ func TestAhead(t *testing.T) {
 	if len(rt.next) > 0 {
 		t.Error("a VM was prepared that nobody will ask for")
 	}
-	close(i.given)
-	<-i.gone
+	close(i.assigned)
+	<-i.exited
 }
 
 // TestAheadFails: what stops a VM from being begun is told whoever asks for one.
 func TestAheadFails(t *testing.T) {
-	rt := NewRuntime()
+	rt := NewVMPool()
 	rt.library = newLibrary(fstest.MapFS{})
 	rt.Ahead(1)
 	defer rt.Rest()

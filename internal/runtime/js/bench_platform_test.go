@@ -32,7 +32,7 @@ func (d *fileGate) Call(_ context.Context, call ext.Call) (json.RawMessage, erro
 // work runs a tool's code, prepared by before, again and again within one call.
 func work(b *testing.B, size int, before, once string) {
 	b.Helper()
-	i, err := js.NewRuntime().Start(context.Background(), js.Options{
+	i, err := js.NewVMPool().Start(context.Background(), js.Options{
 		ID: "bench", Caller: newFileGate(max(size, 16)),
 		Code: []byte("(async function (__pier_host) { return { ns: { default(pi) { const size = " + fmt.Sprint(size) + ";" + before + tool +
 			"async (id, { n }) => { for (let k = 0; k < n; k++) { " + once + " } return { content: [] } } }) } } } })"),
@@ -91,7 +91,7 @@ func BenchmarkGunzip(b *testing.B) {
 
 // BenchmarkModuleLoad starts a VM and loads an extension that imports nothing, or one of Node's modules.
 func BenchmarkModuleLoad(b *testing.B) {
-	rt := js.NewRuntime()
+	rt := js.NewVMPool()
 	for _, name := range []string{"nothing", "path", "fs", "stream", "crypto", "child_process"} {
 		code := ""
 		if name != "nothing" {

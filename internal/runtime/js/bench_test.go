@@ -12,7 +12,7 @@ import (
 // benchInstance is an instance whose gate answers at once.
 func benchInstance(b *testing.B, body string) *js.Instance {
 	b.Helper()
-	i, err := js.NewRuntime().Start(context.Background(), js.Options{
+	i, err := js.NewVMPool().Start(context.Background(), js.Options{
 		ID: "bench", Caller: &quiet{},
 		Code: []byte("(async function (__pier_host) { return { ns: { default(pi) {" + body + "} } } })"),
 	})

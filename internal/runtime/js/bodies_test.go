@@ -12,7 +12,7 @@ import (
 
 // What is read again for a function that is called late is not held until then.
 func TestBodiesRest(t *testing.T) {
-	rt, dir := NewRuntime(), t.TempDir()
+	rt, dir := NewVMPool(), t.TempDir()
 	rt.UseStore(codecache.Open(filepath.Join(dir, "store"), filepath.Join(dir, "key")))
 	defer rt.store.Wait()
 	body := "return [" + strings.Repeat("typeof pi, ", 100) + "]"

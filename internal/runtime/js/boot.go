@@ -162,8 +162,8 @@ func (i *Instance) bordered() []nativeFunc {
 func (i *Instance) simple() []nativeFunc {
 	return []nativeFunc{
 		{"cancel", func(a []any) (any, error) { i.calls.cancel(integer(a, 0)); return nil, nil }},
-		{"begun", func(a []any) (any, error) { return i.calls.begun(integer(a, 0)), nil }},
-		{"holdCall", func(a []any) (any, error) { i.calls.hold(integer(a, 0), boolean(a, 1)); return nil, nil }},
+		{"begun", func(a []any) (any, error) { return i.calls.waitFirst(integer(a, 0)), nil }},
+		{"holdCall", func(a []any) (any, error) { i.calls.holdCredits(integer(a, 0), boolean(a, 1)); return nil, nil }},
 		{"refCall", func(a []any) (any, error) { i.calls.ref(integer(a, 0), boolean(a, 1)); return nil, nil }},
 		{"timer", func(a []any) (any, error) { return i.newTimer(number(a, 0)) }},
 		{"immediate", func([]any) (any, error) { return i.newImmediate() }},
@@ -289,7 +289,7 @@ func (i *Instance) told(kind string, id int, text string) {
 			i.note(trace.Event{Op: trace.OpLimit, Text: "it was interrupted"})
 			e = i.overran(e)
 		}
-		i.answer(id, outcome{err: e})
+		i.bufferOutcome(id, outcome{err: e})
 	case "update":
 		i.mu.Lock()
 		inv := i.waiting[id]
@@ -338,7 +338,7 @@ func (i *Instance) kept(kind string, id int, text string) (string, bool) {
 	}
 	e := &ext.Exception{Message: fmt.Sprintf("what the extension told the host is larger than %d MiB", maxReported>>20), Code: ext.CodeInvalidRequest}
 	if kind == "done" || kind == "failed" {
-		i.answer(id, outcome{err: e})
+		i.bufferOutcome(id, outcome{err: e})
 	} else {
 		i.uncaught(e)
 	}
@@ -361,7 +361,7 @@ func (i *Instance) settled(id int, text []byte) {
 			i.opts.Changed(text, true) // here, so that what changes later is told later
 		}
 	}
-	i.answer(id, outcome{value: text})
+	i.bufferOutcome(id, outcome{value: text})
 }
 
 // registers reports whether an invocation ran the extension's factory: its outcome is the registrations.

@@ -62,8 +62,8 @@ func newCalls(i *Instance) calls {
 	return calls{i: i, together: make(chan struct{}, chunksTogether), active: map[int]*activeCall{}, failed: map[ext.Code]bool{}, group: &sync.WaitGroup{}}
 }
 
-// lateText is from how long on an answer is written for the border only when its turn has come: until then the host holds it once.
-const lateText = 256 << 10
+// lazyEncodeBytes is from how long on an answer is written for the border only when its turn has come: until then the host holds it once.
+const lazyEncodeBytes = 256 << 10
 
 // sync makes a call and waits for it. The answer is "=" + JSON or "!" + the error as JSON.
 func (c *calls) sync(method, params string) string {
@@ -77,7 +77,7 @@ func (c *calls) sync(method, params string) string {
 		}
 		e.Out = encodeAnswer(value, err)
 	})
-	c.answered(e.Out)
+	c.noteErrorCode(e.Out)
 	return e.Out
 }
 
@@ -116,9 +116,9 @@ func (c *calls) interrupt() {
 	}
 }
 
-// answered notes the code of a call that failed. An error that leaves the VM keeps its code only if the host has given this
+// noteErrorCode notes the code of a call that failed. An error that leaves the VM keeps its code only if the host has given this
 // instance one like it: extensions can throw what looks like the host's.
-func (c *calls) answered(answer string) {
+func (c *calls) noteErrorCode(answer string) {
 	engine.CountGarbage(len(answer))
 	if rest, failed := strings.CutPrefix(answer, `!{"code":"`); failed {
 		code, _, _ := strings.Cut(rest, `"`)
@@ -178,9 +178,9 @@ func (c *calls) start(method, params string, stream bool, timeout int64) int {
 		if c.i.life.Err() != nil {
 			return // the instance ended: its JavaScript must not go on with the error of a call that the end cancelled
 		}
-		active.came(func() string { return encodeAnswer(value, err) })
+		active.setFirst(func() string { return encodeAnswer(value, err) })
 		done := task{kind: "complete", id: id, value: value}
-		if err != nil || len(value) < lateText || c.i.tracing() {
+		if err != nil || len(value) < lazyEncodeBytes || c.i.tracing() {
 			done.text = encodeAnswer(value, err)
 		}
 		deliver(done)
@@ -204,14 +204,14 @@ func (c *calls) streamer(ctx context.Context, id int, active *activeCall) func(j
 				return context.Cause(ctx)
 			}
 		}
-		active.came(func() string { return "=" + jsontext.WellFormed(string(chunk)) })
-		c.i.loop.arrive(task{kind: "chunk", id: id, text: jsontext.WellFormed(string(chunk)), done: func() { waiting.Add(-1); <-together; active.taken() }})
+		active.setFirst(func() string { return "=" + jsontext.WellFormed(string(chunk)) })
+		c.i.loop.arrive(task{kind: "chunk", id: id, text: jsontext.WellFormed(string(chunk)), done: func() { waiting.Add(-1); <-together; active.returnCredit() }})
 		return nil
 	}
 }
 
-// taken gives back the credit of a chunk that JavaScript has been given, unless it holds the call.
-func (a *activeCall) taken() {
+// returnCredit gives back the credit of a chunk that JavaScript has been given, unless it holds the call.
+func (a *activeCall) returnCredit() {
 	if a.held {
 		a.owed++
 		return
@@ -219,8 +219,8 @@ func (a *activeCall) taken() {
 	<-a.credits
 }
 
-// hold keeps the credits of chunks from now on, or gives them back, those too that were kept.
-func (c *calls) hold(id int, held bool) {
+// holdCredits keeps the credits of chunks from now on, or gives them back, those too that were kept.
+func (c *calls) holdCredits(id int, held bool) {
 	a := c.active[id]
 	if a == nil {
 		return
@@ -230,16 +230,16 @@ func (c *calls) hold(id int, held bool) {
 	}
 }
 
-// came keeps what came first of a call.
-func (a *activeCall) came(what func() string) {
+// setFirst keeps what came first of a call.
+func (a *activeCall) setFirst(what func() string) {
 	if a.stream {
 		a.once.Do(func() { a.first <- what() })
 	}
 }
 
-// begun waits for what comes first of a streaming call, which JavaScript is still to be given in its turn: "=" + the chunk
+// waitFirst waits for what comes first of a streaming call, which JavaScript is still to be given in its turn: "=" + the chunk
 // or "!" + the error as JSON. It is "" when that has been asked before.
-func (c *calls) begun(id int) string {
+func (c *calls) waitFirst(id int) string {
 	return c.i.input(trace.Event{Op: trace.OpSync, Kind: "first", ID: id}, func(e *trace.Event) {
 		a := c.active[id]
 		if a == nil || !a.stream || a.asked {

@@ -29,7 +29,7 @@ type template struct {
 }
 
 // expect says that so many more VMs will be wanted. The first time that this is worthwhile a template is made, by and by.
-func (c *copier) expect(rt *Runtime, more int) {
+func (c *copier) expect(rt *VMPool, more int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.expected += more; c.begun || c.expected < worthwhile {
@@ -44,7 +44,7 @@ func (c *copier) expect(rt *Runtime, more int) {
 }
 
 // template makes one of two VMs that nobody uses.
-func (rt *Runtime) template() (*template, error) {
+func (rt *VMPool) template() (*template, error) {
 	first, err := quickjs.NewVM()
 	if err != nil {
 		return nil, err

@@ -10,7 +10,7 @@ import (
 
 // InCopies has all tests of the package run in copies: what a VM does that is none, those of other packages show.
 func InCopies() {
-	t, err := NewRuntime().template()
+	t, err := NewVMPool().template()
 	if err != nil {
 		panic(err)
 	}
@@ -19,7 +19,7 @@ func InCopies() {
 
 // TestTemplate: what other VMs are copied from can be made, always.
 func TestTemplate(t *testing.T) {
-	rt := NewRuntime()
+	rt := NewVMPool()
 	for range 20 {
 		if _, err := rt.template(); err != nil {
 			t.Error(err)

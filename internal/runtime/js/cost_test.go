@@ -78,7 +78,7 @@ func TestImportsPay(t *testing.T) {
 func costOf(t *testing.T, code string) (modules []string, heap int64) {
 	t.Helper()
 	read := &readFiles{FS: carried().files}
-	rt := NewRuntime()
+	rt := NewVMPool()
 	rt.library = newLibrary(read)
 	i, err := rt.Start(t.Context(), Options{
 		ID: "x", Caller: nobody{}, Code: []byte("(async function (__pier_host) { return { ns: { default(pi) {" + code + "} } } })"),
@@ -102,7 +102,7 @@ func costOf(t *testing.T, code string) (modules []string, heap int64) {
 
 // TestCollectsAgain: a heap that nobody collects while the extension loads is collected afterwards, whenever it has grown by half.
 func TestCollectsAgain(t *testing.T) {
-	i, err := NewRuntime().Start(t.Context(), Options{
+	i, err := NewVMPool().Start(t.Context(), Options{
 		ID: "x", Caller: nobody{}, Code: []byte(`(async function () { return { ns: { default(pi) {
 			pi.registerTool({ name: "t", parameters: {}, execute() { for (let n = 0; n < 5e4; n++) { const o = {}; o.o = o; } } });
 		} } } })`),

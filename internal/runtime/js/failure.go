@@ -64,7 +64,7 @@ func (i *Instance) engineFailed(err error) {
 	case isInterrupt(e):
 		if i.life.Err() == nil { // else it is Close that interrupts
 			i.note(trace.Event{Op: trace.OpLimit, Text: "it was interrupted"})
-			i.deliver() // what was answered before is good
+			i.flushOutcomes() // what was answered before is good
 			i.failWaiting(i.overran(e), func(inv *invocation) bool { return inv.begun })
 		}
 	case i.isOutOfMemory(e):
@@ -136,7 +136,7 @@ func bytesText(n int64) string {
 // outOfMemory ends the instance: after an exhausted heap the engine may fail anywhere.
 func (i *Instance) outOfMemory(e *ext.Exception) {
 	i.note(trace.Event{Op: trace.OpLimit, Text: "its memory was used up"})
-	i.deliver()
+	i.flushOutcomes()
 	e.Message = fmt.Sprintf("the extension used more than its %d MiB of memory"+raise("heap", i.opts.Limits.Heap), i.opts.Limits.Heap>>20)
 	e.Name, e.Code = "", ext.CodeInternal
 	if len(e.Frames) == 0 { // the engine had no room left for a stack

@@ -13,15 +13,15 @@ import (
 // that was not told to leaves the number alone.
 func TestRoom(t *testing.T) {
 	for name, c := range map[string]struct {
-		runtime func() *js.Runtime
+		runtime func() *js.VMPool
 		more    bool
 	}{
-		"alone": {func() *js.Runtime {
-			rt := js.NewRuntime()
+		"alone": {func() *js.VMPool {
+			rt := js.NewVMPool()
 			rt.UseProcessors()
 			return rt
 		}, true},
-		"embedded": {js.NewRuntime, false},
+		"embedded": {js.NewVMPool, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			before := runtime.GOMAXPROCS(0)
@@ -37,7 +37,7 @@ func TestRoom(t *testing.T) {
 }
 
 // crowded has n VMs loop until their limit ends them, and returns the most processors that Go had meanwhile.
-func crowded(t *testing.T, rt *js.Runtime, n int) int {
+func crowded(t *testing.T, rt *js.VMPool, n int) int {
 	t.Helper()
 	over := make(chan error, n)
 	all := make([]*js.Instance, n)

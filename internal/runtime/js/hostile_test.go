@@ -158,7 +158,7 @@ func (h hostile) test(t *testing.T, n int) bool {
 		<-ctx.Done()
 		return nil, ctx.Err()
 	}
-	rt, died := js.NewRuntime(), make(chan *ext.Exception, 1)
+	rt, died := js.NewVMPool(), make(chan *ext.Exception, 1)
 	limits := h.limits(time.Duration(n) * 100 * time.Millisecond)
 	i, err := rt.Start(context.Background(), js.Options{
 		ID: "hostile", Limits: limits, FailStalled: true, Callbacks: instance.Callbacks{Died: func(why *ext.Exception) { died <- why }},

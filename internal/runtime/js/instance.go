@@ -24,15 +24,15 @@ import (
 // Instance is one extension in one VM. Its methods may be called from any goroutine.
 type Instance struct {
 	// Fixed at creation.
-	rt    *Runtime
-	opts  Options
-	start time.Time       // by the instance's clock
-	life  context.Context // ends when the instance does; parent of every host call
-	end   context.CancelCauseFunc
-	fate  atomic.Int32
-	turns atomic.Uint64     // tasks that were begun
-	given chan chan<- error // says that the VM has an extension, and who hears that it is ready; closed when it never has one
-	gone  chan struct{}     // closed when the VM's goroutine has ended
+	rt       *VMPool
+	opts     Options
+	start    time.Time       // by the instance's clock
+	life     context.Context // ends when the instance does; parent of every host call
+	end      context.CancelCauseFunc
+	fate     atomic.Int32
+	turns    atomic.Uint64     // tasks that were begun
+	assigned chan chan<- error // says that the VM has an extension, and who hears that it is ready; closed when it never has one
+	exited   chan struct{}     // closed when the VM's goroutine has ended
 
 	released chan struct{} // closed when what the instance held has been given back
 	loop     *loop
@@ -106,11 +106,11 @@ type outcome struct {
 }
 
 // Start makes a VM and runs pier's first script in it. The extension's code runs in Load. Cancelling ctx ends the instance as Close does.
-func (rt *Runtime) Start(ctx context.Context, opts Options) (*Instance, error) {
+func (rt *VMPool) Start(ctx context.Context, opts Options) (*Instance, error) {
 	return rt.begin(ctx, opts, nil)
 }
 
-func (rt *Runtime) begin(ctx context.Context, opts Options, replay *replayer) (*Instance, error) {
+func (rt *VMPool) begin(ctx context.Context, opts Options, replay *replayer) (*Instance, error) {
 	opts = opts.normalize()
 	defer stopwatch.Begin(stepBoot, "")()
 	i := rt.take()
@@ -134,7 +134,7 @@ func (rt *Runtime) begin(ctx context.Context, opts Options, replay *replayer) (*
 		i.watchdog.limit *= replayPatience
 	}
 	ready := make(chan error, 1)
-	i.given <- ready
+	i.assigned <- ready
 	if err := <-ready; err != nil {
 		i.end(err)
 		<-i.released
@@ -173,7 +173,7 @@ func (i *Instance) invokeWithin(
 	if ctx.Value(syncWait{}) == i {
 		return nil, ext.E(ext.CodeInvalidRequest, "the extension waits for this call, which would have to run in the extension itself")
 	}
-	id, inv, err := i.enlist(op, args, update, cause)
+	id, inv, err := i.enqueueInvocation(op, args, update, cause)
 	if err != nil {
 		return nil, err
 	}
@@ -193,7 +193,7 @@ func (i *Instance) invokeWithin(
 	}
 	i.cancelInvocation(id)
 	if errors.Is(why, context.DeadlineExceeded) { // who set a deadline has no time for a grace
-		time.AfterFunc(stopGrace, func() { i.settle(id, outcome{}) })
+		time.AfterFunc(stopGrace, func() { i.resolveInvocation(id, outcome{}) })
 		return nil, stopped(why, op)
 	}
 	select {
@@ -202,7 +202,7 @@ func (i *Instance) invokeWithin(
 			return out.value, nil
 		}
 	case <-time.After(stopGrace):
-		i.settle(id, outcome{})
+		i.resolveInvocation(id, outcome{})
 	}
 	return nil, stopped(why, op)
 }
@@ -240,7 +240,7 @@ func (i *Instance) cutUnheard(heard <-chan struct{}, turn uint64) {
 		select {
 		case <-heard:
 			return
-		case <-i.gone:
+		case <-i.exited:
 			return
 		case <-time.After(stopGrace):
 		}
@@ -308,15 +308,15 @@ func (i *Instance) Quiesce(ctx context.Context) error {
 	select {
 	case <-reached:
 		return nil
-	case <-i.gone:
+	case <-i.exited:
 		return nil
 	case <-ctx.Done():
 		return stopped(context.Cause(ctx), "extension")
 	}
 }
 
-// enlist notes an invocation and hands it to the loop in one step, so that failStalled never sees one without the other.
-func (i *Instance) enlist(op string, args json.RawMessage, update func(json.RawMessage), cause Cause) (int, *invocation, error) {
+// enqueueInvocation notes an invocation and hands it to the loop in one step, so that failStalled never sees one without the other.
+func (i *Instance) enqueueInvocation(op string, args json.RawMessage, update func(json.RawMessage), cause Cause) (int, *invocation, error) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	if i.dead != nil {
@@ -356,8 +356,8 @@ func (i *Instance) begin(id int) {
 	}
 }
 
-// settle answers an invocation once; later answers have nobody waiting.
-func (i *Instance) settle(id int, out outcome) {
+// resolveInvocation answers an invocation once; later answers have nobody waiting.
+func (i *Instance) resolveInvocation(id int, out outcome) {
 	i.mu.Lock()
 	inv := i.waiting[id]
 	delete(i.waiting, id)
@@ -367,18 +367,18 @@ func (i *Instance) settle(id int, out outcome) {
 	}
 }
 
-// answer keeps the answer of an invocation until the tick is over: in Pi, too, whoever waits goes on after the microtasks
+// bufferOutcome keeps the answer of an invocation until the tick is over: in Pi, too, whoever waits goes on after the microtasks
 // that were queued before. What JavaScript says after the instance has ended may come of a host call that the end cancelled: nobody hears it.
-func (i *Instance) answer(id int, out outcome) {
+func (i *Instance) bufferOutcome(id int, out outcome) {
 	if i.life.Err() == nil {
 		i.answers = append(i.answers, answer{id, out})
 	}
 }
 
-// deliver hands out what answer kept.
-func (i *Instance) deliver() {
+// flushOutcomes hands out what answer kept.
+func (i *Instance) flushOutcomes() {
 	for _, a := range i.answers {
-		i.settle(a.id, a.out)
+		i.resolveInvocation(a.id, a.out)
 	}
 	clear(i.answers)
 	i.answers = i.answers[:0]
@@ -391,7 +391,7 @@ func (i *Instance) Close() error {
 	i.end(errClosed)
 	i.watchdog.stop()
 	select {
-	case <-i.gone:
+	case <-i.exited:
 		<-i.released
 		return nil
 	case <-time.After(closeGrace):
@@ -407,7 +407,7 @@ const closeGrace = 2 * time.Second
 func (i *Instance) release() {
 	defer close(i.released)
 	select {
-	case <-i.gone:
+	case <-i.exited:
 		i.calls.wait()
 	case <-time.After(closeGrace):
 	}
@@ -418,15 +418,15 @@ func (i *Instance) release() {
 
 var errClosed = errors.New("the extension was closed")
 
-// own is the VM's goroutine once the VM has an extension: it turns the loop, and frees the VM when whoever waits for its end has gone on.
-func (i *Instance) own(prepared error, ready chan<- error) {
+// runVM is the VM's goroutine once the VM has an extension: it turns the loop, and frees the VM when whoever waits for its end has gone on.
+func (i *Instance) runVM(prepared error, ready chan<- error) {
 	over := false
 	defer func() {
 		if over && i.vm != nil {
 			i.rt.free(i.vm)
 		}
 	}()
-	defer close(i.gone)
+	defer close(i.exited)
 	defer i.settleFate()
 	defer func() {
 		if r := recover(); r != nil {
@@ -456,14 +456,14 @@ func (i *Instance) own(prepared error, ready chan<- error) {
 		i.note(trace.Event{Op: trace.OpEnd})
 	}
 	i.end(errClosed)
-	i.deliver()
+	i.flushOutcomes()
 	i.fail(&ext.Exception{Message: "the extension was closed", Code: ext.CodeInternal})
-	i.letGo()
+	i.freeVM()
 	over = true
 }
 
-// letGo ends what belongs to the VM and is not in its memory.
-func (i *Instance) letGo() {
+// freeVM ends what belongs to the VM and is not in its memory.
+func (i *Instance) freeVM() {
 	if i.vm == nil {
 		return
 	}

@@ -42,10 +42,10 @@ func (w *world) Call(ctx context.Context, call ext.Call) (json.RawMessage, error
 // start runs an extension whose factory has the given body.
 func start(t *testing.T, body string, change func(*js.Options)) *js.Instance {
 	t.Helper()
-	return startWith(t, js.NewRuntime(), body, change)
+	return startWith(t, js.NewVMPool(), body, change)
 }
 
-func startWith(t *testing.T, rt *js.Runtime, body string, change func(*js.Options)) *js.Instance {
+func startWith(t *testing.T, rt *js.VMPool, body string, change func(*js.Options)) *js.Instance {
 	t.Helper()
 	opts := js.Options{
 		ID:     "test",
@@ -158,7 +158,7 @@ func TestAbort(t *testing.T) {
 }
 
 func BenchmarkVMStart(b *testing.B) {
-	rt := js.NewRuntime()
+	rt := js.NewVMPool()
 	opts := js.Options{ID: "bench", Code: []byte("(async function () { return { ns: { default() {} } } })"), Caller: &world{}}
 	b.ReportAllocs()
 	for b.Loop() {
@@ -174,7 +174,7 @@ func BenchmarkVMStart(b *testing.B) {
 }
 
 func BenchmarkToolCall(b *testing.B) {
-	i, err := js.NewRuntime().Start(context.Background(), js.Options{
+	i, err := js.NewVMPool().Start(context.Background(), js.Options{
 		ID: "bench", Caller: &world{},
 		Code: []byte(`(async function () { return { ns: { default(pi) {` + tool + `async (id, p) => ({ content: [], details: p }) }) } } } })`),
 	})

@@ -98,7 +98,7 @@ func TestOtherEngine(t *testing.T) {
 			if probe != nil {
 				other[probeFile] = &fstest.MapFile{Data: probe}
 			}
-			rt := NewRuntime()
+			rt := NewVMPool()
 			rt.library = newLibrary(other)
 			i, err := rt.Start(t.Context(), Options{
 				ID: "x", Caller: nobody{}, Code: []byte(`(async function (__pier_host) { return { ns: { default(pi) {

@@ -32,7 +32,7 @@ func TestParity(t *testing.T) {
 	}
 	instancetest.Run(t, instancetest.Fixtures{
 		Kind:    source.JS,
-		Runtime: func(*testing.T) instance.Runtime { return js.NewTier(js.TierOptions{}) },
+		Runtime: func(*testing.T) instance.Runtime { return js.New(js.RuntimeOptions{}) },
 		Make: func(t *testing.T, dir string, tools ...instancetest.Does) string {
 			var b strings.Builder
 			b.WriteString("import { readFile } from \"node:fs/promises\";\nconst text = (text: string) => ({ content: [{ type: \"text\", text }] });\nexport default (pi: any) => {\n")

@@ -101,7 +101,7 @@ func TestInstancesAreApart(t *testing.T) {
 		try { path.mark = 1 } catch {}
 		return { content: [], details: before };
 	} })`
-	rt := js.NewRuntime()
+	rt := js.NewVMPool()
 	for range 2 {
 		opts := js.Options{
 			ID: "twin", Caller: &world{},

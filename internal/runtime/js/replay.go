@@ -21,7 +21,7 @@ type ReplayOptions struct {
 
 // Replay runs an extension again, without touching the world: everything from outside comes from the trace, and everything
 // that the VM does is compared with it.
-func (rt *Runtime) Replay(ctx context.Context, o ReplayOptions) (trace.Replayed, error) {
+func (rt *VMPool) Replay(ctx context.Context, o ReplayOptions) (trace.Replayed, error) {
 	start, err := trace.ParseStart(o.Events)
 	if err != nil {
 		return trace.Replayed{}, err
@@ -40,7 +40,7 @@ func (rt *Runtime) Replay(ctx context.Context, o ReplayOptions) (trace.Replayed,
 	if i == nil {
 		return trace.Replayed{Compared: r.Next, Diverged: r.Diverged, Unstarted: true}, nil
 	}
-	<-i.gone
+	<-i.exited
 	return trace.Replayed{Ticks: i.loop.ticks, Compared: r.Next, Diverged: r.Diverged, Cut: r.Cut, State: r.state}, nil
 }
 

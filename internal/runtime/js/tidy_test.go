@@ -9,7 +9,7 @@ import (
 
 // TestTidy: when an extension is loaded, the C stack that the load needed has been given back, and the VM goes on.
 func TestTidy(t *testing.T) {
-	i := begun(t, NewRuntime(), `(async () => ({ ns: { default(pi) { pi.on("turn_start", () => 7) } } }))`)
+	i := begun(t, NewVMPool(), `(async () => ({ ns: { default(pi) { pi.on("turn_start", () => 7) } } }))`)
 	for range 2 {
 		if _, err := i.Load(t.Context()); err != nil {
 			t.Fatal(err)
@@ -25,7 +25,7 @@ func TestTidy(t *testing.T) {
 }
 
 // begun is an instance of a bundle, which has not been loaded.
-func begun(t *testing.T, rt *Runtime, code string) *Instance {
+func begun(t *testing.T, rt *VMPool, code string) *Instance {
 	t.Helper()
 	i, err := rt.Start(t.Context(), Options{
 		ID: "test", Code: []byte(code), Boot: instance.Facts{ExtensionID: "test", ExtensionPath: "test.ts", Cwd: "/", Mode: "print"},

@@ -24,7 +24,7 @@ func (o Options) start() trace.Start {
 }
 
 // Shims names the host modules of this build by their content: a replay needs the same.
-func (rt *Runtime) Shims() (string, error) {
+func (rt *VMPool) Shims() (string, error) {
 	h := sha256.New()
 	err := fs.WalkDir(rt.library.files, ".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(path, codeEnding) {

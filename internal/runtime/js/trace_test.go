@@ -50,7 +50,7 @@ type recorder struct {
 	w *trace.Writer
 }
 
-func newRecorder(t testing.TB, rt *js.Runtime) *recorder {
+func newRecorder(t testing.TB, rt *js.VMPool) *recorder {
 	t.Helper()
 	shims, err := rt.Shims()
 	if err != nil {
@@ -84,7 +84,7 @@ func identity(line, column int) (string, int, int, bool) { return "test.ts", lin
 // traceRun runs an extension and returns the trace of it. change may make the run deterministic.
 func traceRun(t testing.TB, body string, caller ext.Caller, change func(*js.Options)) *recorder {
 	t.Helper()
-	rt := js.NewRuntime()
+	rt := js.NewVMPool()
 	rec := newRecorder(t, rt)
 	opts := js.Options{
 		ID: "test", Code: bundle(body), Locate: identity, Caller: caller, FailStalled: true, Trace: rec.w.Write,
@@ -190,7 +190,7 @@ func TestReplay(t *testing.T) {
 			busy(t)
 			var last trace.Replayed
 			for n := range 3 {
-				got, err := js.NewRuntime().Replay(t.Context(), js.ReplayOptions{Code: bundle(restless), Locate: identity, Events: made.VMs[0].Events})
+				got, err := js.NewVMPool().Replay(t.Context(), js.ReplayOptions{Code: bundle(restless), Locate: identity, Events: made.VMs[0].Events})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -234,7 +234,7 @@ func TestReplayDivergence(t *testing.T) {
 		}
 		altered := append([]trace.Event{}, events...)
 		change(&altered[at])
-		got, err := js.NewRuntime().Replay(t.Context(), js.ReplayOptions{Code: bundle(restless), Locate: identity, Events: altered})
+		got, err := js.NewVMPool().Replay(t.Context(), js.ReplayOptions{Code: bundle(restless), Locate: identity, Events: altered})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -252,11 +252,11 @@ func TestReplayDivergence(t *testing.T) {
 	if len(found) != 5 {
 		t.Errorf("found only changes of %v", found)
 	}
-	got, err := js.NewRuntime().Replay(t.Context(), js.ReplayOptions{Code: bundle(restless), Locate: identity, Events: events[:len(events)-1]})
+	got, err := js.NewVMPool().Replay(t.Context(), js.ReplayOptions{Code: bundle(restless), Locate: identity, Events: events[:len(events)-1]})
 	if err != nil || got.Cut == "" {
 		t.Errorf("a trace without its end: %+v, %v", got, err)
 	}
-	if _, err := js.NewRuntime().Replay(t.Context(), js.ReplayOptions{Code: bundle("pi.x()"), Events: events}); !errors.Is(err, trace.ErrTrace) {
+	if _, err := js.NewVMPool().Replay(t.Context(), js.ReplayOptions{Code: bundle("pi.x()"), Events: events}); !errors.Is(err, trace.ErrTrace) {
 		t.Errorf("another extension: %v", err)
 	}
 }
@@ -269,7 +269,7 @@ func TestReplayNoticesWhatIsMissing(t *testing.T) {
 			continue
 		}
 		altered := append(append([]trace.Event{}, events[:at]...), events[at+1:]...)
-		got, err := js.NewRuntime().Replay(t.Context(), js.ReplayOptions{Code: bundle(restless), Locate: identity, Events: altered})
+		got, err := js.NewVMPool().Replay(t.Context(), js.ReplayOptions{Code: bundle(restless), Locate: identity, Events: altered})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -293,7 +293,7 @@ func TestReplayUntil(t *testing.T) {
 			break
 		}
 	}
-	got, err := js.NewRuntime().Replay(t.Context(), js.ReplayOptions{Code: bundle(restless), Locate: identity, Events: events, Until: stop})
+	got, err := js.NewVMPool().Replay(t.Context(), js.ReplayOptions{Code: bundle(restless), Locate: identity, Events: events, Until: stop})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -125,7 +125,7 @@ func (i *Instance) runTask(t task) {
 			t.text, t.value = encodeAnswer(t.value, nil), nil
 		}
 		i.calls.completed(t.id)
-		i.calls.answered(t.text)
+		i.calls.noteErrorCode(t.text)
 	case "quiesce":
 		return
 	case "invoke":
@@ -142,7 +142,7 @@ func (i *Instance) runTask(t task) {
 	}
 	if e := i.engineException(err); t.kind == "invoke" && isInterrupt(e) && i.life.Err() == nil {
 		i.note(trace.Event{Op: trace.OpLimit, Text: "it was interrupted"})
-		i.settle(t.id, outcome{err: i.overran(e)}) // only this one ran; the others still wait for what they wait for
+		i.resolveInvocation(t.id, outcome{err: i.overran(e)}) // only this one ran; the others still wait for what they wait for
 		return
 	}
 	i.engineFailed(err)
@@ -158,7 +158,7 @@ func (i *Instance) drainMicrotasks() {
 	}
 	i.entered = false
 	i.watchdog.enter()
-	defer i.deliver()
+	defer i.flushOutcomes()
 	defer i.watchdog.leave()
 	for !i.isDead() {
 		n, err := i.vm.ExecutePendingJobs()

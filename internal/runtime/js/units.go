@@ -31,7 +31,7 @@ type bundleCode struct {
 
 // compileBundle makes bytecode of a bundle without its units, or takes both from the store, where they are together. A bundle that the
 // engine does not take so is compiled as it is.
-func (rt *Runtime) compileBundle(source []byte) (bundleCode, error) {
+func (rt *VMPool) compileBundle(source []byte) (bundleCode, error) {
 	name := codecache.Name([]byte("units"), []byte(bytecode.Version()), source)
 	kept := bundleCode{code: code{rt.store.Get(name), name}}
 	if json.Unmarshal(kept.bytes[bytes.LastIndexByte(kept.bytes, '\n')+1:], &kept.units) == nil {

@@ -68,7 +68,7 @@ func TestUnits(t *testing.T) {
 	}
 	b := bundleIn(t, dir)
 	run := func(code []byte) (string, int) {
-		rt := js.NewRuntime()
+		rt := js.NewVMPool()
 		store := filepath.Join(t.TempDir(), "store")
 		kept := codecache.Open(store, filepath.Join(t.TempDir(), "key"))
 		rt.UseStore(kept)
@@ -172,7 +172,7 @@ func TestUnitsOfHostile(t *testing.T) {
 		}
 	}
 	b := bundleIn(t, dir)
-	i := startWith(t, js.NewRuntime(), "", func(o *js.Options) { o.Code, o.Locate = b.Code, b.Locate })
+	i := startWith(t, js.NewVMPool(), "", func(o *js.Options) { o.Code, o.Locate = b.Code, b.Locate })
 	load(t, i)
 	out, err := callTool(i, t.Context(), "t")
 	if err != nil {

@@ -29,7 +29,7 @@ type watchdog struct {
 	entry   uint64 // counts the entries
 	ignored int    // interrupts of this entry so far
 	crowds  bool   // the entry has been given a processor, see cpushare.Take
-	grows   bool   // such entries are given one, see TierOptions.Processors
+	grows   bool   // such entries are given one, see RuntimeOptions.Processors
 	entered time.Time
 	left    time.Duration
 	timer   *time.Timer
