@@ -209,3 +209,17 @@ func TestCovers(t *testing.T) {
 		}
 	}
 }
+
+// TestWindowsVolumes checks which paths of Windows name a volume, and that a rooted path lies on the volume of the working directory.
+func TestWindowsVolumes(t *testing.T) {
+	p := policyOf(t, Config{Home: `C:\Users\u`, Cwd: `D:\work`, GOOS: "windows", AllowAll: true})
+	for path, want := range map[string]string{
+		`a:\x`: `A:\x`, `A:\x`: `A:\x`, `z:/x`: `Z:\x`, `Z:\x`: `Z:\x`, `m:\x\..\y`: `M:\y`, `\x`: `D:\x`, `/x/y`: `D:\x\y`, `x`: `D:\work\x`, `\\server\share\x`: `\\SERVER\SHARE\x`,
+		"`:\\x": "", `{:\x`: "", `@:\x`: "", `[:\x`: "", `1:\x`: "", `c:x`: "", `\\server`: "", `\\server\`: "", `\\?\C:\x`: "", `\\.\pipe\x`: "", `C:\x:stream`: "", `C:\x.`: "",
+	} {
+		d := p.Decide(need("read " + path))
+		if got := d.Outcome == Allow; got != (want != "") || got && d.Scope != want {
+			t.Errorf("%s: %s of %q, want %q", path, d.Outcome, d.Scope, want)
+		}
+	}
+}
