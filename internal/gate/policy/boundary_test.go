@@ -223,3 +223,50 @@ func TestWindowsVolumes(t *testing.T) {
 		}
 	}
 }
+
+// TestGlobOfAFolder checks that a pattern for the files below a folder reaches them and not the folder itself.
+func TestGlobOfAFolder(t *testing.T) {
+	for scope, want := range map[string]Outcome{"/opt/x1/**": Allow, "/opt/x1/**/*": Deny, "/opt/x1/*": Deny, "/opt/x1/": Allow} {
+		p := policyOf(t, with(t, usual(ModeStrict), "read="+scope, ""))
+		for path, want := range map[string]Outcome{"/opt/x1": want, "/opt/x1/a": Allow, "/opt": Deny, "/opt/x1a": Deny} {
+			if d := p.Decide(need("read " + path)); d.Outcome != want {
+				t.Errorf("%s by %s: %s, want %s", path, scope, d.Outcome, want)
+			}
+		}
+	}
+}
+
+// TestReachOfWrites checks that a grant to write does not hold at a place that may only be read, wherever a link led.
+func TestReachOfWrites(t *testing.T) {
+	p := policyOf(t, with(t, usual(ModeStrict), "write=/work/app read=/etc", ""))
+	for text, want := range map[string][3]bool{"write a": {true, false, false}, "read a": {true, true, false}, "read /etc/hosts": {true, true, false}} {
+		d := p.Decide(need(text))
+		if d.Outcome != Allow {
+			t.Fatalf("%s: %s", text, d.Outcome)
+		}
+		for i, path := range []string{"/work/app/b", "/etc/passwd", "/opt/y/b"} {
+			if got := d.Grant.Reach.Holds(0, path, false); got != want[i] {
+				t.Errorf("%s led to %s: %v", text, path, got)
+			}
+		}
+	}
+}
+
+// TestOfferOfLaterPlaces checks that the question about a place that is run later has one rule and says why, and that another question to
+// write offers folders with the note about them.
+func TestOfferOfLaterPlaces(t *testing.T) {
+	p := policyOf(t, usual(ModePrompt))
+	for text, later := range map[string]bool{"write src/a": false, "write .git/hooks/pre-commit": true} {
+		d := p.Decide(need(text))
+		if d.Outcome != Ask || len(d.Asks) != 1 {
+			t.Fatalf("%s: %+v", text, d)
+		}
+		q := d.Asks[0]
+		if q.Guarded != later || (len(q.Rules) == 1) != later || len(q.Notes) != 1 || (q.Notes[0] == folderNote) == later {
+			t.Errorf("%s: %+v", text, q)
+		}
+	}
+	if d := p.Decide(need("read /etc/hosts")); d.Outcome != Ask || len(d.Asks[0].Notes) > 0 || d.Asks[0].Guarded {
+		t.Errorf("a question to read: %+v", d)
+	}
+}
