@@ -9,7 +9,7 @@ import (
 
 // TestEveryAnswerHasAnEffect checks that each call that returns without an error had its effect, and that no call has one after the quota is used up.
 func TestEveryAnswerHasAnEffect(t *testing.T) {
-	r := newRig(t, config{mode: policy.ModeStrict, options: func(o *Options) { o.Quota = 20 << 10 }})
+	r := newRig(t, config{mode: policy.ModeStrict, options: func(o *rigOptions) { o.Quota = 20 << 10 }})
 	answers, refusals := 0, 0
 	for refusals < 3 {
 		result, err := r.call(t, ext.MethodFS, `{"op":"read","path":"a"}`)

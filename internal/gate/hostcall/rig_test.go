@@ -45,6 +45,7 @@ type rigOptions struct {
 	Remember func(id ext.ID, rule policy.Rule, allow bool) string
 	Granted  func(id ext.ID, rule policy.Rule, at time.Time) error
 	Artifact func(id ext.ID) string
+	Weigh    func(q *ext.Question)
 }
 
 // rigHost is the host of a rig.
@@ -73,6 +74,12 @@ func (h *rigHost) Artifact(id ext.ID) string {
 		return ""
 	}
 	return h.o.Artifact(id)
+}
+
+func (h *rigHost) Weigh(q *ext.Question) {
+	if h.o.Weigh != nil {
+		h.o.Weigh(q)
+	}
 }
 
 func newRig(t testing.TB, c config) *rig {

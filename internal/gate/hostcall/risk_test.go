@@ -9,8 +9,8 @@ import (
 )
 
 // weighed makes a gate answer every question with Once and weigh the n-th question of a call as losses[n]; 0 is no risk.
-func weighed(losses ...float64) func(*Options) {
-	return func(o *Options) {
+func weighed(losses ...float64) func(*rigOptions) {
+	return func(o *rigOptions) {
 		asked := 0
 		o.Weigh = func(q *ext.Question) {
 			if loss := losses[asked]; loss > 0 {

@@ -86,7 +86,7 @@ func TestDenyOfLaunchers(t *testing.T) {
 func TestListenManyRules(t *testing.T) {
 	hosts := "http=a.com http=b.com http=c.com http=d.com http=e.com http=f.com http=g.com http=h.com"
 	for rule, want := range map[string]Outcome{"http=listen:8080": Allow, "http=listen": Allow, "http=listen:8081": Deny, "http=i.com": Deny} {
-		r := Requirement{Extension: "x", Capability: ext.CapHTTP, Method: ext.MethodHTTP, Listen: true, Port: 8080}
+		r := Requirement{Extension: "x", Capability: ext.CapHTTP, Method: ext.MethodHTTP, HTTP: HTTPNeed{Listen: true, Port: 8080}}
 		if d := policyOf(t, with(t, usual(ModeStrict), hosts+" "+rule, "")).Decide(r); d.Outcome != want {
 			t.Errorf("allowed by %s: %s, want %s", rule, d.Outcome, want)
 		}
