@@ -271,7 +271,7 @@ func (v *view) decideHeld(i int, r *Requirement) verdict {
 
 func (v *view) decideVariable(d *Decision, r *Requirement) {
 	if r.Env == "" {
-		vd := v.settle(idxEnv, r.Method, &rulehash.Trail{All: true}, func(m *matcher, deny bool) bool { return !deny || m.kind == matchAll })
+		vd := v.settle(idxEnv, r.Method, &rulehash.Trail{All: true}, func(m *matcher, deny bool) bool { return !deny || m.everything() })
 		if vd.outcome == Ask { // nobody is asked for a list: it is of what is granted, which is nothing
 			vd.outcome = Deny
 		}

@@ -79,3 +79,13 @@ func TestEffectiveHolds(t *testing.T) {
 		}
 	})
 }
+
+// TestListDenied checks that a list of variables is denied if a rule denies each of them, however the rule is spelt.
+func TestListDenied(t *testing.T) {
+	for _, deny := range []string{"env", "env=*"} {
+		r := Requirement{Extension: "x", Capability: ext.CapEnv, Method: ext.MethodEnv}
+		if d := policyOf(t, with(t, usual(ModeStrict), "", deny)).Decide(r); d.Outcome != Deny {
+			t.Errorf("with deny %s: %s", deny, d.Outcome)
+		}
+	}
+}
