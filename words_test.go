@@ -13,13 +13,13 @@ import (
 // The language of code (CONTRIBUTING.md, "Language"). A ceiling is today's figure and may only fall: a change that lowers a figure lowers
 // its ceiling. The goals are those of the last column.
 var wordCeilings = map[string]struct{ most, goal int }{
-	"comments that begin NAME is what, who, where, …":          {983, 20},
-	"comment lines with nobody, somebody, anybody, whoever, …": {478, 0},
-	"unexported functions with a one-word name, per mille":     {607, 250},
-	"one-word functions that are participles":                  {425, 10},
-	"lines over 120 columns, per mille":                        {28, 0},
-	"comment lines, per mille of code lines, missing to 140":   {41, 0},
-	"sentences over 30 words in README.md and docs":            {147, 0},
+	"comments that begin NAME is what, who, where, …":          {967, 20},
+	"comment lines with nobody, somebody, anybody, whoever, …": {462, 0},
+	"unexported functions with a one-word name, per mille":     {592, 250},
+	"one-word functions that are participles":                  {404, 10},
+	"lines over 120 columns, per mille":                        {27, 0},
+	"comment lines, per mille of code lines, missing to 140":   {39, 0},
+	"sentences over 30 words in README.md and docs":            {145, 0},
 }
 
 // maxColumns is the width of a line; a tab counts for four.

@@ -9,7 +9,6 @@ import (
 	"sync"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/gate/policy/rulehash"
 	"github.com/cec80427/pier/internal/text/sorting"
 )
 
@@ -95,8 +94,8 @@ type Policy struct {
 	scan bool // through all rules, for the test that compares
 
 	places         []place
-	placesAt       map[rulehash.Hash][]int32 // as an index has rules
-	placesHeld     rulehash.Filter
+	placesAt       map[ruleHash][]int32 // as an index has rules
+	placesHeld     hashFilter
 	private, apart []string // keys
 	linked         []string // Grant.Linked
 	aliases        []alias  // the deepest first
@@ -169,7 +168,7 @@ func compile(c Config, scan bool) (*Policy, error) {
 	if _, err := ParseMode(string(c.Mode)); err != nil {
 		return nil, err
 	}
-	p := &Policy{config: c, scan: scan, flavor: flavorOf(c.GOOS), dirs: new(sync.Map), placesAt: map[rulehash.Hash][]int32{}}
+	p := &Policy{config: c, scan: scan, flavor: flavorOf(c.GOOS), dirs: new(sync.Map), placesAt: map[ruleHash][]int32{}}
 	p.config.Extensions, p.linux = nil, c.GOOS == "" || c.GOOS == "linux" || c.GOOS == "android"
 	if err := p.compilePlaces(); err != nil {
 		return nil, err
@@ -222,7 +221,7 @@ func (p *Policy) compilePlaces() error {
 			continue // a folder of PATH that no path can name
 		}
 		p.places = append(p.places, place{f.key(abs), pl.Why})
-		h := rulehash.Path.Text(strings.TrimSuffix(f.key(abs), string(f.sep)))
+		h := hashPath.Text(strings.TrimSuffix(f.key(abs), string(f.sep)))
 		p.placesHeld.Add(h)
 		p.placesAt[h] = append(p.placesAt[h], int32(len(p.places)-1))
 	}
@@ -332,7 +331,7 @@ func (p *Policy) compile(x Extension) (*view, error) {
 		v.linked, linked = p.other.linked, nil // as for all without a rule that opens one
 	}
 	for _, path := range linked {
-		if v.guard(p.flavor.key(path), &rulehash.Trail{All: true}, nil, false) != "" {
+		if v.guard(p.flavor.key(path), &hashTrail{All: true}, nil, false) != "" {
 			v.linked = append(v.linked, path)
 		}
 	}

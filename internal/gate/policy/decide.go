@@ -7,7 +7,6 @@ import (
 	"github.com/bmatcuk/doublestar/v4"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/gate/policy/rulehash"
 )
 
 // Outcome is the answer of a decision. The zero value denies.
@@ -166,7 +165,7 @@ func (d *Decision) take(vd verdict, c ext.Capability, scope string, offer func()
 
 // settle runs the order of Decide for one part whose rules are found by match; covers says a DefaultCap or a manifest's
 // scope reaches it, open that the mode may decide on it at all.
-func (v *view) settle(i int, method ext.Method, t *rulehash.Trail, match func(m *matcher, deny bool) bool) verdict {
+func (v *view) settle(i int, method ext.Method, t *hashTrail, match func(m *matcher, deny bool) bool) verdict {
 	if m := v.deny[i].find(t, true, func(m *matcher) bool { return match(m, true) }); m != nil {
 		return verdict{outcome: Deny, m: m, reason: reasonRule}
 	}
@@ -189,7 +188,7 @@ func (v *view) settle(i int, method ext.Method, t *rulehash.Trail, match func(m 
 }
 
 // beyond reports whether some manifest's bound does not reach what covers looks for.
-func (v *view) beyond(i int, t *rulehash.Trail, covers func(*matcher) bool) bool {
+func (v *view) beyond(i int, t *hashTrail, covers func(*matcher) bool) bool {
 	for j := range v.bounds[i] {
 		if v.bounds[i][j].find(t, false, covers) == nil {
 			return true
@@ -223,8 +222,8 @@ func (v *view) decideNamed(d *Decision, i int, r *Requirement) {
 	if r.NoDefault {
 		v = v.unasked(i)
 	}
-	var t rulehash.Trail
-	t.Add(rulehash.Name.Text(name))
+	var t hashTrail
+	t.Add(hashName.Text(name))
 	vd := v.settle(i, r.Method, &t, func(m *matcher, _ bool) bool {
 		return m.kind == matchAll || doublestar.MatchUnvalidated(m.key, name)
 	})
@@ -271,7 +270,7 @@ func (v *view) decideHeld(i int, r *Requirement) verdict {
 
 func (v *view) decideVariable(d *Decision, r *Requirement) {
 	if r.Env == "" {
-		vd := v.settle(idxEnv, r.Method, &rulehash.Trail{All: true}, func(m *matcher, deny bool) bool { return !deny || m.everything() })
+		vd := v.settle(idxEnv, r.Method, &hashTrail{All: true}, func(m *matcher, deny bool) bool { return !deny || m.everything() })
 		if vd.outcome == Ask { // nobody is asked for a list: it is of what is granted, which is nothing
 			vd.outcome = Deny
 		}
@@ -297,7 +296,7 @@ func (v *view) settleEnv(key string, secret bool) verdict {
 	if key == "" || strings.IndexByte(key, '=') > 0 {
 		return verdict{outcome: Deny, reason: reasonNoGrant}
 	}
-	var t rulehash.Trail
+	var t hashTrail
 	t.Prefixes(key)
 	covers := func(m *matcher) bool { return m.coversName(key) }
 	if m := v.deny[idxEnv].find(&t, true, covers); m != nil {

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/internal/gate/commandline"
-	"github.com/cec80427/pier/internal/gate/policy/rulehash"
 )
 
 // A decision looks at few of many rules. Each rule is filed under what it names: a path or the folder before a pattern, a host and a path, a
@@ -23,14 +22,14 @@ type ruleSet struct {
 
 // index finds rules by what they name.
 type index struct {
-	first map[rulehash.Hash]int32 // by hash, the first rule
-	next  []int32                 // for each rule, the next of the same hash
-	rest  []int32                 // rules that name nothing in particular
-	held  rulehash.Filter
+	first map[ruleHash]int32 // by hash, the first rule
+	next  []int32            // for each rule, the next of the same hash
+	rest  []int32            // rules that name nothing in particular
+	held  hashFilter
 }
 
 // find is the first rule that matches, as a search through all of them has it.
-func (s *ruleSet) find(t *rulehash.Trail, deny bool, match func(*matcher) bool) *matcher {
+func (s *ruleSet) find(t *hashTrail, deny bool, match func(*matcher) bool) *matcher {
 	x := s.index
 	if x == nil || t.All || deny && t.Deny {
 		return find(s.list, match)
@@ -65,7 +64,7 @@ func (s *ruleSet) file(p *Policy, i int, deny bool) {
 	if p.scan || len(s.list) <= fewRules || s.index != nil {
 		return
 	}
-	x := &index{first: map[rulehash.Hash]int32{}, next: make([]int32, len(s.list))}
+	x := &index{first: map[ruleHash]int32{}, next: make([]int32, len(s.list))}
 	for j := len(s.list) - 1; j >= 0; j-- {
 		x.next[j] = -1
 		h, ok := p.filed(&s.list[j], i, deny)
@@ -87,35 +86,35 @@ func (s *ruleSet) file(p *Policy, i int, deny bool) {
 }
 
 // filed is what a rule is filed under, or false when every call has to look at it.
-func (p *Policy) filed(m *matcher, i int, deny bool) (rulehash.Hash, bool) {
+func (p *Policy) filed(m *matcher, i int, deny bool) (ruleHash, bool) {
 	if m.kind == matchAll {
 		return 0, false
 	}
 	switch i {
 	case idxRead, idxWrite:
-		return rulehash.Path.Text(strings.TrimSuffix(m.bkey, string(p.flavor.sep))), true
+		return hashPath.Text(strings.TrimSuffix(m.bkey, string(p.flavor.sep))), true
 	case idxEnv:
-		return rulehash.Name.Text(m.key), true
+		return hashName.Text(m.key), true
 	case idxHTTP:
 		return m.host.filed(deny)
 	case idxExec:
 		return p.filedProgram(m, deny)
 	}
-	return rulehash.Name.Text(m.key), !strings.ContainsAny(m.key, `*?[{\`)
+	return hashName.Text(m.key), !strings.ContainsAny(m.key, `*?[{\`)
 }
 
-func (h *hostPattern) filed(deny bool) (rulehash.Hash, bool) {
-	var at rulehash.Hash
+func (h *hostPattern) filed(deny bool) (ruleHash, bool) {
+	var at ruleHash
 	below, domain := strings.CutPrefix(h.name, "*.")
 	switch {
 	case h.listen || h.name == "*" || deny && localName(h.name) || h.prefix.IsValid() && !h.prefix.IsSingleIP():
 		return 0, false
 	case domain:
-		return rulehash.Domain.Text(below), true
+		return hashDomain.Text(below), true
 	case h.prefix.IsValid():
-		at = rulehash.Address.Addr(h.prefix.Addr())
+		at = hashAddress.Addr(h.prefix.Addr())
 	default:
-		at = rulehash.Host.Text(h.name)
+		at = hashHost.Text(h.name)
 	}
 	if !deny { // a deny counts, too, while the path is not known
 		at = at.Text(strings.ToLower(strings.TrimSuffix(h.path, "/")))
@@ -123,24 +122,24 @@ func (h *hostPattern) filed(deny bool) (rulehash.Hash, bool) {
 	return at, true
 }
 
-func (p *Policy) filedProgram(m *matcher, deny bool) (rulehash.Hash, bool) {
+func (p *Policy) filedProgram(m *matcher, deny bool) (ruleHash, bool) {
 	switch {
 	case m.kind == matchLine && deny:
-		return rulehash.Denied.Word(commandline.ProgramName(m.line.Words[0])).Words(m.line.Words[1:]), true
+		return hashDenied.Word(commandline.ProgramName(m.line.Words[0])).Words(m.line.Words[1:]), true
 	case m.kind == matchLine && m.base != "":
-		return rulehash.File.Word(m.bkey).Words(m.line.Words[1:]), true
+		return hashFile.Word(m.bkey).Words(m.line.Words[1:]), true
 	case m.kind == matchLine:
-		return rulehash.Line.Word(m.line.Words[0]).Words(m.line.Words[1:]), true
+		return hashLine.Word(m.line.Words[0]).Words(m.line.Words[1:]), true
 	case m.base != "":
-		return rulehash.Path.Text(strings.TrimSuffix(m.bkey, string(p.flavor.sep))), !deny // a deny counts for the bare name as well
+		return hashPath.Text(strings.TrimSuffix(m.bkey, string(p.flavor.sep))), !deny // a deny counts for the bare name as well
 	}
-	return rulehash.Name.Text(m.key), m.kind == matchLiteral
+	return hashName.Text(m.key), m.kind == matchLiteral
 }
 
 // trail is where rules are filed that speak of a start.
-func (s *start) trail(v *view) (t rulehash.Trail) {
-	t = rulehash.Trail{Deny: s.shell || s.command == "" || s.wraps}
-	t.Add(rulehash.Name.Text(s.name))
+func (s *start) trail(v *view) (t hashTrail) {
+	t = hashTrail{Deny: s.shell || s.command == "" || s.wraps}
+	t.Add(hashName.Text(s.name))
 	if s.key != "" {
 		t.Folders(s.key, s.flavor.sep)
 	}
@@ -148,26 +147,26 @@ func (s *start) trail(v *view) (t rulehash.Trail) {
 		return t
 	}
 	if s.key != "" {
-		t.AddLine(rulehash.File.Word(s.key), s.argv[1:])
+		t.AddLine(hashFile.Word(s.key), s.argv[1:])
 	} else {
-		t.AddLine(rulehash.Line.Word(s.argv[0]), s.argv[1:])
+		t.AddLine(hashLine.Word(s.argv[0]), s.argv[1:])
 	}
 	if v.deny[idxExec].index != nil && !t.Deny {
-		t.AddLine(rulehash.Denied.Word(commandline.ProgramName(s.argv[0])), s.argv[1:])
+		t.AddLine(hashDenied.Word(commandline.ProgramName(s.argv[0])), s.argv[1:])
 	}
 	return t
 }
 
 // trail is where rules are filed that speak of a request.
-func (q *request) trail() (t rulehash.Trail) {
+func (q *request) trail() (t hashTrail) {
 	if q.addr.IsValid() {
-		t.URL(rulehash.Address.Addr(q.addr), q.path)
+		t.URL(hashAddress.Addr(q.addr), q.path)
 		return t
 	}
-	t.URL(rulehash.Host.Text(q.host), q.path)
+	t.URL(hashHost.Text(q.host), q.path)
 	for i := range len(q.host) {
 		if q.host[i] == '.' {
-			t.Add(rulehash.Domain.Text(q.host[i+1:]))
+			t.Add(hashDomain.Text(q.host[i+1:]))
 		}
 	}
 	return t

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/gate/policy/rulehash"
 )
 
 // Listening is an http right of its own, written http=listen or http=listen:8080. Neither http nor the name of a host grants
@@ -37,7 +36,7 @@ func (v *view) decideListen(d *Decision, r *Requirement) {
 		d.take(verdict{outcome: Deny, reason: reasonListen, noFlag: true}, r.Capability, rule.Scope, only(rule))
 		return
 	}
-	d.take(v.settle(idxHTTP, r.Method, &rulehash.Trail{All: true}, func(m *matcher, deny bool) bool { return m.listens(r.HTTP.Port, deny) }), r.Capability, rule.Scope, only(rule))
+	d.take(v.settle(idxHTTP, r.Method, &hashTrail{All: true}, func(m *matcher, deny bool) bool { return m.listens(r.HTTP.Port, deny) }), r.Capability, rule.Scope, only(rule))
 	d.Grant.Listen = &Listen{netip.AddrPortFrom(at, r.HTTP.Port)}
 }
 

@@ -6,7 +6,6 @@ import (
 	"github.com/bmatcuk/doublestar/v4"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/gate/policy/rulehash"
 )
 
 // decidePaths decides on each path of a read or write call, and on each of its two rights where it needs both.
@@ -93,7 +92,7 @@ func (v *view) pathVerdict(method ext.Method, use *PathUse, in *root, abs, key s
 		}
 		return verdict{outcome: Deny, reason: reasonProtected, noFlag: true}
 	}
-	t := rulehash.Trail{Deny: use.Tree}
+	t := hashTrail{Deny: use.Tree}
 	t.Folders(key, f.sep)
 	vd := v.settle(pathIndex(write), method, &t, func(m *matcher, deny bool) bool {
 		if m.kind == matchAll {
@@ -189,14 +188,14 @@ func (v *view) decideLinks(d *Decision, r *Requirement, abs string) {
 func (v *view) closedBut(named string, closed func(string) bool) func(string) bool {
 	return func(path string) bool {
 		key := v.p.flavor.key(v.p.unalias(path))
-		var t rulehash.Trail
+		var t hashTrail
 		t.Folders(key, v.p.flavor.sep)
 		return closed(path) && (!v.p.flavor.within(named, key) || v.shutFor(key, &t, true))
 	}
 }
 
 // shutFor reports whether a path is protected, or a deny rule covers it.
-func (v *view) shutFor(key string, t *rulehash.Trail, write bool) bool {
+func (v *view) shutFor(key string, t *hashTrail, write bool) bool {
 	if closed, _ := v.isClosed(key, write, false); closed {
 		return true
 	}
@@ -207,7 +206,7 @@ func (v *view) shutFor(key string, t *rulehash.Trail, write bool) bool {
 func (v *view) closedFor(write bool) func(string) bool {
 	return func(path string) bool {
 		key := v.p.flavor.key(v.p.unalias(path))
-		var t rulehash.Trail
+		var t hashTrail
 		t.Folders(key, v.p.flavor.sep)
 		return v.shutFor(key, &t, write) || write && v.guard(key, &t, v.rootFor(key, false, true), false) != ""
 	}

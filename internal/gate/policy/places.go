@@ -9,7 +9,6 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/cec80427/pier/internal/gate/policy/rulehash"
 	"github.com/cec80427/pier/internal/text/sorting"
 )
 
@@ -232,7 +231,7 @@ func (f flavor) laterName(name string) laterName {
 }
 
 // guard says why a path must not be written unless it is named, or "" when it may. in is the root that holds it, or nil; t the folders above.
-func (v *view) guard(key string, t *rulehash.Trail, in *root, tree bool) string {
+func (v *view) guard(key string, t *hashTrail, in *root, tree bool) string {
 	f := v.p.flavor
 	if v.p.config.AllowAll {
 		return ""
@@ -262,7 +261,7 @@ func (v *view) guard(key string, t *rulehash.Trail, in *root, tree bool) string 
 }
 
 // placed is guard, for the guarded places.
-func (v *view) placed(key string, t *rulehash.Trail, in *root, tree bool) string {
+func (v *view) placed(key string, t *hashTrail, in *root, tree bool) string {
 	f := v.p.flavor
 	if tree || t.All {
 		for i := range v.p.places {
@@ -287,7 +286,7 @@ func (v *view) placed(key string, t *rulehash.Trail, in *root, tree bool) string
 }
 
 // opens reports whether a rule that allows writing key names the guarded place, or something in it: as its path, or as the root that it is for.
-func (v *view) opens(place, key string, t *rulehash.Trail, in *root) bool {
+func (v *view) opens(place, key string, t *hashTrail, in *root) bool {
 	f := v.p.flavor
 	return v.allow[idxWrite].find(t, false, func(m *matcher) bool {
 		if m.kind == matchAll {

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/gate/policy/rulehash"
 )
 
 // resourceScope is what the scopes of resources begin with: mcp:SERVER/URI. A file of that name is written ./mcp:…
@@ -17,7 +16,7 @@ func isResource(r Rule) bool {
 // decideResource is for what servers offer. No default has it, and no rule for files: what is open here says nothing of a server's.
 func (v *view) decideResource(d *Decision, r *Requirement) {
 	v = v.unasked(idxResource)
-	t := rulehash.Trail{All: true}
+	t := hashTrail{All: true}
 	vd := v.settle(idxResource, r.Method, &t, func(m *matcher, _ bool) bool {
 		return m.kind == matchAll || m.kind == matchLiteral && m.key == r.Files.Resource || m.kind == matchGlob && strings.HasPrefix(r.Files.Resource, m.key)
 	})
