@@ -106,12 +106,15 @@ cross-and-reference: | $(CHECK)
 	cat $(CHECK)/reference.txt
 	exit $$status
 
+# The Node that what is compared is compared with, named in conformance/reference/pi-1.5.2/package.json. The one on the PATH only brings it.
+NODE := $(CURDIR)/$(REFERENCE)/pi-1.5.2/node_modules/node/bin/node
+
 # Left to itself node keeps one processor free, which of two is half.
-shims: | $(CHECK)
+shims: reference | $(CHECK)
 	echo "shims: node --test"
 	status=0
 	PIER_PI_REF=$(CURDIR)/$(REFERENCE)/pi-0.73.1/node_modules \
-		node --test --test-concurrency=$$(node -p 'os.availableParallelism()') --test-reporter=tap $(SHIM)/test/*.test.mjs > $(CHECK)/shims.tap 2>&1 || status=$$?
+		$(NODE) --test --test-concurrency=$$($(NODE) -p 'os.availableParallelism()') --test-reporter=tap $(SHIM)/test/*.test.mjs > $(CHECK)/shims.tap 2>&1 || status=$$?
 	awk '$$1 == "#" && $$2 == "pass" { p = $$3 } $$1 == "#" && $$2 == "fail" { f = $$3 } $$1 == "#" && $$2 == "skipped" { s = $$3 } \
 		END { print p + 0, f + 0, s + 0 }' $(CHECK)/shims.tap > $(CHECK)/counts.shims
 	[ $$status = 0 ] || { grep -vE '^ *(ok |duration_ms|\.\.\.|---|type:)' $(CHECK)/shims.tap; exit $$status; }

@@ -56,7 +56,7 @@ func TestNode(t *testing.T) {
 	for _, file := range files {
 		name := strings.TrimSuffix(filepath.Base(file), ".mjs")
 		t.Run(name, func(t *testing.T) {
-			count, differences := compare(t, name, file)
+			count, differences := compare(t, name, file, false)
 			found.Cases[name] = count
 			found.Differences = append(found.Differences, differences...)
 			if !*update {
@@ -72,6 +72,21 @@ func TestNode(t *testing.T) {
 		if !slices.Contains(files, filepath.Join("cases", name+".mjs")) {
 			t.Errorf("%s counts the cases of %s, which is no file", knownFile, name)
 		}
+	}
+}
+
+// TestTimeless runs the files whose cases read clocks or wait for timers on a clock that moves only while an extension
+// sleeps: how fast a machine is must not decide, and none is faster. It needs no load, and fails where a fast machine would.
+func TestTimeless(t *testing.T) {
+	expected := readKnown(t)
+	for _, name := range []string{
+		"async_hooks", "events", "events_more", "perf_histogram", "process", "process_more", "timers", "timers_more", "web_event_classes",
+		"web_performance",
+	} {
+		t.Run(name, func(t *testing.T) {
+			count, differences := compare(t, name, filepath.Join("cases", name+".mjs"), true)
+			check(t, name, expected, count, differences)
+		})
 	}
 }
 
@@ -130,10 +145,10 @@ func check(t *testing.T, name string, expected known, count int, found []differe
 
 func (d difference) of(file string) bool { return strings.HasPrefix(d.Case, file+"/") }
 
-// compare runs a file in both and returns how many cases it has and which differ.
-func compare(t *testing.T, name, file string) (int, []difference) {
+// compare runs a file in both and returns how many cases it has and which differ. Pier's clock may be one without time.
+func compare(t *testing.T, name, file string, timeless bool) (int, []difference) {
 	t.Helper()
-	theirs, ours := askNode(t, file), askPier(t, file)
+	theirs, ours := askNode(t, file), askPier(t, file, timeless)
 	if len(theirs) == 0 || len(theirs) != len(ours) {
 		t.Fatalf("%d cases ran in Node, %d in pier", len(theirs), len(ours))
 	}
@@ -184,7 +199,7 @@ func scratch(t *testing.T) string {
 }
 
 // askPier loads the file as an extension that may use the world as far as the cases do.
-func askPier(t *testing.T, file string) answers {
+func askPier(t *testing.T, file string, timeless bool) answers {
 	t.Helper()
 	dir := scratch(t)
 	here, err := filepath.Abs(".") // the modules that cases load, and the list of Node's names
@@ -196,8 +211,9 @@ func askPier(t *testing.T, file string) answers {
 	}
 	host, err := pier.New(t.Context(), pier.Options{
 		Cwd: dir, AgentDir: t.TempDir(), StateDir: t.TempDir(), CacheDir: t.TempDir(),
-		Policy: pier.Policy{Mode: "prompt", Allow: []string{"read", "read=" + here, "write=" + dir, "exec", "http=127.0.0.1", "http=listen", "env", "log", "session", "ui"}, Defaults: true},
-		Limits: pier.Limits{Entry: 10 * time.Minute}, // how fast the machine is must not decide
+		Policy:        pier.Policy{Mode: "prompt", Allow: []string{"read", "read=" + here, "write=" + dir, "exec", "http=127.0.0.1", "http=listen", "env", "log", "session", "ui"}, Defaults: true},
+		Deterministic: timeless,
+		Limits:        pier.Limits{Entry: 10 * time.Minute}, // how fast the machine is must not decide
 		Observer: pier.Observer{
 			Error: func(_ ext.ID, err error) { t.Errorf("an error that nothing caught: %v", err) },
 		},
@@ -225,7 +241,7 @@ func environment(dir string) map[string]string {
 	return map[string]string{"HOME": dir, "TZ": "UTC", "LANG": "en_US.UTF-8", "TERM": "xterm", "NODE_DISABLE_COLORS": "1"}
 }
 
-// askNode asks Node 22, and keeps the answers under a hash of what they depend on.
+// askNode asks the Node that is named, and keeps the answers under a hash of what they depend on.
 func askNode(t *testing.T, file string) answers {
 	t.Helper()
 	return readAnswers(t, cachedNode(t, file))
@@ -260,27 +276,6 @@ func cachedNode(t *testing.T, file string) []byte {
 		t.Fatal(err)
 	}
 	return text
-}
-
-// nodeBinary is the Node 22 that prepare.mjs brings.
-func nodeBinary(t *testing.T) string {
-	t.Helper()
-	dir := os.Getenv("PIER_REFERENCE")
-	if dir == "" {
-		dir = filepath.Join("..", "..", ".cache", "reference")
-	}
-	name := "node"
-	if os.PathSeparator == '\\' {
-		name += ".exe"
-	}
-	path, err := filepath.Abs(filepath.Join(dir, "pi-1.5.2", "node_modules", "node", "bin", name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := os.Stat(path); err != nil {
-		t.Fatalf("no Node 22 in %s: run node conformance/reference/prepare.mjs (needs npm), or set PIER_REFERENCE", path)
-	}
-	return path
 }
 
 // runNode returns the last line that a script prints.

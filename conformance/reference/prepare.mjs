@@ -3,6 +3,7 @@
 // Python among them. Everything lands in .cache/reference, nothing of it is committed.
 //
 //   node conformance/reference/prepare.mjs
+//   node conformance/reference/prepare.mjs pi-1.5.2    only what npm installs into this folder; the Node of comparisons is in it
 //
 // Each part is left alone when it is already there and made from the same inputs.
 import { execFile, execFileSync } from "node:child_process";
@@ -41,10 +42,13 @@ const requirements = "mcp/requirements.txt";
 
 const stamp = join(root, "stamp");
 const inputs = hashInputs();
-if (existsSync(stamp) && readFileSync(stamp, "utf8") === inputs) process.exit(0);
+const only = process.argv.slice(2);
+for (const name of only) if (!folders.includes(name)) throw new Error(`no folder ${name} in conformance/reference has a package-lock.json`);
+if (only.length === 0 && existsSync(stamp) && readFileSync(stamp, "utf8") === inputs) process.exit(0);
 mkdirSync(root, { recursive: true });
-const left = [...folders];
+const left = only.length > 0 ? [...only] : [...folders];
 await Promise.all([installing(), installing()]); // npm mostly waits, then mostly writes
+if (only.length > 0) process.exit(0);
 unpack(bundle, "package");
 python();
 for (const one of types) unpack(one, `types/${one.name.split("/")[1]}`);
@@ -71,17 +75,26 @@ async function installing() {
 	while (left.length > 0) await install(left.shift());
 }
 
-// What is installed appears at its place in one step: other runs may be using what was there.
+// The package node is there before its program is: a script of it brings that.
+function whole(dir) {
+	const node = join(dir, "node_modules/node");
+	return existsSync(join(dir, "node_modules/.package-lock.json")) && (!existsSync(node) || existsSync(join(node, "bin", windows ? "node.exe" : "node")));
+}
+
+// What is installed appears at its place in one step: other runs may be using what was there. Scripts run even where a user
+// has them off: one of them brings Node's program.
 async function install(name) {
 	const to = join(root, name);
-	if (sameFile(join(here, name, "package-lock.json"), join(to, "package-lock.json")) && existsSync(join(to, "node_modules/.package-lock.json"))) return;
+	if (sameFile(join(here, name, "package-lock.json"), join(to, "package-lock.json")) && whole(to)) return;
 	console.error(`reference: installing ${name}`);
 	const fresh = `${to}.new`;
 	rmSync(fresh, { recursive: true, force: true });
 	cpSync(join(here, name), fresh, { recursive: true, filter: (path) => !path.includes("node_modules") });
 	await new Promise((resolve, reject) => {
-		execFile("npm", ["ci", ...npmFlags], { cwd: fresh, shell: windows }, (err, _, said) => (err ? reject(new Error(`npm ci of ${name}: ${said}`)) : resolve()));
+		execFile("npm", ["ci", "--ignore-scripts=false", ...npmFlags], { cwd: fresh, shell: windows }, (err, _, said) => (err ? reject(new Error(`npm ci of ${name}: ${said}`)) : resolve()));
 	});
+	if (!whole(fresh)) throw new Error(`npm ci of ${name} brought no Node: its scripts did not run`);
+	rmSync(stamp, { force: true }); // what was unpacked into the folder goes with it
 	rmSync(to, { recursive: true, force: true });
 	renameSync(fresh, to);
 }

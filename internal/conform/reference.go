@@ -39,12 +39,10 @@ func (r reference) index(version string) string {
 	return filepath.Join(r.dir, "pi-"+version, "node_modules/@mariozechner/pi-coding-agent/dist/index.js")
 }
 
-// node is the Node that runs Pi: 1.5.2 needs 22, which npm brought beside it. It runs the others too, and starts faster.
+// node is the Node that runs Pi: 1.5.2 needs 22, which npm brought beside it. It runs the others too, and starts faster. No
+// other may answer.
 func (r reference) node() string {
-	if local := filepath.Join(r.dir, "pi-"+newest, "node_modules/node/bin/node"); exists(local) {
-		return local
-	}
-	return "node"
+	return filepath.Join(r.dir, "pi-"+newest, "node_modules/node/bin/node")
 }
 
 // pins are the files that fix what a version of Pi, the examples and the packages are made of.

@@ -15,7 +15,7 @@ test("env of a symbol", () => { process.env.A = Symbol("x"); });
 test("argv and exec", () => [Array.isArray(process.argv), process.argv.length >= 1, Array.isArray(process.execArgv), typeof process.execPath, typeof process.argv0]);
 test("cwd and umask", () => [process.cwd(), typeof process.umask()]);
 test("chdir", () => thrown(() => process.chdir("no-such-folder")));
-test("hrtime", () => { const a = process.hrtime.bigint(); return [typeof a, process.hrtime().length, process.uptime() > 0]; });
+test("hrtime", () => { const a = process.hrtime.bigint(); return [typeof a, process.hrtime().length, process.uptime() >= 0]; });
 test("memory", () => [Object.keys(process.memoryUsage()).sort(), typeof process.memoryUsage.rss(), Object.keys(process.cpuUsage()), Object.keys(process.resourceUsage()).length]);
 test("ids", () => [typeof process.getuid(), typeof process.geteuid(), typeof process.getgid(), typeof process.getegid(), Array.isArray(process.getgroups())]);
 test("emitWarning", async () => { const seen = []; const f = (w) => seen.push([w.name, w.message, w.code]); process.on("warning", f); process.emitWarning("careful", "MyWarning", "W1"); process.emitWarning(new Error("as error")); process.emitWarning("plain", { type: "T", code: "C", detail: "d" }); await tick(5); process.off("warning", f); return seen; });

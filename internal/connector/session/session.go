@@ -15,9 +15,9 @@ import (
 // Host is what the session method needs to know about the host around it.
 type Host interface {
 	ToolsJSON() json.RawMessage    // every tool, an array as pi.getAllTools gives it
-	Callable() json.RawMessage // those that a tool may call, an array as ctx.tools gives it
-	ActiveTools() []string     // the names of those the model may call
-	Activate(names []string)   // makes these the active ones; names of no tool are passed over
+	Callable() json.RawMessage     // those that a tool may call, an array as ctx.tools gives it
+	ActiveTools() []string         // the names of those the model may call
+	Activate(names []string)       // makes these the active ones; names of no tool are passed over
 	CommandsJSON() json.RawMessage // an array as pi.getCommands gives it
 	// Shared is what the extensions of a host have together: {providers, mcpServers}, the providers without those of from.
 	Shared(from ext.ID) json.RawMessage

@@ -46,7 +46,7 @@ func (s *listSession) Append(entry map[string]any) (json.RawMessage, error) {
 
 type testHost struct{ active []string }
 
-func (h *testHost) ToolsJSON() json.RawMessage         { return json.RawMessage(`[{"name":"read"}]`) }
+func (h *testHost) ToolsJSON() json.RawMessage     { return json.RawMessage(`[{"name":"read"}]`) }
 func (h *testHost) ActiveTools() []string          { return h.active }
 func (h *testHost) Activate(names []string)        { h.active = names }
 func (h *testHost) Callable() json.RawMessage      { return nil }
