@@ -28,6 +28,7 @@ type Border struct {
 
 var errDetached = errors.New("the buffer is detached")
 
+// NewBorder returns the border of a VM: values cross it between Go and JavaScript.
 func NewBorder(vm *quickjs.VM) (*Border, error) {
 	if err := symbols.CheckValue(); err != nil {
 		return nil, err
@@ -208,6 +209,7 @@ func (b *Border) Give(value any) (quickjs.Value, error) {
 // BigInt is a number that JavaScript gets as a BigInt.
 type BigInt int64
 
+// GiveAll makes a JavaScript value of each Go value. The caller frees them.
 func (b *Border) GiveAll(values []any) ([]quickjs.Value, error) {
 	all := make([]quickjs.Value, 0, len(values))
 	for _, v := range values {
@@ -221,6 +223,7 @@ func (b *Border) GiveAll(values []any) ([]quickjs.Value, error) {
 	return all, nil
 }
 
+// FreeAll frees values that the caller owns.
 func FreeAll(values []quickjs.Value) {
 	for _, v := range values {
 		v.Free()

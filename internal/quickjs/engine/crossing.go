@@ -179,6 +179,7 @@ type Bytes struct {
 	n, size int
 }
 
+// ErrNoRoom is the error of a result that the heap of the extension has no memory for.
 var ErrNoRoom = errors.New("the extension has not as much memory")
 
 // NewBytes makes an empty result for a border's VM.

@@ -82,6 +82,7 @@ const (
 	promiseName  = "__pier_promise"
 )
 
+// ReportOpen calls report with the reason and the promise of each open rejection in two global variables, and forgets them.
 func (r *Rejections) ReportOpen(report func()) {
 	if len(r.open) == 0 {
 		return

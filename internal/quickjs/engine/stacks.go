@@ -123,9 +123,10 @@ func shortened(frames string) string {
 	return strings.Join(lines[:firstFrames], "\n") + "\n" + SkippedLine(cut) + "\n" + strings.Join(lines[len(lines)-lastFrames:], "\n") + "\n"
 }
 
+// SkippedLine returns the line that stands for n frames left out of a stack.
 func SkippedLine(n int) string { return fmt.Sprintf("    ... %d more", n) }
 
-// CountSkipped reads what skipped has written.
+// CountSkipped returns the number of frames that a line of SkippedLine stands for, and 0 for any other line.
 func CountSkipped(line string) int {
 	rest, ok := strings.CutPrefix(line, "    ... ")
 	count, more := strings.CutSuffix(rest, " more")
