@@ -50,7 +50,7 @@ var broughtNode = sync.OnceValues(func() (string, error) {
 		err = bringNode()
 	}
 	if err = errors.Join(err, isNode(path, want)); err != nil {
-		return "", fmt.Errorf("comparing needs Node %s: node conformance/reference/prepare.mjs %s brings it (it needs npm, and any node): %w", want, nodeFolder, err)
+		return "", fmt.Errorf("comparing needs Node %s: node conformance/reference/prepare.mjs %s brings it where PIER_REFERENCE is not set, with npm and any node: %w", want, nodeFolder, err)
 	}
 	return path, nil
 })
