@@ -18,10 +18,10 @@
 //	internal/sys         processes, sandbox, files, locks, sockets, SQLite, caches
 //	internal/ledger      the hash chain of records, and its readers
 //	internal/toolschema  parameters of tools: check and coerce
-//	internal/gate        the decision: policy, host calls, risk, prompts
+//	internal/gate        the decision: policy, host calls and their ops, risk, prompts
 //	internal/quickjs     the JavaScript engine below its Go API
 //	internal/wasm        WebAssembly: binaries, machine code, components
-//	internal/node        computations behind Node's modules
+//	internal/node        computations behind Node's modules, which are in runtime/js/shim
 //	internal/connector   the effects, a package per method
 //	internal/load        from a path to one script: source, bundler, scanner
 //	internal/mcp         MCP: configuration, credentials, checks
@@ -30,7 +30,7 @@
 //	internal/rtp         the RIG Tool Protocol: nouns, approvals, secrets
 //	internal/packages    npm, git and archive installs; catalogs
 //	internal/instance    the contract between host and runtimes; traces
-//	internal/runtime     js, wasm, mcp, rtp, bridge, protocol: a package per kind
+//	internal/runtime     js (VMs, shim), wasm, mcp, rtp, bridge, protocol: a package per kind
 //	internal/host        parts of a Host: registrations, events, rights, session
 //	.                    package pier: the Host wires all of them
 //	internal/serve       pier as a server: protocol, bridge, MCP, RTP gateway
