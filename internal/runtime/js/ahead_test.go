@@ -24,7 +24,7 @@ func TestAhead(t *testing.T) {
 				t.Error(err)
 				return
 			}
-			registered, err := i.Load(t.Context())
+			registered, err := i.LoadJSON(t.Context())
 			if err != nil || !strings.Contains(string(registered), `"c1"`) {
 				t.Errorf("registered %s, %v", registered, err)
 			}

@@ -41,7 +41,7 @@ func work(b *testing.B, size int, before, once string) {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { _ = i.Close() })
-	if _, err := i.Load(context.Background()); err != nil {
+	if _, err := i.LoadJSON(context.Background()); err != nil {
 		b.Fatal(err)
 	}
 	b.ReportAllocs()
@@ -106,7 +106,7 @@ func BenchmarkModuleLoad(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				if _, err := i.Load(context.Background()); err != nil {
+				if _, err := i.LoadJSON(context.Background()); err != nil {
 					b.Fatal(err)
 				}
 				_ = i.Close()

@@ -20,7 +20,7 @@ func benchInstance(b *testing.B, body string) *js.Instance {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { _ = i.Close() })
-	if _, err := i.Load(context.Background()); err != nil {
+	if _, err := i.LoadJSON(context.Background()); err != nil {
 		b.Fatal(err)
 	}
 	b.ReportAllocs()

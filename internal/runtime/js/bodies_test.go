@@ -18,7 +18,7 @@ func TestBodiesRest(t *testing.T) {
 	body := "return [" + strings.Repeat("typeof pi, ", 100) + "]"
 	i := begun(t, rt, `(async () => ({ ns: { default(pi) { pi.on("turn_start", () => { `+body+` }) } } }))`)
 	held := func() weak.Pointer[byte] { return weak.Make(&(*i.bodies.scripts[0].Get())[0]) }() // before anything of it runs
-	if _, err := i.Load(t.Context()); err != nil {
+	if _, err := i.LoadJSON(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if err := i.Quiesce(t.Context()); err != nil {

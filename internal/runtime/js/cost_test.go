@@ -86,7 +86,7 @@ func costOf(t *testing.T, code string) (modules []string, heap int64) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := i.Load(t.Context()); err != nil {
+	if _, err := i.LoadJSON(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if err := i.Quiesce(t.Context()); err != nil {
@@ -114,7 +114,7 @@ func TestCollectsAgain(t *testing.T) {
 	size := func() uintptr {
 		return i.vmState.HeapSize()
 	}
-	if _, err := i.Load(t.Context()); err != nil {
+	if _, err := i.LoadJSON(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	loaded := size()

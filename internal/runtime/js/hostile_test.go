@@ -177,7 +177,7 @@ func (h hostile) test(t *testing.T, n int) bool {
 			t.Error(err)
 		}
 	}()
-	if _, err := i.Load(t.Context()); errors.Is(err, ext.ErrTimeout) {
+	if _, err := i.LoadJSON(t.Context()); errors.Is(err, ext.ErrTimeout) {
 		return false
 	} else if err != nil {
 		t.Fatal(err)

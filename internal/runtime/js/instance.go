@@ -145,8 +145,8 @@ func (rt *VMPool) begin(ctx context.Context, opts Options, replay *replayer) (*I
 
 func (i *Instance) monotonic() time.Duration { return i.opts.Clock.Now().Sub(i.start) }
 
-// Load runs the extension's modules and its factory, and returns what it registered (design §5).
-func (i *Instance) Load(ctx context.Context) (json.RawMessage, error) {
+// LoadJSON runs the extension's modules and its factory, and returns what it registered (design §5).
+func (i *Instance) LoadJSON(ctx context.Context) (json.RawMessage, error) {
 	defer stopwatch.Begin(stepFactory, "")()
 	return i.Invoke(ctx, "load", json.RawMessage(`{}`), nil)
 }

@@ -73,7 +73,7 @@ func startWith(t *testing.T, rt *js.VMPool, body string, change func(*js.Options
 
 func load(t *testing.T, i *js.Instance) json.RawMessage {
 	t.Helper()
-	out, err := i.Load(t.Context())
+	out, err := i.LoadJSON(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +166,7 @@ func BenchmarkVMStart(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		if _, err := i.Load(context.Background()); err != nil {
+		if _, err := i.LoadJSON(context.Background()); err != nil {
 			b.Fatal(err)
 		}
 		_ = i.Close()
@@ -182,7 +182,7 @@ func BenchmarkToolCall(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer i.Close()
-	if _, err := i.Load(context.Background()); err != nil {
+	if _, err := i.LoadJSON(context.Background()); err != nil {
 		b.Fatal(err)
 	}
 	b.ReportAllocs()

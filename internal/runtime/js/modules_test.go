@@ -108,7 +108,7 @@ func TestOtherEngine(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			registered, err := i.Load(t.Context())
+			registered, err := i.LoadJSON(t.Context())
 			if err != nil || !bytes.Contains(registered, []byte(`"a/b"`)) {
 				t.Errorf("registered %s, %v", registered, err)
 			}

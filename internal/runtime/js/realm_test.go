@@ -190,7 +190,7 @@ func TestLoadFailures(t *testing.T) {
 		{"an action that asks", `await pi.setModel({})`, "Extension runtime not initialized"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := start(t, test.body, nil).Load(t.Context())
+			_, err := start(t, test.body, nil).LoadJSON(t.Context())
 			e, ok := errors.AsType[*ext.Exception](err)
 			if !ok || !strings.Contains(e.Message, test.want) {
 				t.Fatalf("got %v, want %q", err, test.want)
@@ -228,7 +228,7 @@ func TestFactories(t *testing.T) {
 			i := start(t, "", func(o *js.Options) {
 				o.Code = []byte("(async function () { return { ns: " + test.ns + " } })")
 			})
-			regs, err := i.Load(t.Context())
+			regs, err := i.LoadJSON(t.Context())
 			if (err == nil) != test.ok || test.ok && !strings.Contains(string(regs), "made") {
 				t.Errorf("got %s, %v", regs, err)
 			}

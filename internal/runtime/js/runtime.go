@@ -187,7 +187,7 @@ func (t *Runtime) start(ctx context.Context, o Options) (instance.Instance, erro
 	if err != nil {
 		return nil, err
 	}
-	return hosted{i}, nil
+	return i, nil
 }
 
 func optionsOf(id ext.ID, o instance.Options) Options {

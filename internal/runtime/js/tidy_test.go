@@ -11,7 +11,7 @@ import (
 func TestTidy(t *testing.T) {
 	i := begun(t, NewVMPool(), `(async () => ({ ns: { default(pi) { pi.on("turn_start", () => 7) } } }))`)
 	for range 2 {
-		if _, err := i.Load(t.Context()); err != nil {
+		if _, err := i.LoadJSON(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		if err := i.Quiesce(t.Context()); err != nil {

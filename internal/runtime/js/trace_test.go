@@ -97,7 +97,7 @@ func traceRun(t testing.TB, body string, caller ext.Caller, change func(*js.Opti
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := i.Load(context.Background()); err != nil {
+	if _, err := i.LoadJSON(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	for n := range 3 {

@@ -46,7 +46,7 @@ func TestTurn(t *testing.T) {
 			})
 			loaded := make(chan error, 1)
 			go func() {
-				_, err := i.Load(t.Context())
+				_, err := i.LoadJSON(t.Context())
 				loaded <- err
 			}()
 			for began := time.Now(); time.Since(began) < 100*time.Millisecond; { // longer than it may be at work
@@ -69,7 +69,7 @@ func TestTurnNever(t *testing.T) {
 	i := start(t, `console.log("hello")`, func(o *js.Options) { o.Turn = instance.NewTurn(nil) })
 	loaded := make(chan error, 1)
 	go func() {
-		_, err := i.Load(t.Context())
+		_, err := i.LoadJSON(t.Context())
 		loaded <- err
 	}()
 	if err := i.Close(); err != nil {
