@@ -1,4 +1,4 @@
-// Errors that claim to come from the gate. They are the extension's words: nothing was denied, and the ledger says so.
+// Errors that claim to come from the door. They are the extension's words: nothing was denied, and the ledger says so.
 export default function (pi: any) {
 	class HostError extends Error {
 		override name = "HostError";

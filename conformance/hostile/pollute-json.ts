@@ -1,4 +1,4 @@
-// Changes what the shims use on the way to the gate. What is authorised is the text that crosses, so lies help nobody.
+// Changes what the shims use on the way to the door. What is authorised is the text that crosses, so lies help nobody.
 import { readFileSync } from "node:fs";
 
 export default function (pi: any) {
