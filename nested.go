@@ -11,7 +11,7 @@ import (
 	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
-// chainGates builds the gates of the host, once. A host call of a VM passes all five, from the last line to the first:
+// chainGates builds the gates of the host, once, from the inside out. A host call of a VM passes them in this order:
 //
 //  1. instance.Gate writes the identity of the VM over the one that its runtime claims: every later gate trusts it.
 //  2. causes.Gate adds the asker of the work that the call is made for. It looks the work up by the identity, and the

@@ -25,7 +25,7 @@ type EngineOptions struct {
 
 // NewEngine makes an engine, or says why this wazero can run no components. What it compiles asks ever so often whether the call's context has ended.
 func NewEngine(o EngineOptions) (*Engine, error) {
-	if err := wasmcode.CheckFunctions(); err != nil {
+	if err := wasmcode.CheckFields(); err != nil {
 		return nil, err
 	}
 	return &Engine{wasmcode.New(o.Store, func(ctx context.Context) *wasmcode.Pauses { return &ctx.Value(stateKey{}).(*callState).store.pauses })}, nil

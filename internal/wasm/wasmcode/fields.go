@@ -12,7 +12,8 @@ import (
 	"github.com/tetratelabs/wazero/experimental"
 )
 
-// The private fields of wazero that pier reads or sets. Another version may not have them: CheckFunctions says so before a limit depends on them.
+// The private fields of wazero that pier reads or sets. Another version may not have them: then CheckFields refuses WebAssembly before a limit
+// depends on one.
 const (
 	cacheField  = "fileCache" // of a compilation cache: where it keeps machine code
 	stackField  = "stack"     // of a function: what its calls have at work
@@ -47,16 +48,27 @@ func privateField(of any, name string) reflect.Value {
 	return v.Elem().FieldByName(name)
 }
 
-// checkFunction returns an error when a function does not say how large its stack is: its memory would have no limit.
+// checkFunction returns an error if a function of wazero lacks a field: without the stack its memory would have no limit, without the parent
+// a function that is exported twice would be two.
 func checkFunction(fn any) error {
-	if stack := privateField(fn, stackField); stack.Kind() != reflect.Slice {
-		return fmt.Errorf("WebAssembly is off: a function of wazero has no field %s, as it has in %s, so that no limit would hold for its memory", stackField, Version)
+	if privateField(fn, stackField).Kind() != reflect.Slice {
+		return missingField("a function", stackField)
+	}
+	if privateField(fn, parentField).Kind() != reflect.Pointer {
+		return missingField("a function", parentField)
 	}
 	return nil
 }
 
-// CheckFunctions returns an error when the functions of this wazero do not say how large their stacks are. It is found out once.
-var CheckFunctions = sync.OnceValue(func() error {
+func missingField(of, name string) error {
+	return fmt.Errorf("WebAssembly is off: %s of wazero has no field %s, as it has in %s", of, name, Version)
+}
+
+// CheckFields returns an error if this wazero lacks a private field that pier reads or sets. It looks once.
+var CheckFields = sync.OnceValue(func() error {
+	if !setFileCache(wazero.NewCompilationCache(), &machine{}) {
+		return missingField("a compilation cache", cacheField)
+	}
 	ctx := context.Background()
 	rt := wazero.NewRuntimeWithConfig(ctx, wazero.NewRuntimeConfig().WithCoreFeatures(features))
 	defer rt.Close(ctx)
