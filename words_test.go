@@ -13,8 +13,8 @@ import (
 // The language of code (CONTRIBUTING.md, "Language"). A ceiling is today's figure and may only fall: a change that lowers a figure lowers
 // its ceiling. The goals are those of the last column.
 var wordCeilings = map[string]struct{ most, goal int }{
-	"comments that begin NAME is what, who, where, …":          {967, 20},
-	"comment lines with nobody, somebody, anybody, whoever, …": {462, 0},
+	"comments that begin NAME is what, who, where, …":          {943, 20},
+	"comment lines with nobody, somebody, anybody, whoever, …": {455, 0},
 	"unexported functions with a one-word name, per mille":     {592, 250},
 	"one-word functions that are participles":                  {404, 10},
 	"lines over 120 columns, per mille":                        {27, 0},

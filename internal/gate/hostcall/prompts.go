@@ -60,7 +60,7 @@ func (q *promptQueue) forget() {
 	q.denialsInRow, q.withdrawnInRow = make(map[ext.ID]int), make(map[ext.ID]int)
 }
 
-// earlierAnswer is what earlier answers of the session make of a question, nil for nothing.
+// earlierAnswer returns the answer to a question that follows from earlier answers of the session; nil if none does.
 func (q *promptQueue) earlierAnswer(key questionKey) *prompt {
 	q.mu.Lock()
 	defer q.mu.Unlock()

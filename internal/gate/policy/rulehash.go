@@ -50,7 +50,7 @@ func (h ruleHash) Addr(a netip.Addr) ruleHash {
 	return h
 }
 
-// lineWords is how many words of a command line a rule is filed under, the program not counted.
+// lineWords bounds the words of a command line that are hashed, the program not counted.
 const lineWords = 6
 
 // Words goes on with as many words as a rule is filed under.

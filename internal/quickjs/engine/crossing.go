@@ -20,15 +20,15 @@ import (
 const (
 	// LentFrom is the length from which on lending is worth it.
 	LentFrom = 64 << 10
-	// MaxCopied is how much of its arguments one call may have copied, and maxGiven how much may come back.
+	// MaxCopied bounds the copied arguments of one call, and maxGiven its results, in bytes.
 	MaxCopied = 12 << 20
 	maxGiven  = 48 << 20
-	// maxGarbage is how much all VMs together may have copied since the garbage was last collected.
+	// maxGarbage bounds the copies of all VMs since the last garbage collection, in bytes.
 	maxGarbage = 8 << 20
 )
 
-// lent is how long the arguments may be that a native is lent, 0 for one that is lent none: those that make as much of them as they get, in
-// the host's memory, take less. None keeps or changes what it gets.
+// lent returns the largest length of the arguments that a native borrows, in bytes; 0 if it borrows none. A native whose result in the host's
+// memory is as large as its arguments borrows less. No native keeps or changes a borrowed argument.
 func lent(native string) int {
 	switch native {
 	case "hash", "hashUpdate", "hmac", "crc32", "push", "once", "utf8Encode", "utf8Decode", "sign", "verify":
@@ -194,7 +194,7 @@ func (e *Bytes) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Len is how much there is.
+// Len returns the number of bytes written.
 func (e *Bytes) Len() int { return e.n }
 
 func (e *Bytes) grow(size int) bool {

@@ -18,7 +18,7 @@ type Value = lib.TJSValue
 // Undefined is JavaScript's undefined.
 var Undefined = Value{Ftag: lib.EJS_TAG_UNDEFINED}
 
-// handle is what the engine's own functions want to be told of a VM.
+// handle is the set of addresses that the engine's own functions take for a VM.
 type handle struct {
 	tls              *libc.TLS
 	runtime, context uintptr
@@ -50,7 +50,7 @@ func (e handle) offer(name string, fn any) error {
 	return nil
 }
 
-// FindGlobal is where the object is that a global variable has, which keeps it.
+// FindGlobal returns the address of the object in a global variable. The variable keeps the object alive.
 func (e handle) FindGlobal(name string) (uintptr, error) {
 	atom := e.atom(name)
 	defer lib.XJS_FreeAtom(e.tls, e.context, atom)
@@ -117,7 +117,7 @@ func classOf(v lib.TJSValue) uint16 {
 	return 0
 }
 
-// opaque is what the class keeps with an object.
+// opaque returns the data that the class of an object stores with it.
 func opaque(v lib.TJSValue) uintptr {
 	return *(*uintptr)(unsafe.Pointer(&object(v).Fu))
 }

@@ -42,7 +42,7 @@ func (e handle) appendPlain(out []byte, v lib.TJSValue) (_ []byte, ok bool) {
 
 func pointer(v lib.TJSValue) uintptr { return *(*uintptr)(unsafe.Pointer(&v.Fu)) }
 
-// usual reports whether nobody has given all objects a toJSON.
+// usual reports whether the prototypes of objects and arrays are unchanged and have no toJSON.
 func (p *plain) usual() bool {
 	objects, arrays := (*lib.TJSObject)(foreign(p.objects)), (*lib.TJSObject)(foreign(p.arrays))
 	return p.shape(objects).Fproto == 0 && p.shape(arrays).Fproto == p.objects && !p.has(objects, lib.EJS_ATOM_toJSON) && !p.has(arrays, lib.EJS_ATOM_toJSON)
@@ -85,7 +85,7 @@ func (p *plain) value(v lib.TJSValue, depth int) bool {
 	case lib.EJS_TAG_FLOAT64:
 		f := *(*float64)(unsafe.Pointer(&v.Fu))
 		if math.IsNaN(f) || math.IsInf(f, 0) {
-			return false // null, if anybody takes that
+			return false // JSON has null for it, which not every caller takes
 		}
 		p.out = appendNumber(p.out, f)
 	case lib.EJS_TAG_STRING:

@@ -17,7 +17,7 @@ import (
 // Stacks makes err.stack what extensions know from V8: the error's name and message, then places in the source. The engine
 // writes bare places of the bundle, as a property of each error it makes. Its class of errors is told to ask us when such an
 // object gets a new property: what the engine wrote is kept under a name that no script can say, and the property becomes an
-// accessor, which gives way to the text when somebody first looks (RATIONALE.md, "Why reach below the engine's Go API?").
+// accessor, which gives way to the text at the first read (RATIONALE.md, "Why reach below the engine's Go API?").
 type Stacks struct {
 	handle
 	// lines writes the frames of a stack for JavaScript, or for the host with whole.
@@ -44,7 +44,7 @@ const usualFrames = 10
 // A stack overflow has thousands of frames: so many first and last ones are kept.
 const firstFrames, lastFrames = 60, 20
 
-// errorClass is what the engine asks about errors.
+// errorClass is the table of functions that the engine calls for errors.
 var errorClass = lib.TJSClassExoticMethods{Fdefine_own_property: bytecode.FunctionPointer(defineOnError)}
 
 // HasStacks reports whether the stacks of the VM's errors are pier's: its first script has asked for them.
@@ -229,7 +229,7 @@ func (s *Stacks) frameLimit() int {
 	return usualFrames
 }
 
-// prepared is what an extension's Error.prepareStackTrace makes of a stack.
+// prepared returns the result of an extension's Error.prepareStackTrace for a stack.
 func (s *Stacks) prepared(custom, of, text lib.TJSValue) lib.TJSValue {
 	size := 3 * int(unsafe.Sizeof(text))
 	at := s.tls.Alloc(size)

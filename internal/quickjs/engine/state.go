@@ -29,7 +29,7 @@ type State struct {
 	stacks    Stacks
 }
 
-// Hooks are what a VM's functions ask the instance that has the VM for. They run on the VM's goroutine.
+// Hooks are the functions of an instance that its VM calls. They run on the VM goroutine.
 type Hooks struct {
 	Owner any // the instance, see OwnerOf
 	// Lines writes the frames of a stack for JavaScript, or for the host with whole.
@@ -98,7 +98,7 @@ func followFrames(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv u
 	return undefined
 }
 
-// markGenerator is __pier_mark: an async generator goes on in the frame of whoever asks for its next value.
+// markGenerator is __pier_mark: an async generator goes on in the frame of the caller of next.
 func markGenerator(_ *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv uintptr) lib.TJSValue {
 	if f := stateIn(ctx); f != nil && f.installed && argc > 0 && classOf(argument(argv, 0)) == lib.EJS_CLASS_ASYNC_GENERATOR {
 		f.keep(argument(argv, 0))
@@ -190,7 +190,7 @@ func resumeGenerator(tls *libc.TLS, ctx uintptr, fn, this lib.TJSValue, argc int
 	return result
 }
 
-// recordSize is where the values of a function with data begin: a C array behind the struct, aligned as pointers are.
+// recordSize is the offset of the values of a function with data: a C array behind the struct, aligned as pointers are.
 const recordSize = (unsafe.Sizeof(lib.TJSCFunctionDataRecord{}) + 7) &^ 7
 
 func asyncState(at uintptr) *lib.TJSAsyncFunctionState {

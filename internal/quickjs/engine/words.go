@@ -39,7 +39,7 @@ func (s *Stacks) inV8Words(on, message lib.TJSValue) lib.TJSValue {
 	return s.newText(words)
 }
 
-// symbolToText is what an error's constructor itself may complain of.
+// symbolToText is the engine's message when the constructor of an error gets a symbol.
 const symbolToText = "cannot convert symbol to string"
 
 // inErrorConstructor reports whether a script makes the error.
@@ -80,7 +80,7 @@ func (s *Stacks) name(on lib.TJSValue, stack string) {
 	}
 }
 
-// placeOf is where in the bundle a frame is, and the line there.
+// placeOf returns the line and column of a frame in the bundle, and the text of the line.
 func (s *Stacks) placeOf(frame string) (l, c int, line string, ok bool) {
 	m := FramePattern.FindStringSubmatch(frame)
 	if m == nil {
@@ -92,7 +92,7 @@ func (s *Stacks) placeOf(frame string) (l, c int, line string, ok bool) {
 	return l, c, line, ok
 }
 
-// below is what follows a line, as far as a message may look.
+// below returns the lines after a line, as far as a message may look.
 func (s *Stacks) below(line int) string {
 	var out strings.Builder
 	for n := range linesBelow {

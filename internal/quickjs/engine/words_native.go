@@ -121,7 +121,7 @@ func (c nativeCall) typed(n int) string {
 
 func (c nativeCall) isObject(n int) bool { return c.arg(n).Ftag == lib.EJS_TAG_OBJECT }
 
-// always says the same, whoever was called.
+// always returns a function with one message for every call.
 func always(words string) func(nativeCall) string { return func(nativeCall) string { return words } }
 
 var (
@@ -291,7 +291,7 @@ func (c nativeCall) pattern(engines string) string {
 	return "Invalid regular expression: /" + source + "/" + flags + ": " + why
 }
 
-// member is what a property of an argument is, for the end of a message.
+// member describes a property of an argument for the end of a message.
 func (c nativeCall) member(n int, name string) string {
 	if !c.isObject(n) {
 		return ""

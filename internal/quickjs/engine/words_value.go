@@ -25,7 +25,7 @@ func (v values) of(expression string) *v8message.Value {
 	return v.describe(value)
 }
 
-// argument is what the function was given first.
+// argument returns the first argument of the running function.
 func (v values) argument() *v8message.Value {
 	frame := v.s.frame()
 	if frame == nil || frame.Farg_buf == 0 {
@@ -50,7 +50,7 @@ func (v values) describe(value lib.TJSValue) *v8message.Value {
 	return &v8message.Value{Text: call.shown(0), Typed: call.typed(0)}
 }
 
-// class is what V8 calls an object in messages about its properties.
+// class returns V8's name of an object in messages about its properties.
 func (v values) class(of lib.TJSValue) string {
 	if classOf(of) == lib.EJS_CLASS_ARRAY {
 		return "[object Array]"
@@ -118,7 +118,7 @@ func (v values) property(of lib.TJSValue, name lib.TJSAtom) (lib.TJSValue, bool)
 	return undefined, false
 }
 
-// longestPath is how many prototypes are asked for a property.
+// longestPath bounds the number of prototypes that are searched for a property.
 const longestPath = 20
 
 // variable is the value of a name in the function that runs, when only one thing has that name there. The caller owns it.

@@ -19,7 +19,7 @@ import (
 	"github.com/cec80427/pier/internal/sys/codecache"
 )
 
-// RuntimeOptions are what only JavaScript wants to know of a host.
+// RuntimeOptions are the options of a host for JavaScript alone.
 type RuntimeOptions struct {
 	Store *codecache.Store // of bundles and their bytecode; nil keeps nothing
 	Trace *trace.Writer    // receives what Replay reads; nil for no trace

@@ -13,7 +13,7 @@ import (
 	"github.com/cec80427/pier/internal/sys/codecache"
 )
 
-// VMPool is what the VMs of one host share: the compiled host modules. Safe for concurrent use.
+// VMPool makes the VMs of one host, which share the compiled host modules. It is safe for concurrent use.
 type VMPool struct {
 	library *library
 	natives func() map[string]hostfunc.Func
@@ -21,7 +21,7 @@ type VMPool struct {
 	store *codecache.Store // of extensions' bytecode; nil for none
 	grows bool             // see RuntimeOptions.Processors
 
-	abandoned atomic.Int64 // VMs that nobody waits for and that have not ended
+	abandoned atomic.Int64 // VMs that were given up and have not ended
 
 	freeing sync.Mutex // of one VM at a time, so that the host's own way to its end has a processor
 
@@ -48,7 +48,7 @@ func NewVMPool() *VMPool {
 // processor until that code returns.
 func (rt *VMPool) Abandoned() int { return int(rt.abandoned.Load()) }
 
-// free gives a VM's memory back. Nobody waits for it: a program that ends needs it no more.
+// free gives a VM's memory back. No caller waits for it: a program that ends needs it no more.
 func (rt *VMPool) free(vm *quickjs.VM) {
 	defer func() { _ = recover() }() // an engine that fails at this leaves its memory, and ends nothing else
 	rt.freeing.Lock()

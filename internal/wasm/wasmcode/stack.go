@@ -13,7 +13,7 @@ type Stack struct {
 	counted int64
 }
 
-// StackOf returns the stack of a function, which has one where CheckFields is content.
+// StackOf returns the stack of a function, which has one if CheckFields returns nil.
 func StackOf(fn api.Function) Stack { return Stack{field: privateField(fn, stackField)} }
 
 func (s *Stack) size() int64 {

@@ -7,7 +7,7 @@ import (
 	"modernc.org/libc"
 )
 
-// stackKept is whether the C library of this system keeps the blocks of a C stack that nothing is on any more.
+// stackKept reports whether the C library of this system keeps unused blocks of a C stack.
 const stackKept = runtime.GOOS == "linux"
 
 // TestTakeUnusedStack: what nothing is on is given back, what a function has stays, and the stack can be used again.

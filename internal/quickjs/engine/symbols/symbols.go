@@ -1,5 +1,6 @@
-// Package symbols names what pier uses of the JavaScript engine and of its C library that they do not export: functions and variables
-// (go:linkname), and fields (reflection). A newer version of either may have none of these; the test of this package says which.
+// Package symbols declares the unexported functions and variables (go:linkname) and private fields (reflection) of the JavaScript engine and
+// its C library that pier uses. Only packages below quickjs and the zone files of runtime/js import it. It never guesses: if a version lacks a
+// symbol or a field, the test of this package or CheckVM names it.
 package symbols
 
 import (
@@ -15,28 +16,28 @@ import (
 	"modernc.org/quickjs"
 )
 
-// EngineVersion and LibraryVersion are the versions of modernc.org/quickjs and modernc.org/libquickjs that have what is named here.
+// EngineVersion and LibraryVersion are the versions of modernc.org/quickjs and modernc.org/libquickjs that have these symbols and fields.
 const (
 	EngineVersion  = "v0.27.0"
 	LibraryVersion = "v0.14.0"
 )
 
-// RegisterZoneFiles sets the function that package time asks for a zone when the machine has none of that name.
+// RegisterZoneFiles sets the function that package time calls for a zone if the machine has no file of that name.
 //
 //go:linkname RegisterZoneFiles time.registerLoadFromEmbeddedTZData
 func RegisterZoneFiles(func(string) (string, error))
 
-// Allocator is the C library's memory, which is used with AllocatorLock held.
+// Allocator is the allocator of the C library. AllocatorLock guards it.
 //
 //go:linkname Allocator modernc.org/libc.allocator
 var Allocator memory.Allocator
 
-// MallocFunctions are those by which each new VM has its memory.
+// MallocFunctions are the allocation functions of each new VM.
 //
 //go:linkname MallocFunctions modernc.org/libquickjs._def_malloc_funcs
 var MallocFunctions lib.TJSMallocFunctions
 
-// BlockSizes are the sizes of the engine's small blocks.
+// BlockSizes are the sizes of the engine's small blocks, in bytes.
 //
 //go:linkname BlockSizes modernc.org/libquickjs._js_malloc_block_sizes
 var BlockSizes [lib.MJS_MALLOC_BLOCK_SIZE_COUNT]uint16
@@ -101,7 +102,7 @@ func DupShape(tls *libc.TLS, shape uintptr) uintptr
 //go:linkname NewObjectFromShape modernc.org/libquickjs._JS_NewObjectFromShape
 func NewObjectFromShape(tls *libc.TLS, ctx, shape uintptr, class lib.TJSClassID, properties uintptr) lib.TJSValue
 
-// ShapeProperties returns where the properties of a shape are.
+// ShapeProperties returns the address of the properties of a shape.
 //
 //go:linkname ShapeProperties modernc.org/libquickjs._get_shape_prop
 func ShapeProperties(tls *libc.TLS, shape uintptr) uintptr
@@ -126,7 +127,7 @@ func AsyncFunctionResume(tls *libc.TLS, ctx, state uintptr)
 //go:linkname AsyncFuncFree modernc.org/libquickjs._async_func_free
 func AsyncFuncFree(tls *libc.TLS, rt, state uintptr)
 
-// AsyncFunctionResolveCall calls what an await has registered on its promise.
+// AsyncFunctionResolveCall calls the handler that an await has registered on its promise.
 //
 //go:linkname AsyncFunctionResolveCall modernc.org/libquickjs._js_async_function_resolve_call
 func AsyncFunctionResolveCall(tls *libc.TLS, ctx uintptr, fn, this lib.TJSValue, argc int32, argv uintptr, flags int32) lib.TJSValue
@@ -162,7 +163,7 @@ var (
 	}
 )
 
-// checkFields returns an error of one sentence when a struct has not these fields.
+// checkFields returns an error of one sentence if a struct lacks one of the fields.
 func checkFields(of reflect.Type, fields []field) error {
 	for _, f := range fields {
 		t, rest := of, f.path
@@ -187,10 +188,10 @@ func checkFields(of reflect.Type, fields []field) error {
 	return nil
 }
 
-// CheckVM returns an error when a VM has not the fields that are read here.
+// CheckVM returns an error if the type quickjs.VM lacks a field that ReadVM or MakeVM uses.
 var CheckVM = sync.OnceValue(func() error { return checkFields(reflect.TypeFor[quickjs.VM](), vmFields) })
 
-// CheckValue returns an error when a value is not made as Raw and Wrap take it.
+// CheckValue returns an error if the type quickjs.Value has another layout than Raw and Wrap take.
 var CheckValue = sync.OnceValue(func() error {
 	return checkLayout(reflect.TypeFor[quickjs.Value](), reflect.TypeFor[valueLayout]())
 })
@@ -203,7 +204,7 @@ func checkLayout(have, want reflect.Type) error {
 	return nil
 }
 
-// valueLayout is what a quickjs.Value is made of.
+// valueLayout has the fields of a quickjs.Value.
 type valueLayout struct {
 	vm *quickjs.VM
 	v  lib.TJSValue
@@ -218,7 +219,7 @@ func Wrap(vm *quickjs.VM, v lib.TJSValue) quickjs.Value {
 	return *(*quickjs.Value)(unsafe.Pointer(&l))
 }
 
-// VM is what the engine's own functions take of a VM.
+// VM is the set of addresses of a VM that the engine's own functions take.
 type VM struct {
 	TLS              *libc.TLS
 	Runtime, Context uintptr
@@ -238,7 +239,7 @@ func ReadVM(vm *quickjs.VM) (VM, error) {
 	return VM{(*libc.TLS)(thread.UnsafePointer()), uintptr(runtime.Uint()), uintptr(state.FieldByName("cContext").Uint())}, nil
 }
 
-// MakeVM makes a VM of a runtime and a context that no VM has. It keeps two pieces of the C library's memory, for interrupts and for arguments.
+// MakeVM makes a VM of a runtime and a context that belong to no other VM. It keeps two pieces of the C library's memory, for interrupts and for arguments.
 func MakeVM(of VM, interrupt, arguments uintptr) (*quickjs.VM, error) {
 	if err := CheckVM(); err != nil {
 		return nil, err
@@ -257,7 +258,7 @@ func MakeVM(of VM, interrupt, arguments uintptr) (*quickjs.VM, error) {
 	return vm, nil
 }
 
-// newBehind sets a field that is a pointer to a new value, and returns that.
+// newBehind sets a pointer field to a new value and returns the value.
 func newBehind(in reflect.Value, name string) reflect.Value {
 	pointer := open(in, name)
 	pointer.Set(reflect.New(pointer.Type().Elem()))
@@ -266,7 +267,7 @@ func newBehind(in reflect.Value, name string) reflect.Value {
 
 func set[T any](in reflect.Value, name string, value T) { open(in, name).Set(reflect.ValueOf(value)) }
 
-// open is a field that can be set, though its name is not exported.
+// open returns an unexported field as a value that can be set.
 func open(in reflect.Value, name string) reflect.Value {
 	private := in.FieldByName(name)
 	return reflect.NewAt(private.Type(), unsafe.Pointer(private.UnsafeAddr())).Elem()
@@ -285,8 +286,8 @@ func stackFields(thread reflect.Type) (blocks, used reflect.StructField, ok bool
 	return blocks, used, true
 }
 
-// TakeUnusedStack takes the blocks off a C stack that no function has. The C library keeps one for each depth that there ever was, each as large as
-// the largest ever at that depth. Where it keeps its stack otherwise there is none.
+// TakeUnusedStack removes the unused blocks of a C stack and returns them; nil on systems with another kind of stack. The C library keeps a
+// block for each depth ever reached, as large as the largest ever at that depth.
 func TakeUnusedStack(tls *libc.TLS) []StackBlock {
 	blocks, used, ok := stackFields(reflect.TypeFor[libc.TLS]())
 	if !ok {
