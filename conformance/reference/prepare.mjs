@@ -75,26 +75,32 @@ async function installing() {
 	while (left.length > 0) await install(left.shift());
 }
 
-// The package node is there before its program is: a script of it brings that.
-function whole(dir) {
-	const node = join(dir, "node_modules/node");
-	return existsSync(join(dir, "node_modules/.package-lock.json")) && (!existsSync(node) || existsSync(join(node, "bin", windows ? "node.exe" : "node")));
+// Reports whether a folder is installed. The package node is there before its program is: a script of it brings that.
+function isInstalled(name, dir) {
+	const program = join(dir, "node_modules/node/bin", windows ? "node.exe" : "node");
+	return existsSync(join(dir, "node_modules/.package-lock.json")) && (!needsScripts(name) || existsSync(program));
 }
 
-// What is installed appears at its place in one step: other runs may be using what was there. Scripts run even where a user
-// has them off: one of them brings Node's program.
+// A folder whose package.json lists allowScripts needs the scripts of its packages, even if the user has scripts off. All others
+// keep what their .npmrc and the user's say: they are code of strangers.
+function needsScripts(name) {
+	return "allowScripts" in JSON.parse(readFileSync(join(here, name, "package.json"), "utf8"));
+}
+
+// What is installed appears at its place in one step: other runs may be using what was there.
 async function install(name) {
 	const to = join(root, name);
-	if (sameFile(join(here, name, "package-lock.json"), join(to, "package-lock.json")) && whole(to)) return;
+	if (sameFile(join(here, name, "package-lock.json"), join(to, "package-lock.json")) && isInstalled(name, to)) return;
 	console.error(`reference: installing ${name}`);
 	const fresh = `${to}.new`;
 	rmSync(fresh, { recursive: true, force: true });
 	cpSync(join(here, name), fresh, { recursive: true, filter: (path) => !path.includes("node_modules") });
+	const scripts = needsScripts(name) ? ["--ignore-scripts=false"] : [];
 	await new Promise((resolve, reject) => {
-		execFile("npm", ["ci", "--ignore-scripts=false", ...npmFlags], { cwd: fresh, shell: windows }, (err, _, said) => (err ? reject(new Error(`npm ci of ${name}: ${said}`)) : resolve()));
+		execFile("npm", ["ci", ...scripts, ...npmFlags], { cwd: fresh, shell: windows }, (err, _, said) => (err ? reject(new Error(`npm ci of ${name}: ${said}`)) : resolve()));
 	});
-	if (!whole(fresh)) throw new Error(`npm ci of ${name} brought no Node: its scripts did not run`);
-	rmSync(stamp, { force: true }); // what was unpacked into the folder goes with it
+	if (!isInstalled(name, fresh)) throw new Error(`npm ci of ${name} brought no Node: the script of the package node did not run`);
+	rmSync(stamp, { force: true }); // the unpacked files in the folder are removed with it
 	rmSync(to, { recursive: true, force: true });
 	renameSync(fresh, to);
 }
