@@ -141,6 +141,6 @@ func (o *Options) restarts() int {
 	}
 }
 
-// AbandonedVMs counts the VMs that were given up because code of the engine in them never looks up. Each keeps its memory and a
-// processor until that code returns; nothing can stop it from outside.
+// AbandonedVMs counts the VMs that were given up and have not ended: Go code computes for them that touches no memory of theirs. Each
+// keeps its memory and a processor until that code returns. VMs that are stuck in the engine itself end at once.
 func (h *Host) AbandonedVMs() int { return h.runtimes.script.Abandoned() }

@@ -24,10 +24,12 @@ export default function (pi: any) {
 		pi.registerTool({ name, description: "d", parameters: { type: "object", properties: {} }, execute });
 	const text = (value: string) => ({ content: [{ type: "text", text: value }] });
 	tool("well", () => text(starts.join()));
-	// One call of indexOf that takes seconds: the engine asks for no interrupt inside.
-	tool("stuck", () => text(String("a".repeat(5 << 14).indexOf("a".repeat(1 << 14) + "b"))));
+	// One call of indexOf that takes hours: the engine asks for no interrupt inside.
+	tool("stuck", () => text(` + longSearch + `));
 	tool("greedy", () => { const all: any[] = []; for (;;) all.push(new Uint8Array(1 << 20)) });
 }`
+
+const longSearch = `String("a".repeat(3 << 22).indexOf("a".repeat(1 << 22) + "b"))`
 
 type warnings struct {
 	mu   sync.Mutex
@@ -98,6 +100,7 @@ func TestRestart(t *testing.T) {
 			}
 			waitFor(t, said, "is started again (1 of 3)")
 			mustSay(t, all[0], "reload")
+			drained(t, host)
 			if err := host.Close(); err != nil {
 				t.Error(err)
 			}
@@ -106,11 +109,11 @@ func TestRestart(t *testing.T) {
 	}
 }
 
-// A VM that is stuck is counted until its code returns; each restart leaves one behind. While as many as Limits.Abandoned are left,
-// no extension is started again; those that run go on.
+// A VM that is stuck in Go code, which touches no memory of the VM, is counted until that code returns; each restart leaves one behind.
+// While as many as Limits.Abandoned are left, no extension is started again; those that run go on.
 func TestAbandoned(t *testing.T) {
-	const search = `String("a".repeat(3 << 15).indexOf("a".repeat(1 << 15) + "b"))` // seconds longer than what is asked here takes
-	source := strings.Replace(wedged, `String("a".repeat(5 << 14).indexOf("a".repeat(1 << 14) + "b"))`, search, 1)
+	const derive = `require("crypto").pbkdf2Sync("p", "s", 2e6, 64, "sha512").toString("hex")` // seconds longer than the calls here take
+	source := strings.Replace(wedged, longSearch, derive, 1)
 	limits := pier.Limits{Entry: 300 * time.Millisecond, Stuck: 100 * time.Millisecond, Abandoned: 2}
 	host, all, said := wedgedHost(t, limits, source, wedged)
 	x, other := all[0], all[1]
@@ -118,7 +121,7 @@ func TestAbandoned(t *testing.T) {
 		if _, err := x.Call(t.Context(), "stuck", json.RawMessage(`{}`)); !errors.Is(err, ext.ErrTimeout) {
 			t.Fatal(err)
 		}
-		waitFor(t, said, then+"the extension is stuck and was abandoned; --limit stuck=")
+		waitFor(t, said, then+"the extension was stuck in one built-in function and was given up; --limit stuck=")
 		if got := host.AbandonedVMs(); got != n+1 {
 			t.Errorf("%d VMs are abandoned, want %d", got, n+1)
 		}

@@ -10,6 +10,7 @@ import (
 	"crypto/sha3"
 	"crypto/sha512"
 	"encoding"
+	"fmt"
 	"hash"
 	"hash/crc32"
 	"strings"
@@ -192,11 +193,12 @@ func (h *bothHashes) Reset()              { h.a.Reset(); h.b.Reset() }
 func (h *bothHashes) Size() int           { return h.a.Size() + h.b.Size() }
 func (h *bothHashes) BlockSize() int      { return h.a.BlockSize() }
 
-// Bounds on what a key derivation may cost: an extension must not stall its host for minutes.
+// Bounds on the cost of a key derivation: no interrupt reaches it, so it must end by itself within a minute.
 const (
 	maxDerivedBytes = 1 << 24
-	maxIterations   = 50_000_000
-	maxScryptMemory = 1 << 28
+	maxIterations   = 50_000_000 // of all blocks of a key together
+	maxScryptMemory = 1 << 28    // bytes
+	maxScryptMixes  = 1 << 26    // blocks of 128 bytes that are mixed: N * r * p
 )
 
 // nativePBKDF2: password, salt, iterations, length, digest.
@@ -209,6 +211,8 @@ func nativePBKDF2(list []any) (any, error) {
 	n, size := a.Int(2), a.Int(3)
 	if n < 1 || n > maxIterations || size < 0 || size > maxDerivedBytes {
 		a.Fail("The iterations or the key length are out of range")
+	} else if blocks := (size + h().Size() - 1) / h().Size(); blocks > maxIterations/n {
+		a.Fail(fmt.Sprintf("pier derives keys with at most %d iterations, of all blocks of the key together", maxIterations))
 	}
 	if a.Err != nil || size == 0 {
 		return []byte{}, a.Err
@@ -243,6 +247,8 @@ func nativeScrypt(list []any) (any, error) {
 		a.Fail("Invalid scrypt params")
 	} else if 128*n*r > limit || 128*r*p > limit {
 		a.Fail("Invalid scrypt params: memory limit exceeded")
+	} else if n*r > maxScryptMixes/p {
+		a.Fail(fmt.Sprintf("pier mixes at most %d blocks for a key (N * r * p)", maxScryptMixes))
 	}
 	if a.Err != nil {
 		return nil, a.Err

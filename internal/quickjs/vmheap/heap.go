@@ -62,7 +62,8 @@ func at[T any](p uintptr) *T { return *(**T)(unsafe.Pointer(&p)) }
 // New makes a heap, 0 when there is no memory. Each new block of a clean one is cleared: what was
 // there before is in no sample of it.
 func New(tls *libc.TLS, clean bool) Heap {
-	p := fetch(tls, regionSize, clean)
+	m := &Mappings{}
+	p := m.fetchBlock(tls, regionSize, clean)
 	if p == 0 {
 		return 0
 	}
@@ -71,16 +72,7 @@ func New(tls *libc.TLS, clean bool) Heap {
 	ring := uintptr(unsafe.Pointer(&h.larges))
 	h.larges.prev, h.larges.next = ring, ring
 	h.settle(p, unsafe.Sizeof(heap{}))
-	return Heap(p)
-}
-
-// fetch is memory of the C library's, 0 when there is none.
-func fetch(tls *libc.TLS, size uintptr, clean bool) uintptr {
-	p := libc.Xmalloc(tls, libc.Tsize_t(size))
-	if clean && p != 0 {
-		clear(unsafe.Slice(at[byte](p), libc.Xmalloc_usable_size(tls, p)))
-	}
-	return p
+	return m.registerHeap(p)
 }
 
 // settle makes one free block of a region behind what begins it.
@@ -192,12 +184,12 @@ func whole(size uintptr) uintptr { return max((size+header+aligned)&^aligned, le
 func (to Heap) Alloc(tls *libc.TLS, size uintptr) uintptr {
 	h := at[heap](uintptr(to))
 	if size > most {
-		return h.allocLarge(tls, size)
+		return to.allocLarge(tls, size)
 	}
 	size = whole(size)
 	b := h.find(size)
 	if b == nil {
-		p := fetch(tls, regionSize, h.clean)
+		p := to.Mappings().fetchBlock(tls, regionSize, h.clean)
 		if p == 0 {
 			return 0
 		}
@@ -215,8 +207,9 @@ func (to Heap) Alloc(tls *libc.TLS, size uintptr) uintptr {
 	return address(b) + header
 }
 
-func (h *heap) allocLarge(tls *libc.TLS, size uintptr) uintptr {
-	p := fetch(tls, size+largeHeader, h.clean)
+func (to Heap) allocLarge(tls *libc.TLS, size uintptr) uintptr {
+	h := at[heap](uintptr(to))
+	p := to.Mappings().fetchBlock(tls, size+largeHeader, h.clean)
 	if p == 0 {
 		return 0
 	}
@@ -276,7 +269,7 @@ func (to Heap) Free(tls *libc.TLS, p uintptr) {
 		}
 		l := at[large](p)
 		at[large](l.prev).next, at[large](l.next).prev = l.next, l.prev
-		libc.Xfree(tls, p)
+		to.Mappings().freeBlock(tls, p)
 		return
 	}
 	b = h.join(b)
@@ -289,7 +282,7 @@ func (to Heap) Free(tls *libc.TLS, p uintptr) {
 	h.take(b)
 	r := at[region](p)
 	at[region](r.prev).next, at[region](r.next).prev = r.next, r.prev
-	libc.Xfree(tls, p)
+	to.Mappings().freeBlock(tls, p)
 }
 
 // Unused calls drop with what lies in free blocks of regions, in whole pages. What is there may be lost.
@@ -307,19 +300,7 @@ func (to Heap) Unused(page uintptr, drop func([]byte)) {
 	}
 }
 
-// Release gives back all blocks, and the heap itself.
+// Release gives back all blocks, and the heap itself, whatever its lists say.
 func (to Heap) Release(tls *libc.TLS) {
-	h := at[heap](uintptr(to))
-	ring := uintptr(unsafe.Pointer(&h.larges))
-	for p := h.larges.next; p != ring; {
-		next := at[large](p).next
-		libc.Xfree(tls, p)
-		p = next
-	}
-	for p := h.first.next; p != uintptr(to); {
-		next := at[region](p).next
-		libc.Xfree(tls, p)
-		p = next
-	}
-	libc.Xfree(tls, uintptr(to))
+	forgetHeap(to).releaseAll(tls)
 }

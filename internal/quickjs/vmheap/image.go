@@ -128,7 +128,8 @@ func (i *Image) bind() {
 
 // Copy makes a heap of the image, 0 when there is no memory.
 func (i *Image) Copy(tls *libc.TLS) Heap {
-	p := libc.Xmalloc(tls, libc.Tsize_t(len(i.data)))
+	m := &Mappings{}
+	p := m.fetchBlock(tls, uintptr(len(i.data)), false)
 	if p == 0 {
 		return 0
 	}
@@ -137,5 +138,5 @@ func (i *Image) Copy(tls *libc.TLS) Heap {
 	for _, n := range i.pointers {
 		words[n] += p
 	}
-	return Heap(p)
+	return m.registerHeap(p)
 }

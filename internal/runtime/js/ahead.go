@@ -102,6 +102,9 @@ func (i *Instance) build() (natives []uintptr, err error) {
 
 // attach ties the instance to its VM.
 func (i *Instance) attach() (err error) {
+	if i.stopper, err = vmsnapshot.NewStopper(i.vm); err != nil {
+		return err
+	}
 	if i.rejections, err = engine.FollowRejections(i.vm); err != nil {
 		return err
 	}

@@ -16,14 +16,15 @@ import (
 	"github.com/cec80427/pier/internal/quickjs/vmsnapshot"
 )
 
-// stuck gives up on a VM that runs engine code which polls no interrupt: nobody waits for it any longer, and it ends if
-// that code ever returns.
+// stuck gives up on a VM that runs code which polls no interrupt. Its goroutine is stopped at its next access to the VM's memory. Go code
+// that touches none goes on until it returns; the VM is abandoned meanwhile.
 func (i *Instance) stuck() {
 	if i.fate.CompareAndSwap(running, abandoned) {
 		i.rt.abandoned.Add(1)
 	}
-	i.die(&ext.Exception{Message: "the extension is stuck and was abandoned; --limit stuck=" + (2 * i.opts.Limits.Stuck).String() + " gives it longer", Code: ext.CodeTimeout})
+	i.die(&ext.Exception{Message: "the extension was stuck in one built-in function and was given up; --limit stuck=" + (2 * i.opts.Limits.Stuck).String() + " gives it longer", Code: ext.CodeTimeout})
 	i.end(errClosed)
+	i.stopper.Stop()
 }
 
 // late answers who waits for JavaScript that was interrupted and has not ended yet: they get a timeout now, whatever becomes

@@ -4,8 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -17,6 +15,7 @@ import (
 	"github.com/cec80427/pier/internal/instance/trace"
 	"github.com/cec80427/pier/internal/load/extc"
 	"github.com/cec80427/pier/internal/quickjs/engine"
+	"github.com/cec80427/pier/internal/quickjs/vmsnapshot"
 	"github.com/cec80427/pier/internal/sys/stopwatch"
 	"github.com/cec80427/pier/internal/text/jsontext"
 )
@@ -41,6 +40,7 @@ type Instance struct {
 	replay     *replayer // nil in the real world
 	tape       trace.Tape
 	vm         *quickjs.VM
+	stopper    vmsnapshot.Stopper // of vm; any goroutine may use it
 	core       core
 	measure    quickjs.Value // see measured.go; the zero value when nobody measures
 	rejections *engine.Rejections
@@ -382,108 +382,6 @@ func (i *Instance) flushOutcomes() {
 	}
 	clear(i.answers)
 	i.answers = i.answers[:0]
-}
-
-// Close ends the instance: host calls are cancelled, waiting callers get an error, the VM is freed. It returns when
-// all of the instance's goroutines are gone, or an error when the VM is stuck in engine code that cannot be
-// interrupted; such a VM is abandoned and frees its memory if it ever returns.
-func (i *Instance) Close() error {
-	i.end(errClosed)
-	i.watchdog.stop()
-	select {
-	case <-i.exited:
-		<-i.released
-		return nil
-	case <-time.After(closeGrace):
-		i.stuck()
-		<-i.released
-		return ext.E(ext.CodeTimeout, fmt.Sprintf("extension %s is stuck in engine code and was abandoned", i.opts.ID))
-	}
-}
-
-const closeGrace = 2 * time.Second
-
-// release gives back what the instance holds, however it ended: this is the one place for that. Nobody waits for a VM that is stuck.
-func (i *Instance) release() {
-	defer close(i.released)
-	select {
-	case <-i.exited:
-		i.calls.wait()
-	case <-time.After(closeGrace):
-	}
-	if i.opts.Ended != nil {
-		i.opts.Ended()
-	}
-}
-
-var errClosed = errors.New("the extension was closed")
-
-// runVM is the VM's goroutine once the VM has an extension: it turns the loop, and frees the VM when whoever waits for its end has gone on.
-func (i *Instance) runVM(prepared error, ready chan<- error) {
-	over := false
-	defer func() {
-		if over && i.vm != nil {
-			i.rt.free(i.vm)
-		}
-	}()
-	defer close(i.exited)
-	defer i.settleFate()
-	defer func() {
-		if r := recover(); r != nil {
-			i.die(&ext.Exception{Message: "the JavaScript engine failed", Code: ext.CodeInternal, Details: map[string]any{"panic": fmt.Sprint(r)}})
-			i.end(errClosed)
-			select {
-			case ready <- ext.Wrap(ext.CodeInternal, "the JavaScript engine failed while it started", fmt.Errorf("panic: %v\n%s", r, debug.Stack())):
-			default:
-			}
-		}
-	}()
-	if i.tracing() {
-		text, _ := json.Marshal(i.opts.start()) // of plain fields, which always encode
-		i.note(trace.Event{Op: trace.OpStart, Text: string(text)})
-	}
-	err := prepared
-	if err == nil {
-		err = i.boot()
-	}
-	ready <- err
-	switch {
-	case err != nil:
-	case i.replay != nil:
-		i.replay.turn(i)
-	default:
-		i.turn()
-		i.note(trace.Event{Op: trace.OpEnd})
-	}
-	i.end(errClosed)
-	i.flushOutcomes()
-	i.fail(&ext.Exception{Message: "the extension was closed", Code: ext.CodeInternal})
-	i.freeVM()
-	over = true
-}
-
-// freeVM ends what belongs to the VM and is not in its memory.
-func (i *Instance) freeVM() {
-	if i.vm == nil {
-		return
-	}
-	i.watchdog.end()
-	if i.rejections != nil {
-		i.rejections.Close()
-	}
-	if i.vmState != nil {
-		i.vmState.Close()
-	}
-	i.wasm.close()
-	i.zips.close()
-	for _, v := range i.core.functions() {
-		if v.VM() != nil {
-			v.Free()
-		}
-	}
-	if i.measure.VM() != nil {
-		i.measure.Free()
-	}
 }
 
 // interruptOthers ends what runs for JavaScript outside of its engine.

@@ -44,8 +44,7 @@ func NewVMPool() *VMPool {
 	return &VMPool{library: carried(), natives: sync.OnceValue(natives)}
 }
 
-// Abandoned counts the VMs that were given up because engine code in them never looks up. Each keeps its memory and a
-// processor until that code returns.
+// Abandoned counts the VMs that were given up and have not ended, because Go code computes for them that touches none of their memory.
 func (rt *VMPool) Abandoned() int { return int(rt.abandoned.Load()) }
 
 // free gives a VM's memory back. No caller waits for it: a program that ends needs it no more.

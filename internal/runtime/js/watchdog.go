@@ -25,6 +25,7 @@ type watchdog struct {
 	mu      sync.Mutex
 	running bool
 	stopped bool // every entry from now on is interrupted at once
+	ending  bool // stuck was called
 	depth   int
 	entry   uint64 // counts the entries
 	ignored int    // interrupts of this entry so far
@@ -147,13 +148,20 @@ func (w *watchdog) interrupt() {
 	w.set(interruptEvery)
 	w.ignored++
 	late, stuck := max(int(w.patience/4/interruptEvery), 1), max(int(w.patience/interruptEvery), 2)
-	switch w.ignored {
-	case late:
+	if w.stopped {
+		stuck = min(stuck, closeInterrupts)
+	}
+	if w.ignored == late {
 		go w.late()
-	case stuck:
+	}
+	if w.ignored >= stuck && !w.ending {
+		w.ending = true
 		go w.stuck()
 	}
 }
+
+// closeInterrupts is the number of interrupts that JavaScript of an instance that is closed may ignore.
+const closeInterrupts = 5
 
 // current is the number of the entry that is under way, 0 when none is.
 func (w *watchdog) current() uint64 {
