@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 
 	"github.com/cec80427/pier/ext"
@@ -14,6 +15,7 @@ import (
 	"github.com/cec80427/pier/internal/host/journal"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/load/source"
+	"github.com/cec80427/pier/internal/packages"
 	"github.com/cec80427/pier/internal/text/jsontext"
 	"github.com/cec80427/pier/internal/text/sorting"
 )
@@ -269,7 +271,7 @@ func (h *Host) Trusted() bool { return h.finder.Trusted(h.opts.Trusted) }
 // newFinder is what searches for a host.
 func (h *Host) newFinder() *discover.Finder {
 	return discover.New(discover.Config{
-		Cwd: h.opts.Cwd, AgentDir: h.opts.AgentDir, Gate: h.gate, Reading: h.readingGate,
+		Cwd: h.opts.Cwd, AgentDir: h.opts.AgentDir, Gate: h.gate, Reading: h.readingGate, Own: h.ownPackages,
 		Start: func(ctx context.Context, script string, gate ext.Caller) (instance.Instance, error) {
 			return h.runtimes.startOwn(ctx, discover.ID, script, instance.Options{
 				Gate: gate, Facts: h.wiring.facts(discover.ID, ""), Limits: h.opts.Limits.forInstance(), OneShot: true,
@@ -284,6 +286,23 @@ func (h *Host) newFinder() *discover.Finder {
 			return ids
 		},
 	})
+}
+
+// ownPackages reads pier's own lists of packages: the user's, and a trusted project's.
+func (h *Host) ownPackages(trusted bool) discover.Own {
+	own := discover.Own{Project: []json.RawMessage{}, Wrong: []discover.Wrong{}}
+	read := func(base string) []json.RawMessage {
+		list, err := packages.Own(base)
+		if err != nil {
+			own.Wrong = append(own.Wrong, discover.Wrong{Path: packages.ListFile(base), Error: "pier's list of packages cannot be read: " + err.Error()})
+		}
+		return list
+	}
+	own.User = read(h.opts.AgentDir)
+	if trusted {
+		own.Project = read(filepath.Join(h.opts.Cwd, ".pi"))
+	}
+	return own
 }
 
 // unrecorded: the host's own reading is no extension's doing, as the bundler's is not.

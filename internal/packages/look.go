@@ -10,9 +10,10 @@ import (
 	"strings"
 )
 
-// Listed is one package of a settings.json.
+// Listed is one package of pier.json or of Pi's settings.json.
 type Listed struct {
 	Source   string `json:"source"`
+	List     string `json:"list"` // pier, pi, both: the lists that name it
 	Scope    string `json:"scope"`
 	Filtered bool   `json:"filtered"`
 	Path     string `json:"path"` // where it is, or would be
@@ -21,7 +22,7 @@ type Listed struct {
 	Commit   string `json:"commit,omitempty"`
 }
 
-// List is what the user's settings name, and those of a trusted project.
+// List is the packages of both lists of the user, and of a trusted project.
 func (m *Manager) List() ([]Listed, error) {
 	var list []Listed
 	for _, local := range []bool{false, true} {
@@ -29,14 +30,15 @@ func (m *Manager) List() ([]Listed, error) {
 		if err != nil {
 			break // the project's do not count
 		}
-		s, err := scope.readSettings()
+		lists, err := scope.readLists()
 		if err != nil {
 			return list, err
 		}
 		lock, _, _ := scope.readLock() // what is wrong with it, pier verify says
-		for _, e := range s.entries {
-			one := Listed{Source: e.Source, Scope: scope.Name, Filtered: e.Filtered}
+		for _, e := range lists.entries() {
+			one := Listed{Source: e.Source, Scope: scope.Name, Filtered: e.Filtered, List: "pi"}
 			if source, err := Parse(e.Source); err == nil {
+				one.List = lists.where(source.ID(scope.Base))
 				one.Path = scope.place(source)
 				if locked := lock.Sources[source.ID(scope.Base)]; source.Kind == Git {
 					one.Commit = locked.Commit
@@ -210,7 +212,7 @@ func reaches(from, to *node) bool {
 	return seen[to]
 }
 
-// Update chooses the packages of settings.json anew as far as their sources allow; names are sources, none for all.
+// Update chooses the packages of both lists anew as far as their sources allow; names are sources, none for all.
 func (m *Manager) Update(ctx context.Context, local bool, names []string) (Plan, error) {
 	scope, err := m.Scope(local)
 	if err != nil {
@@ -243,17 +245,17 @@ func (m *Manager) Update(ctx context.Context, local bool, names []string) (Plan,
 		if len(list) == 0 {
 			return nil
 		}
-		if _, err := o.install(list, true, fresh); err != nil {
+		if err := o.install(list, true, fresh); err != nil {
 			return err
 		}
-		return o.finish(false)
+		return o.finish()
 	})
 }
 
-// named are the entries of settings.json that a person means.
+// named are the listed entries that a person means.
 func (o *operation) named(names []string) (list []Source, err error) {
 	if len(names) == 0 {
-		for _, e := range o.settings.entries {
+		for _, e := range o.lists.entries() {
 			if s, err := Parse(e.Source); err == nil {
 				list = append(list, s)
 			}

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/cec80427/pier/ext"
@@ -23,6 +24,7 @@ type Options struct {
 	Cwd, AgentDir string
 	CacheDir      string // the store is below it
 	Trusted       bool   // the project is: without that its packages are left alone
+	Pi            ForPi  // whether Pi's own settings are changed
 
 	Registry registry.Config
 	Offline  bool
@@ -40,6 +42,16 @@ type Options struct {
 	Missing  func(dir string) ([]Import, error) // the imports in a package that lead nowhere; nil when nothing is completed
 	Complete Agree                              // whether they are installed
 }
+
+// ForPi is the part of a change that concerns Pi's own settings.
+type ForPi int
+
+// The parts. Without one Pi's settings are read and never written.
+const (
+	PiStays ForPi = iota
+	PiToo         // what pier's list gains or loses, Pi's does too
+	PiOnly        // of Remove: Pi's settings lose it, and pier's list has it
+)
 
 // Manager installs, updates and removes packages.
 type Manager struct {
@@ -78,12 +90,12 @@ func (m *Manager) Scope(local bool) (Scope, error) {
 // Note is something to know of a package before it is installed.
 type Note struct {
 	Package string `json:"package"`
-	Kind    string `json:"kind"` // young, deprecated, scripts, lookalike, maintainers, provenance, rights, age, host, links, skipped, undeclared, missing, broken, empty
+	Kind    string `json:"kind"` // young, deprecated, scripts, lookalike, maintainers, provenance, rights, age, pi, host, links, skipped, undeclared, missing, broken, empty
 	Text    string `json:"text"`
 	Severe  bool   `json:"severe"` // it is not installed without a yes
 }
 
-// Change is one package of settings.json that becomes another.
+// Change is one listed package that becomes another.
 type Change struct {
 	Source   string `json:"source"`
 	Name     string `json:"name"`             // under which Plan.Notes speak of it
@@ -121,7 +133,7 @@ type operation struct {
 	ctx      context.Context // of the one operation
 	scope    Scope
 	stage    *stage
-	settings settings
+	lists    lists
 	lock     Lock
 	plan     Plan
 	prune    []string // folders that go when they are empty
@@ -136,7 +148,7 @@ func (m *Manager) change(ctx context.Context, scope Scope, do func(*operation) e
 	}
 	defer func() { err = errors.Join(err, stage.close()) }()
 	o := &operation{m: m, ctx: ctx, scope: scope, stage: stage, plan: plan}
-	if o.settings, err = scope.readSettings(); err != nil {
+	if o.lists, err = scope.readLists(); err != nil {
 		return plan, err
 	}
 	if o.lock, _, err = scope.readLock(); err != nil {
@@ -167,25 +179,19 @@ func pruneEmpty(dir, root string) {
 	}
 }
 
-// finish stages settings.json and pier.lock.
-func (o *operation) finish(settingsChanged bool) error {
-	if settingsChanged {
-		text, err := o.settings.encoded()
-		if err != nil {
-			return err
-		}
-		if err := o.stage.file(o.scope.settings(), text, 0o600); err != nil {
-			return err
-		}
+// finish stages the lists and pier.lock.
+func (o *operation) finish() error {
+	if err := o.lists.stage(o.stage, o.scope); err != nil {
+		return err
 	}
 	o.forgetGone()
 	return o.stage.file(o.scope.lockFile(), o.lock.encoded(), 0o644)
 }
 
-// forgetGone takes out of the lock what settings.json names no more: Pi removes packages too.
+// forgetGone takes out of the lock the packages that neither list names: Pi removes packages too.
 func (o *operation) forgetGone() {
 	known, fromNPM := map[string]bool{}, false
-	for _, e := range o.settings.entries {
+	for _, e := range o.lists.entries() {
 		if s, err := Parse(e.Source); err == nil {
 			known[s.ID(o.scope.Base)] = true
 			fromNPM = fromNPM || s.Kind == NPM
@@ -205,7 +211,7 @@ func (o *operation) forgetGone() {
 	}
 }
 
-// Install installs sources, or without any all that settings.json names.
+// Install installs sources, or without any all that both lists name.
 func (m *Manager) Install(ctx context.Context, local bool, sources []string) (Plan, error) {
 	scope, err := m.Scope(local)
 	if err != nil {
@@ -214,7 +220,7 @@ func (m *Manager) Install(ctx context.Context, local bool, sources []string) (Pl
 	return m.change(ctx, scope, func(o *operation) error {
 		all := len(sources) == 0
 		if all {
-			for _, e := range o.settings.entries {
+			for _, e := range o.lists.entries() {
 				sources = append(sources, e.Source)
 			}
 		}
@@ -224,17 +230,16 @@ func (m *Manager) Install(ctx context.Context, local bool, sources []string) (Pl
 				return err
 			}
 		}
-		changed, err := o.install(parsed, all, map[string]bool{})
-		if err != nil {
+		if err := o.install(parsed, all, map[string]bool{}); err != nil {
 			return err
 		}
-		return o.finish(changed)
+		return o.finish()
 	})
 }
 
 // install stages what sources are. fresh are names of npm packages that are chosen anew.
-func (o *operation) install(sources []Source, listed bool, fresh map[string]bool) (settingsChanged bool, err error) {
-	var fromNPM []Source
+func (o *operation) install(sources []Source, listed bool, fresh map[string]bool) (err error) {
+	var fromNPM, named []Source
 	for _, s := range sources {
 		text := s.Text
 		switch s.Kind {
@@ -251,23 +256,43 @@ func (o *operation) install(sources []Source, listed bool, fresh map[string]bool
 			text, err = o.link(s, listed)
 		}
 		if err != nil {
-			return false, err
+			return err
 		}
-		if listed {
-			continue
-		}
-		named := s
 		if s.Kind == Archive || s.Kind == Path {
-			named = Source{Kind: Path, Text: text}
+			s = Source{Kind: Path, Text: text}
 		}
-		var changed bool
-		o.settings, changed = o.settings.with(named, text, o.scope.Base)
-		settingsChanged = settingsChanged || changed
+		named = append(named, s)
+		if !listed {
+			o.lists.add(s, text, o.m.o.Pi == PiToo)
+		}
+	}
+	if !listed {
+		o.notePi(named)
 	}
 	if len(fromNPM) > 0 {
 		err = o.npm(fromNPM, nil, fresh)
 	}
-	return settingsChanged, err
+	return err
+}
+
+// notePi says of packages that real Pi runs them, since they stand in its settings or are put there.
+func (o *operation) notePi(named []Source) {
+	var names []string
+	for _, s := range named {
+		if _, in := o.lists.pi.entry(s.ID(o.scope.Base), o.scope.Base); in {
+			names = append(names, s.Text)
+		}
+	}
+	if len(names) == 0 {
+		return
+	}
+	text := "real Pi runs " + strings.Join(names, ", ") + " with your full rights, unfenced, at its next start: "
+	if o.m.o.Pi == PiToo {
+		text += "--for-pi puts it into Pi's settings.json"
+	} else {
+		text += "it stands in Pi's settings.json; pier remove --only-pi " + names[0] + " takes it out there"
+	}
+	o.note("pi", "", text, false)
 }
 
 // link takes a folder or file where it is.
@@ -299,7 +324,8 @@ func (o *operation) link(s Source, listed bool) (string, error) {
 	return text, o.wants(filepath.Base(at), "", "", at, pair{}, nowhere)
 }
 
-// Remove takes a package out of settings.json and away.
+// Remove takes a package out of pier's list and away. One that stands in Pi's settings stays there and on disk, unless Options.Pi says
+// otherwise.
 func (m *Manager) Remove(ctx context.Context, local bool, text string) (Plan, error) {
 	scope, err := m.Scope(local)
 	if err != nil {
@@ -315,30 +341,63 @@ func (m *Manager) Remove(ctx context.Context, local bool, text string) (Plan, er
 			return o.unknown(text)
 		}
 		id := named.ID(scope.Base)
-		o.settings, _ = o.settings.without(id, scope.Base)
-		was := o.lock.Sources[id]
-		delete(o.lock.Sources, id)
-		without := append([]string{named.Name}, o.orphans(was)...)
-		o.plan.Changes = append(o.plan.Changes, Change{Source: e.Source, Before: was.Version + was.Commit})
+		pi, inPi := o.lists.pi.entry(id, scope.Base)
 		switch {
-		case named.Kind == NPM:
-			err = o.npm(nil, without, map[string]bool{})
-		case named.Kind == Git:
-			o.gone("git/" + named.Host + "/" + named.Place)
-		case was.From != "": // an archive that was unpacked
-			o.gone(was.At)
+		case m.o.Pi == PiOnly && !inPi:
+			return ext.E(ext.CodeInvalidRequest, e.Source+" does not stand in "+scope.settings()+": pier remove without --only-pi removes it")
+		case m.o.Pi == PiOnly:
+			o.lists.move(id)
+			o.relock(id, e)
+			o.plan.Changes = append(o.plan.Changes, Change{Source: e.Source})
+			return o.finish()
+		case m.o.Pi == PiStays && inPi && o.lists.where(id) == "pi":
+			return ext.E(ext.CodeInvalidRequest, fmt.Sprintf("%s stands in Pi's settings alone (%s), which pier does not change: pier remove --for-pi %s "+
+				"removes it from Pi too, pier remove --only-pi %[1]s moves it to pier's list", e.Source, scope.settings(), e.Source))
+		case m.o.Pi == PiStays && inPi:
+			o.lists.drop(id, false)
+			o.relock(id, pi)
+			o.plan.Changes = append(o.plan.Changes, Change{Source: e.Source})
+			o.note("pi", "", e.Source+" stays in Pi's settings.json: real Pi and pier still load it; pier remove --for-pi "+e.Source+" takes it out there too", false)
+			return o.finish()
 		}
-		if err != nil {
-			return err
-		}
-		return o.finish(true)
+		o.lists.drop(id, true)
+		return o.removeFiles(e, named)
 	})
+}
+
+// relock gives a locked package the spelling of the entry that is left of it.
+func (o *operation) relock(id string, left Entry) {
+	if was, ok := o.lock.Sources[id]; ok {
+		was.Source = left.Source
+		o.lock.Sources[id] = was
+	}
+}
+
+// removeFiles stages that a package that no list names goes.
+func (o *operation) removeFiles(e Entry, named Source) (err error) {
+	id := named.ID(o.scope.Base)
+	was := o.lock.Sources[id]
+	delete(o.lock.Sources, id)
+	without := append([]string{named.Name}, o.orphans(was)...)
+	o.plan.Changes = append(o.plan.Changes, Change{Source: e.Source, Before: was.Version + was.Commit})
+	switch {
+	case named.Kind == NPM:
+		err = o.npm(nil, without, map[string]bool{})
+	case named.Kind == Git:
+		o.gone("git/" + named.Host + "/" + named.Place)
+	case was.From != "": // an archive that was unpacked
+		o.gone(was.At)
+	}
+	if err != nil {
+		return err
+	}
+	return o.finish()
 }
 
 // orphans are the packages that a package was completed with and that nobody else wants.
 func (o *operation) orphans(was LockedSource) (names []string) {
 	wanted := o.lock.completions()
-	for _, e := range o.settings.entries {
+	for _, e := range o.lists.entries() {
 		if s, err := Parse(e.Source); err == nil && s.Kind == NPM {
 			wanted[s.Name] = s.Range
 		}
@@ -357,13 +416,13 @@ func (o *operation) gone(at string) {
 	o.lock.forget(at)
 }
 
-// find is the entry of settings.json that a person means.
+// find is the listed entry that a person means.
 func (o *operation) find(s Source) (Entry, Source, bool) {
 	ids := []string{s.ID(o.m.o.Cwd), s.ID(o.scope.Base)}
 	if s.Kind == Path {
 		ids = append(ids, "npm:"+s.Text, Source{Kind: Path, Text: "archives/" + s.Text}.ID(o.scope.Base)) // a name alone
 	}
-	for _, e := range o.settings.entries {
+	for _, e := range o.lists.entries() {
 		known, err := Parse(e.Source)
 		if err != nil {
 			continue
@@ -378,13 +437,13 @@ func (o *operation) find(s Source) (Entry, Source, bool) {
 
 func (o *operation) unknown(text string) error {
 	names := []string{}
-	for _, e := range o.settings.entries {
+	for _, e := range o.lists.entries() {
 		names = append(names, e.Source)
 	}
 	return &UnknownError{Text: text, Scope: o.scope.Name, Known: names}
 }
 
-// UnknownError says that settings.json has no such package.
+// UnknownError says that neither list has such a package.
 type UnknownError struct {
 	Text, Scope string
 	Known       []string

@@ -29,6 +29,7 @@ type Use struct {
 	Offline bool          // nobody is asked, only the store
 	MinAge  time.Duration // what came out later is not used; 0 for any age
 	Approve bool          // the project is trusted for this run
+	Pi      ForPi         // Options.Pi
 
 	Say    func(text string)                          // what goes on; nil for nobody
 	Review func(ctx context.Context, plan Plan) error // sees what would become of it, before; an error calls it off
@@ -54,7 +55,7 @@ func Open(ctx context.Context, h Host, u Use) (*Manager, error) {
 		}
 	}
 	return New(Options{
-		Gate: h.Gate, ID: hostID, Cwd: h.Cwd, AgentDir: h.AgentDir, CacheDir: h.CacheDir, Trusted: trusted,
+		Gate: h.Gate, ID: hostID, Cwd: h.Cwd, AgentDir: h.AgentDir, CacheDir: h.CacheDir, Trusted: trusted, Pi: u.Pi,
 		Registry: config, Offline: u.Offline, MinAge: u.MinAge, Say: u.Say, Review: u.Review, Wants: h.Wants, Kept: h.Kept,
 		Missing: u.Missing, Complete: u.Complete,
 	}), nil

@@ -23,6 +23,7 @@ type Scope struct {
 }
 
 func (s Scope) settings() string      { return filepath.Join(s.Base, "settings.json") }
+func (s Scope) listFile() string      { return ListFile(s.Base) }
 func (s Scope) lockFile() string      { return filepath.Join(s.Base, "pier.lock") }
 func (s Scope) npmRoot() string       { return filepath.Join(s.Base, "npm") }
 func (s Scope) modules() string       { return filepath.Join(s.Base, "npm", "node_modules") }
@@ -30,14 +31,14 @@ func (s Scope) gitRoot() string       { return filepath.Join(s.Base, "git") }
 func (s Scope) archives() string      { return filepath.Join(s.Base, "archives") }
 func (s Scope) at(name string) string { return filepath.Join(s.Base, filepath.FromSlash(name)) }
 
-// Entry is one package of settings.json.
+// Entry is one package of pier.json or of Pi's settings.json.
 type Entry struct {
 	Source   string
 	Filtered bool // it says which of its resources count
 	raw      json.RawMessage
 }
 
-// settings is a settings.json, in the order in which it is written.
+// settings is the packages of one file, settings.json or pier.json, in the order in which they are written.
 type settings struct {
 	text    []byte
 	entries []Entry
@@ -170,7 +171,7 @@ func replaceMember(object []byte, key string, value json.RawMessage) ([]byte, er
 	return append(out, '}'), nil
 }
 
-// Configured are the sources that settings.json names, and where pier.lock says that they came from, before anything is trusted: what a
+// Configured are the sources that pier.json and settings.json name, and their origins in pier.lock, before anything is trusted: what a
 // person means by all of them. Of a project, archives at bare addresses are not among them: it could name those of this machine's neighbours, and
 // nobody has read it.
 func Configured(agentDir string, local bool) (sources []string) {
@@ -178,12 +179,12 @@ func Configured(agentDir string, local bool) (sources []string) {
 	if cwd, err := os.Getwd(); local && err == nil {
 		scope.Base = filepath.Join(cwd, ".pi")
 	}
-	set, err := scope.readSettings()
+	set, err := scope.readLists()
 	if err != nil {
-		return nil // whoever reads it says so
+		return nil // the command that reads them reports it
 	}
 	lock, _, _ := scope.readLock()
-	for _, e := range set.entries {
+	for _, e := range set.entries() {
 		if s, err := Parse(e.Source); err == nil {
 			sources = append(sources, e.Source)
 			if from := lock.Sources[s.ID(scope.Base)].From; from != "" && s.Kind == Path {

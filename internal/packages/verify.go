@@ -37,7 +37,7 @@ func (m *Manager) Verify(local bool) ([]Difference, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := scope.readSettings()
+	s, err := scope.readLists()
 	if err != nil {
 		return nil, err
 	}
@@ -56,10 +56,10 @@ func (m *Manager) Verify(local bool) ([]Difference, error) {
 	return append(list, wrong...), err
 }
 
-// differ compares settings.json with the lock.
-func (s Scope) differ(set settings, lock Lock) (list []Difference) {
+// differ compares the lists with the lock.
+func (s Scope) differ(set lists, lock Lock) (list []Difference) {
 	known := map[string]bool{}
-	for _, e := range set.entries {
+	for _, e := range set.entries() {
 		source, err := Parse(e.Source)
 		if err != nil {
 			list = append(list, Difference{e.Source, err.Error()})
@@ -69,14 +69,14 @@ func (s Scope) differ(set settings, lock Lock) (list []Difference) {
 		known[id] = true
 		switch locked, ok := lock.Sources[id]; {
 		case !ok:
-			list = append(list, Difference{e.Source, "is in settings.json and not in pier.lock"})
+			list = append(list, Difference{e.Source, "is in " + set.file(id) + " and not in pier.lock"})
 		case locked.Source != e.Source:
 			list = append(list, Difference{e.Source, "is " + locked.Source + " in pier.lock"})
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(lock.Sources)) {
 		if !known[id] {
-			list = append(list, Difference{lock.Sources[id].Source, "is in pier.lock and not in settings.json"})
+			list = append(list, Difference{lock.Sources[id].Source, "is in pier.lock and neither in pier.json nor in settings.json"})
 		}
 	}
 	return list
@@ -153,7 +153,7 @@ func topLevel(dir string) (names []string, err error) {
 	return names, err
 }
 
-// Frozen installs exactly what pier.lock says. Any difference between it, settings.json and what is installed is an error.
+// Frozen installs exactly what pier.lock says. Any difference between it, the lists and the installed folders is an error.
 func (m *Manager) Frozen(ctx context.Context, local bool) (Plan, error) {
 	scope, err := m.Scope(local)
 	if err != nil {
@@ -163,7 +163,7 @@ func (m *Manager) Frozen(ctx context.Context, local bool) (Plan, error) {
 		if _, err := os.Stat(scope.lockFile()); err != nil {
 			return fmt.Errorf("there is no %s: pier install writes it", scope.lockFile())
 		}
-		wrong := scope.differ(o.settings, o.lock)
+		wrong := scope.differ(o.lists, o.lock)
 		missing, more, err := scope.check(o.lock)
 		if err != nil {
 			return err
@@ -215,7 +215,7 @@ func (o *operation) restore(missing []string) error {
 	return o.restoreProject(tree, want, staged)
 }
 
-// restored says which packages of settings.json were missing; where they were there, what of theirs.
+// restored says which listed packages were missing; where they were there, what of theirs.
 func (o *operation) restored(tree *node, want map[string]bool) {
 	names := map[string]string{}
 	for _, l := range o.lock.Sources {

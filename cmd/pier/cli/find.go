@@ -58,6 +58,7 @@ func (a *App) findExtensions(ctx context.Context, s *Session) error {
 	if err != nil {
 		return err
 	}
+	a.SayInPi()
 	s.Found, err = s.Discover(ctx, o)
 	s.Main = s.Extensions()
 	for _, x := range s.Main {

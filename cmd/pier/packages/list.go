@@ -83,6 +83,7 @@ func (s *session) printList(list []packages.Listed) error {
 		if version := strings.TrimSpace(l.Version + " " + short(l.Commit)); version != "" {
 			text += "  " + cli.Name(version)
 		}
+		text += map[string]string{"pier": "  (pier)", "pi": "  (pi)", "both": "  (pier, pi)"}[l.List]
 		if l.Filtered {
 			text += "  (filtered)"
 		}
@@ -189,7 +190,7 @@ func verifyCommand(a *cli.App) *cobra.Command {
 					a.Say(d.At + " " + d.Text)
 				}
 				if len(list) > 0 {
-					a.Say("pier install makes what is there, and pier.lock, what settings.json says")
+					a.Say("pier install makes what is there, and pier.lock, what pier.json and settings.json say")
 				}
 				switch {
 				case len(list) > 0:

@@ -35,7 +35,19 @@ const installTime = 10 * time.Minute
 // flags are what the commands share.
 type flags struct {
 	local, offline, approve, yes, frozen, complete bool
+	forPi, onlyPi                                  bool
 	age                                            time.Duration
+}
+
+// pi is the part of the change that concerns Pi's settings.
+func (f *flags) pi() packages.ForPi {
+	switch {
+	case f.onlyPi:
+		return packages.PiOnly
+	case f.forPi:
+		return packages.PiToo
+	}
+	return packages.PiStays
 }
 
 func (f *flags) register(cmd *cobra.Command, changes bool) {
@@ -80,8 +92,11 @@ func open(ctx context.Context, a *cli.App, cmd *cobra.Command, f *flags, sources
 	if err != nil {
 		return nil, err
 	}
+	if !f.onlyPi {
+		a.SayInPi()
+	}
 	s := &session{Session: host, a: a, f: f, cmd: cmd}
-	use := packages.Use{Offline: f.offline, MinAge: f.age, Approve: f.approve, Say: a.Say, Review: s.review}
+	use := packages.Use{Offline: f.offline, MinAge: f.age, Approve: f.approve, Pi: f.pi(), Say: a.Say, Review: s.review}
 	if f.complete {
 		use.Missing, use.Complete = missing, s.agree
 	}
@@ -221,16 +236,19 @@ func installCommand(a *cli.App) *cobra.Command {
 	var f flags
 	cmd := &cobra.Command{
 		Use:   "install [SOURCE...]",
-		Short: "Install Pi packages, or all that settings.json names",
-		Long: `SOURCE is npm:NAME[@RANGE], git:HOST/PATH[@REF], the address of a .tgz or .zip, or a path. Packages go where Pi keeps them and into its
-settings.json, so Pi and pier find what either installed. Nothing of a package runs: no scripts, ever. Without SOURCE all packages of
-settings.json are installed. pier.lock beside it says exactly what was installed; --frozen installs that and nothing else.
+		Short: "Install Pi packages, or all that are listed",
+		Long: `SOURCE is npm:NAME[@RANGE], git:HOST/PATH[@REF], the address of a .tgz or .zip, or a path. Packages are listed in pier.json beside Pi's
+settings.json. Real Pi does not read that, so it runs nothing of them; --for-pi writes Pi's settings too, and then it does, unfenced. What Pi
+has installed counts in pier as well. Nothing of a package runs here: no scripts, ever. Its code is compiled and scanned, so that the first
+start is a short one. Without SOURCE all packages of both lists are installed. pier.lock beside them says exactly what was installed;
+--frozen installs that and nothing else.
 
 Some packages import what they do not declare. --complete names each such import with its place and the version that the package's own
 peerDependencies or devDependencies name, asks, and installs it beside.`,
 		Example: `  pier install npm:pi-web-access
   pier install -l git:github.com/example/pi-tools@v1
   pier install --complete npm:pi-web-access
+  pier install --for-pi npm:pi-web-access
   pier install --frozen`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.frozen && len(args) > 0 {
@@ -238,6 +256,9 @@ peerDependencies or devDependencies name, asks, and installs it beside.`,
 			}
 			if f.frozen && f.complete {
 				return cli.Usage(errors.New("--frozen installs what pier.lock says: --complete would change that"))
+			}
+			if f.forPi && len(args) == 0 {
+				return cli.Usage(errors.New("--for-pi writes named packages into Pi's settings: name a source"))
 			}
 			sources := args
 			if len(args) == 0 {
@@ -253,12 +274,13 @@ peerDependencies or devDependencies name, asks, and installs it beside.`,
 	}
 	cmd = a.Complete(cmd)
 	f.register(cmd, true)
+	cmd.Flags().BoolVar(&f.forPi, "for-pi", false, "write Pi's settings.json too: real Pi then runs the package, unfenced")
 	cmd.Flags().BoolVar(&f.frozen, "frozen", false, "install exactly what pier.lock says; any difference is an error")
 	cmd.Flags().BoolVar(&f.complete, "complete", false, "look for what packages import and do not declare, and install that, too, after a yes")
 	return cmd
 }
 
-// configured are the sources that settings.json and pier.lock name, as far as rights hang on them.
+// configured are the sources that the lists and pier.lock name, as far as rights hang on them.
 func configured(local bool) []string {
 	return packages.Configured(pier.AgentDir(), local)
 }
@@ -266,19 +288,32 @@ func configured(local bool) []string {
 func removeCommand(a *cli.App) *cobra.Command {
 	var f flags
 	cmd := &cobra.Command{
-		Use:     "remove SOURCE",
-		Short:   "Remove a Pi package",
-		Example: "  pier remove npm:pi-web-access\n  pier remove -l git:github.com/example/pi-tools",
+		Use:   "remove SOURCE",
+		Short: "Remove a Pi package",
+		Long: `Takes a package out of pier.json, and off the disk. One that stands in Pi's settings.json stays there and on disk, and that is said:
+--for-pi removes it from both, --only-pi takes it out of Pi's settings and leaves it to pier.`,
+		Example: `  pier remove npm:pi-web-access
+  pier remove --only-pi npm:pi-web-access
+  pier remove -l git:github.com/example/pi-tools`,
 		Aliases: []string{"uninstall"},
 		Args:    cli.Positional(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return change(a, cmd, &f, nil, "Removed", func(ctx context.Context, m *packages.Manager) (packages.Plan, error) {
+			if f.forPi && f.onlyPi {
+				return cli.Usage(errors.New("--for-pi removes from both lists, --only-pi from Pi's alone: choose one"))
+			}
+			done := "Removed"
+			if f.onlyPi {
+				done = "Moved to pier.json"
+			}
+			return change(a, cmd, &f, nil, done, func(ctx context.Context, m *packages.Manager) (packages.Plan, error) {
 				return m.Remove(ctx, f.local, args[0])
 			})
 		},
 	}
 	cmd = a.Complete(cmd)
 	f.register(cmd, true)
+	cmd.Flags().BoolVar(&f.forPi, "for-pi", false, "remove it from Pi's settings.json too")
+	cmd.Flags().BoolVar(&f.onlyPi, "only-pi", false, "take it out of Pi's settings.json, and keep it in pier.json")
 	return cmd
 }
 

@@ -66,6 +66,7 @@ type Question struct {
 	Only     bool            `json:"only"`
 	Offered  json.RawMessage `json:"offered,omitempty"`
 	Bare     bool            `json:"bare,omitempty"` // only what was offered counts
+	Own      Own             `json:"own"`
 
 	// of look
 	Themes  []string `json:"themes"`
@@ -76,6 +77,19 @@ type Question struct {
 	Text      string         `json:"text,omitempty"`
 	Skills    []ext.Resource `json:"skills"`
 	Templates []Template     `json:"templates"`
+}
+
+// Own is the packages of pier's own lists, which count beside those of Pi's settings.
+type Own struct {
+	User    []json.RawMessage `json:"user"`
+	Project []json.RawMessage `json:"project"` // of a trusted project
+	Wrong   []Wrong           `json:"wrong"`
+}
+
+// Wrong is a list that cannot be read: none of its packages counts.
+type Wrong struct {
+	Path  string `json:"path"`
+	Error string `json:"error"`
 }
 
 // ID is the id under which the search runs.
@@ -97,11 +111,16 @@ type Config struct {
 	Reading func() (gate ext.Caller, end func(), err error)                                      // reads files and the environment, and does nothing else
 	Gate    ext.Caller                                                                           // what extensions get
 	At      func(path string) []ext.ID                                                           // the extensions whose entry a path is
+	Own     func(trusted bool) Own                                                               // reads pier's lists of packages
 }
 
 // search asks the host modules in a VM of their own, which can read files and nothing else.
 func (f *Finder) search(ctx context.Context, name string, q Question, answer any) error {
 	q.Cwd, q.AgentDir = f.config.Cwd, f.config.AgentDir
+	q.Own = Own{User: []json.RawMessage{}, Project: []json.RawMessage{}, Wrong: []Wrong{}}
+	if name == "discover" && f.config.Own != nil {
+		q.Own = f.config.Own(q.Trusted)
+	}
 	if q.Paths == nil {
 		q.Paths = []string{}
 	}

@@ -18,6 +18,8 @@ export interface Question {
 	offered?: Record<string, Offer[]>;
 	/** Whether only that counts. */
 	bare?: boolean;
+	/** The packages of pier's own lists (pier.json), in the form of Pi's settings, and the lists that cannot be read. */
+	own: { user: any[]; project: any[]; wrong: { path: string; error: string }[] };
 }
 
 interface Offer {
@@ -53,12 +55,20 @@ function listsOnly(settings: any, file: string, wrong: Wrong): any {
 	return settings;
 }
 
-function settingsOf({ cwd, agentDir, trusted, bare }: Question, wrong: Wrong): SettingsManager {
+function settingsOf({ cwd, agentDir, trusted, bare, own }: Question, wrong: Wrong): SettingsManager {
 	if (bare) return SettingsManager.inMemory();
 	const manager = SettingsManager.create(cwd, agentDir, { projectTrusted: trusted });
 	const [global, project] = [manager.getGlobalSettings.bind(manager), manager.getProjectSettings.bind(manager)];
-	manager.getGlobalSettings = () => listsOnly(global(), path().join(agentDir, "settings.json"), wrong);
-	manager.getProjectSettings = () => listsOnly(project(), path().join(cwd, configDir, "settings.json"), wrong);
+	for (const { path: file, error } of own.wrong) note(wrong, file, error);
+	// Of a package that both lists name pier's entry counts: of a person's the first does, of a project's the last (distinct).
+	manager.getGlobalSettings = () => {
+		const pi = listsOnly(global(), path().join(agentDir, "settings.json"), wrong);
+		return { ...pi, packages: [...own.user, ...(pi.packages ?? [])] };
+	};
+	manager.getProjectSettings = () => {
+		const pi = listsOnly(project(), path().join(cwd, configDir, "settings.json"), wrong);
+		return { ...pi, packages: [...(pi.packages ?? []), ...(trusted ? own.project : [])] };
+	};
 	return manager;
 }
 
@@ -134,9 +144,12 @@ function withOtherKinds(): Found[] {
 	return all.filter(({ path: name }, at) => all.findIndex((other) => other.path === name) === at);
 }
 
+/** pier's own lists in a project, which real Pi does not read. */
+const ownFiles = ["pier.json", "pier-mcp.json"];
+
 /** The files beside its resources that a project's trust is about. */
 const projectFiles = (cwd: string): string[] =>
-	["settings.json", "mcp.json", "SYSTEM.md", "APPEND_SYSTEM.md"].map((name) => path().join(cwd, configDir, name)).filter(exists);
+	["settings.json", "mcp.json", ...ownFiles, "SYSTEM.md", "APPEND_SYSTEM.md"].map((name) => path().join(cwd, configDir, name)).filter(exists);
 
 function answer() {
 	const { loader, settingsManager, question, ofSettings } = last;
@@ -156,7 +169,7 @@ function answer() {
 		appendSystemPrompt: question.bare ? [] : loader.getAppendSystemPromptSources().map((file: any) => file.path),
 		diagnostics: [...ofSettings, ...ofSkills, ...ofPrompts, ...ofThemes],
 		defaultProjectTrust: settingsManager.getDefaultProjectTrust(),
-		needsTrust: hasTrustRequiringProjectResources(question.cwd),
+		needsTrust: hasTrustRequiringProjectResources(question.cwd) || ownFiles.some((name) => exists(path().join(question.cwd, configDir, name))),
 		projectFiles: projectFiles(question.cwd),
 	};
 }
