@@ -129,14 +129,14 @@ func (p Plan) Unusable(name string) bool {
 
 // operation is one change of a scope's packages.
 type operation struct {
-	m        *Manager
-	ctx      context.Context // of the one operation
-	scope    Scope
-	stage    *stage
-	lists    lists
-	lock     Lock
-	plan     Plan
-	prune    []string // folders that go when they are empty
+	m     *Manager
+	ctx   context.Context // of the one operation
+	scope Scope
+	stage *stage
+	lists lists
+	lock  Lock
+	plan  Plan
+	prune []string // folders that go when they are empty
 }
 
 // change runs do with everything it needs, lets the plan be reviewed and commits. After an error everything is as it was.

@@ -33,8 +33,8 @@ func (s *Servers) here(server mcpservers.Server) mcpservers.Server {
 	return server
 }
 
-// change writes into the file that defines or overrides the server, or with the word project into the project's. What an extension
-// registered changes for this session.
+// change writes into pier's own list beside the file that defines or overrides the server, or with the word project into the project's. What
+// an extension registered changes for this session.
 func (s *Servers) change(ctx context.Context, name string, c mcpconfig.Change, where []string) (string, error) {
 	server, err := s.find(name)
 	if err != nil {
@@ -43,25 +43,26 @@ func (s *Servers) change(ctx context.Context, name string, c mcpconfig.Change, w
 	if c.Exposure != "" && !mcpconfig.ValidExposure(c.Exposure) {
 		return "", ext.E(ext.CodeInvalidRequest, fmt.Sprintf("%q is no exposure: codemode, deferred, direct or hidden", c.Exposure))
 	}
-	file, override := server.Source, false
+	file := server.Source
 	switch {
 	case len(where) > 1 || len(where) == 1 && where[0] != "project":
 		return "", ext.E(ext.CodeInvalidRequest, "only the word project may follow")
 	case server.Scope == "extension":
 		return s.changeHere(ctx, name, c)
-	case server.Override != "":
-		file, override = server.Override, true
 	case len(where) == 1 && server.Scope == "global":
 		if !s.host.Trusted() {
-			return "", ext.E(ext.CodeInvalidRequest, "the project is not trusted, so its mcp.json does not count")
+			return "", ext.E(ext.CodeInvalidRequest, "the project is not trusted, so its pier-mcp.json does not count")
 		}
 		cwd, err := os.Getwd()
 		if err != nil {
 			return "", err
 		}
-		file, override = mcpconfig.ProjectFile(cwd), true
+		file = mcpconfig.ProjectFile(cwd)
+	case server.Override != "":
+		file = server.Override
 	}
-	if err := mcpconfig.Update(file, name, c, override); err != nil {
+	file = mcpconfig.OwnFile(file) // Pi's is left alone: a server that is enabled there is one that real Pi starts
+	if err := mcpconfig.Update(file, name, c, true); err != nil {
 		return "", err
 	}
 	return s.changed(ctx, name, "saved to "+file)

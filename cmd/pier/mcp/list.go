@@ -26,6 +26,7 @@ type report struct {
 	Scope     string   `json:"scope"`
 	Source    string   `json:"source"`
 	Override  string   `json:"override,omitempty"`
+	List      string   `json:"list,omitempty"` // pier, pi, both
 	Enabled   bool     `json:"enabled"`
 	Exposure  string   `json:"exposure"`
 	Transport string   `json:"transport"`
@@ -43,8 +44,8 @@ func listCommand(a *cli.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "list",
 		Short: "Connect every server and show its state and tools (exit code 1 when one fails)",
-		Long: `Connects every enabled server of mcp.json and, in a trusted project, of .pi/mcp.json. Starting a program or reaching an address passes the
-gate as ever: without a terminal to ask at, --allow says what may be started.`,
+		Long: `Connects every enabled server of pier-mcp.json and Pi's mcp.json, of the user and, where it is trusted, of a project. Each is shown with
+the list that it is from: pier, pi, or both. Starting a program or reaching an address passes the gate as ever: without a terminal to ask at, --allow says what may be started.`,
 		Example: `  pier mcp list --allow exec=npx
   pier mcp list --json --allow-all`,
 		Args: cli.Positional(0, 0),
@@ -82,8 +83,8 @@ func open(ctx context.Context, a *cli.App) (s *cli.Session, note string, err err
 	if cwd == "" {
 		cwd, _ = os.Getwd() // without one there is no project
 	}
-	if file := mcpconfig.ProjectFile(cwd); !trusted {
-		if _, err := os.Stat(file); err == nil {
+	for _, file := range []string{mcpconfig.ProjectFile(cwd), mcpconfig.OwnFile(mcpconfig.ProjectFile(cwd))} {
+		if _, err := os.Stat(file); err == nil && !trusted {
 			note = fmt.Sprintf("%s is not read: nobody trusted the project as it is now (pier trust add)", file)
 		}
 	}
@@ -96,7 +97,7 @@ func connectAll(ctx context.Context, h *pier.Host, list []mcpservers.Server) []r
 	var all sync.WaitGroup
 	for i, server := range list {
 		reports[i] = report{
-			Name: server.Name, Scope: server.Scope, Source: server.Source, Override: server.Override, Enabled: server.Enabled,
+			Name: server.Name, Scope: server.Scope, Source: server.Source, Override: server.Override, List: server.List, Enabled: server.Enabled,
 			Exposure: server.Exposure, Transport: server.Transport, Provider: server.Provider, State: "disabled", Tools: []string{},
 			exposureOf: server.ExposureOf,
 		}
@@ -165,7 +166,7 @@ func show(a *cli.App, cmd *cobra.Command, reports []report, wrong []error, notes
 	}
 	var b strings.Builder
 	if len(reports)+len(wrong) == 0 {
-		fmt.Fprintf(&b, "No MCP servers configured. Add them with pier mcp add, to %s or .pi/mcp.json.\n", mcpconfig.GlobalFile(pier.AgentDir()))
+		fmt.Fprintf(&b, "No MCP servers configured. Add them with pier mcp add, to %s or .pi/pier-mcp.json.\n", mcpconfig.OwnFile(mcpconfig.GlobalFile(pier.AgentDir())))
 	}
 	for _, r := range reports {
 		r.write(&b)
@@ -191,12 +192,13 @@ func (r report) write(b *strings.Builder) {
 	case "needs-auth":
 		state = "needs sign-in"
 	}
-	fmt.Fprintf(b, "%s: %s (%s, %s)\n  %s\n", r.Name, state, r.Exposure, r.Scope, r.Transport)
+	of := map[string]string{"pier": ", pier", "pi": ", pi", "both": ", pier and pi"}[r.List]
+	fmt.Fprintf(b, "%s: %s (%s, %s%s)\n  %s\n", r.Name, state, r.Exposure, r.Scope, of, r.Transport)
 	if r.State == "needs-auth" && !strings.Contains(r.Error, "auth.provider") {
 		fmt.Fprintf(b, "  sign in with: pier mcp login %s\n", r.Name)
 	}
 	if r.Override != "" {
-		fmt.Fprintf(b, "  project override: %s\n", r.Override)
+		fmt.Fprintf(b, "  override: %s\n", r.Override)
 	}
 	if len(r.Tools) > 0 {
 		tools := slices.Clone(r.Tools)

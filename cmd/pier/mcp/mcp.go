@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -23,7 +22,8 @@ func Command(a *cli.App) *cobra.Command {
 		Use:   "mcp",
 		Short: "Add, list and remove MCP servers, and lend extensions to MCP clients",
 		Long: `MCP servers are extensions: named mcp:NAME, mcp:COMMAND ARGS or mcp:https://ADDRESS in every command. Those with a name are in
-mcp.json of Pi's agent folder, and of a trusted project in .pi/mcp.json, in the form that Pi and other clients use. docs/mcp.md has it all.`,
+pier-mcp.json or mcp.json of Pi's agent folder, and of a trusted project in its .pi, in the form that Pi and other clients use. pier writes
+pier-mcp.json, which real Pi does not read; --for-pi writes mcp.json too. docs/mcp.md has it all.`,
 		Args: cli.Subcommands,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
@@ -31,16 +31,17 @@ mcp.json of Pi's agent folder, and of a trusted project in .pi/mcp.json, in the 
 	return cmd
 }
 
-// files are where servers are written down.
+// files are the flags that choose the files of servers.
 type files struct {
-	local bool
+	local, forPi bool
 }
 
-func (f *files) register(cmd *cobra.Command) {
-	cmd.Flags().BoolVarP(&f.local, "local", "l", false, "use .pi/mcp.json of this project instead of the user's mcp.json")
+func (f *files) register(cmd *cobra.Command, forPi string) {
+	cmd.Flags().BoolVarP(&f.local, "local", "l", false, "use the list of this project (.pi) instead of the user's")
+	cmd.Flags().BoolVar(&f.forPi, "for-pi", false, forPi)
 }
 
-// file is the one that is meant, and its scope.
+// file is Pi's file of the scope that is meant; pier's own list is beside it.
 func (f files) file() (path, scope string, err error) {
 	cwd, err := os.Getwd()
 	if err != nil {
@@ -50,6 +51,39 @@ func (f files) file() (path, scope string, err error) {
 		return mcpconfig.ProjectFile(cwd), "project", nil
 	}
 	return mcpconfig.GlobalFile(pier.AgentDir()), "global", nil
+}
+
+// add writes a server into pier's own list, and with --for-pi into Pi's. What that means for real Pi is said before.
+func (f files) add(a *cli.App, name string, server mcpconfig.Server) error {
+	path, scope, err := f.file()
+	if err != nil {
+		return err
+	}
+	inPi, err := mcpconfig.Defines(path, name)
+	if err != nil {
+		return err
+	}
+	unfenced := fmt.Sprintf("real Pi starts MCP server %q with your full rights, unfenced, at its next start: ", name)
+	switch {
+	case f.forPi:
+		a.Say(unfenced + "--for-pi puts it into " + path)
+	case inPi:
+		a.Say(unfenced + fmt.Sprintf("%s has it, too; pier mcp remove --only-pi %s takes it out there", path, name))
+	}
+	own := mcpconfig.OwnFile(path)
+	replaced, err := mcpconfig.Add(own, name, server)
+	if err == nil && f.forPi {
+		_, err = mcpconfig.Add(path, name, server)
+	}
+	if err != nil {
+		return cli.Usage(err)
+	}
+	verb := "Added"
+	if replaced {
+		verb = "Replaced"
+	}
+	a.Say(fmt.Sprintf("%s %s MCP server %q in %s. See that it works: pier mcp list", verb, scope, name, own))
+	return nil
 }
 
 // adding are the flags of pier mcp add.
@@ -64,7 +98,7 @@ func addCommand(a *cli.App) *cobra.Command {
 	var f adding
 	cmd := &cobra.Command{
 		Use:   "add NAME [flags] (--url URL | [--] COMMAND [ARGS...])",
-		Short: "Add or replace a server in mcp.json",
+		Short: "Add or replace a server in pier's list",
 		Example: `  pier mcp add files -- npx -y @modelcontextprotocol/server-filesystem .
   pier mcp add docs --url https://example.com/mcp --bearer-token-env-var DOCS_TOKEN
   pier mcp add -l tools --env API_KEY='${TOOLS_KEY}' -- uvx tools-mcp`,
@@ -81,19 +115,9 @@ func addCommand(a *cli.App) *cobra.Command {
 			if err = errors.Join(err, given(cmd.Flags())); err != nil {
 				return cli.Usage(err)
 			}
-			path, scope, err := f.file()
-			if err != nil {
+			if err := f.add(a, args[0], server); err != nil {
 				return err
 			}
-			replaced, err := mcpconfig.Add(path, args[0], server)
-			if err != nil {
-				return cli.Usage(err)
-			}
-			verb := "Added"
-			if replaced {
-				verb = "Replaced"
-			}
-			a.Say(fmt.Sprintf("%s %s MCP server %q in %s. See that it works: pier mcp list", verb, scope, args[0], path))
 			if server.Has("codemode") {
 				a.Say(mcpservers.NoCodemode("its tools"))
 			}
@@ -101,7 +125,7 @@ func addCommand(a *cli.App) *cobra.Command {
 		},
 	}
 	cmd.Flags().SetInterspersed(false)
-	f.register(cmd)
+	f.register(cmd, "write Pi's mcp.json too: real Pi then starts the server, unfenced")
 	flags := cmd.Flags()
 	flags.StringVar(&f.url, "url", "", "address of a streamable HTTP server, instead of a command")
 	flags.StringArrayVar(&f.env, "env", nil, "variable of a program: KEY=VALUE, where VALUE may be ${NAME} or !command")
@@ -175,38 +199,4 @@ func (f adding) server(command []string) (mcpconfig.Server, error) {
 		s.OAuth = &f.oauth
 	}
 	return s, nil
-}
-
-func removeCommand(a *cli.App) *cobra.Command {
-	var f files
-	cmd := &cobra.Command{
-		Use:     "remove NAME",
-		Short:   "Remove a server from mcp.json",
-		Example: "  pier mcp remove weather",
-		Args:    cli.Positional(1, 1),
-		RunE: func(_ *cobra.Command, args []string) error {
-			path, scope, err := f.file()
-			if err != nil {
-				return err
-			}
-			removed, err := mcpconfig.Remove(path, args[0])
-			if err != nil {
-				return fmt.Errorf("could not update %s: %w", path, err)
-			}
-			if removed {
-				a.Say(fmt.Sprintf("Removed %s MCP server %q from %s.", scope, args[0], path))
-				return nil
-			}
-			text := fmt.Sprintf("no %s MCP server named %q in %s", scope, args[0], path)
-			if cwd, err := os.Getwd(); err == nil {
-				if other, ok := mcpconfig.Load(pier.AgentDir(), cwd, true).Find(args[0]); ok && other.Scope != scope {
-					hint := map[string]string{"project": "use --local", "global": "leave --local out"}[other.Scope]
-					text += fmt.Sprintf("; it is defined in %s: %s", filepath.ToSlash(other.Source), hint)
-				}
-			}
-			return errors.New(text)
-		},
-	}
-	f.register(cmd)
-	return cmd
 }

@@ -4,9 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
+	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/mcp/mcpconfig"
 	"github.com/cec80427/pier/internal/text/jsontext"
@@ -24,7 +26,7 @@ func (s *Servers) manage(ctx context.Context, person ext.UI) error {
 		rows := make([]string, len(list))
 		for i, c := range list {
 			scope := c.to().Scope
-			if c.to().Override != "" {
+			if by := c.to().Override; by != "" && !s.global(by) {
 				scope = "global, project override"
 			}
 			rows[i] = fmt.Sprintf("%s  %s · %s · %s", c.to().Name, c.state, c.to().Exposure, scope)
@@ -92,21 +94,26 @@ func (s *Servers) manageOne(ctx context.Context, person ext.UI, name string) err
 	}
 }
 
+// global reports whether a file is one of the user's, not of a project.
+func (*Servers) global(file string) bool {
+	return filepath.Dir(file) == filepath.Dir(mcpconfig.GlobalFile(pier.AgentDir()))
+}
+
 // actions are those that the state of a server leaves.
 func (s *Servers) actions(ctx context.Context, person ext.UI, c *connection) []action {
 	server := c.to()
 	name := server.Name
-	saved := map[string]string{"extension": "for this session", "project": "saved to the project's mcp.json"}[server.Scope]
+	saved := "saved to pier-mcp.json"
 	switch {
-	case server.Override != "":
-		saved = "saved to the project's mcp.json"
-	case saved == "":
-		saved = "saved to mcp.json"
+	case server.Scope == "extension":
+		saved = "for this session"
+	case server.Scope == "project" || server.Override != "" && !s.global(server.Override):
+		saved = "saved to the project's pier-mcp.json"
 	}
 	set := func(label string, on bool, where ...string) action {
 		return action{label, func() (string, error) { return s.change(ctx, name, mcpconfig.Change{Enabled: &on}, where) }}
 	}
-	inProject := server.Scope == "global" && server.Override == "" && s.host.Trusted()
+	inProject := server.Scope == "global" && (server.Override == "" || s.global(server.Override)) && s.host.Trusted()
 	var list []action
 	add := func(when bool, a action) {
 		if when {

@@ -25,7 +25,7 @@ type Base struct {
 // Narrow is the user's settings with a project's on top, which may only take away: a stricter mode, more denies, fewer default_caps,
 // less memory. Whatever would widen is an error with its place, and so is what cannot be shown to narrow.
 func (s Settings) Narrow(project Settings, base Base) (Settings, error) {
-	out := Settings{Extensions: maps.Clone(s.Extensions)}
+	out := Settings{Extensions: maps.Clone(s.Extensions), Notes: slices.Concat(s.Notes, project.Notes)}
 	if out.Extensions == nil {
 		out.Extensions = map[string]Section{}
 	}

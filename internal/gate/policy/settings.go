@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/cec80427/pier/ext"
@@ -19,6 +18,7 @@ const SettingsKey = "extensionPolicy"
 type Settings struct {
 	Section
 	Extensions map[string]Section // by id, or by a path that begins with /, ~ or .
+	Notes      []string           // places that do not count, each with the remedy
 }
 
 // Section is what is said for all extensions, or for one.
@@ -103,10 +103,10 @@ const (
 	maxMemoryMB = 1 << 20
 )
 
-// ParseSettings reads a settings file. A mistake under SettingsKey is an error with its place: a key that is overlooked could be the one
+// ParseSettings reads a settings file. A mistake under SettingsKey, or under extensions.policy in its place, is an error with its place: a key that is overlooked could be the one
 // that takes a right away. The other keys are Pi's and are passed over; a file that is no JSON and cannot have held the key says nothing.
 func ParseSettings(file string, data []byte) (Settings, error) {
-	own, err := findKey(file, data)
+	own, notes, err := findKey(file, data)
 	if err != nil || own == nil {
 		return Settings{}, err
 	}
@@ -115,7 +115,7 @@ func ParseSettings(file string, data []byte) (Settings, error) {
 		at, _ := ext.Offset(err)
 		return Settings{}, own.wrong(at, "%v", err)
 	}
-	s := Settings{Extensions: map[string]Section{}}
+	s := Settings{Extensions: map[string]Section{}, Notes: notes}
 	if s.Section, err = own.section(sectionJSON{raw.Mode, raw.DefaultCaps, raw.DenyCaps, raw.MaxMemoryMB, raw.Allow, raw.Deny}); err != nil {
 		return Settings{}, err
 	}
@@ -138,45 +138,11 @@ type document struct {
 	data  []byte
 }
 
-// findKey finds the value of SettingsKey; nil when there is none.
-func findKey(file string, data []byte) (*document, error) {
-	d := &document{file: file, whole: data}
-	dec := json.NewDecoder(bytes.NewReader(data))
-	var found *document
-	if tok, err := dec.Token(); err != nil || tok != json.Delim('{') {
-		return nil, d.unreadable()
-	}
-	for dec.More() {
-		keyAt := d.next(int(dec.InputOffset()))
-		tok, err := dec.Token()
-		if err != nil {
-			return nil, d.unreadable()
-		}
-		key, _ := tok.(string)
-		from := d.next(int(dec.InputOffset()))
-		var value json.RawMessage
-		if err := dec.Decode(&value); err != nil {
-			return nil, d.unreadable()
-		}
-		switch {
-		case key == SettingsKey && found != nil:
-			return nil, d.wrong(keyAt, "duplicate key %s", SettingsKey)
-		case key == SettingsKey:
-			found = &document{file, data, from, value}
-		case strings.EqualFold(key, SettingsKey):
-			return nil, d.wrong(keyAt, "unknown key %s: write %s", key, SettingsKey)
-		}
-	}
-	if _, err := dec.Token(); err != nil {
-		return nil, d.unreadable()
-	}
-	return found, nil
-}
-
 // unreadable is the error for a file that is no JSON object: without one when it cannot have said anything about rights. Who reads
 // the rest of it says what is wrong.
 func (d *document) unreadable() error {
-	if !bytes.Contains(bytes.ToLower(d.whole), []byte("extensionp")) && !bytes.Contains(d.whole, []byte(`\u`)) {
+	lower := bytes.ToLower(d.whole)
+	if !bytes.Contains(lower, []byte("extensionp")) && !bytes.Contains(lower, []byte(memberKey)) && !bytes.Contains(d.whole, []byte(`\u`)) {
 		return nil
 	}
 	var any json.RawMessage

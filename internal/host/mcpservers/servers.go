@@ -48,7 +48,8 @@ func New(h Host) *Servers { return &Servers{host: h} }
 type Server struct {
 	Name        string
 	Source      string // the file that defines it, or the extension that registered it
-	Override    string // the project's file that changes it; "" for none
+	Override    string // the file that changes it, of the project or of pier's own; "" for none
+	List        string // pier, pi, both: the list that defines it; "" for one that an extension registered
 	Scope       string // global, project, extension
 	Transport   string // its command line or address
 	Description string
@@ -73,13 +74,13 @@ func (s *Servers) List() ([]Server, []error) {
 		list = append(list, Server{
 			Provider: provider, Name: e.Name, Source: e.Source, Override: e.Override, Scope: e.Scope, Transport: e.Server.Transport(),
 			Description: e.Server.Description, Exposure: e.Server.Usual(), Enabled: e.Server.IsEnabled(), Direct: e.Server.Direct(),
-			SignsIn: e.Server.UsesOAuth(), ExposureOf: e.Server.ExposureOf, Said: e.Said,
+			SignsIn: e.Server.UsesOAuth(), List: e.List(), ExposureOf: e.Server.ExposureOf, Said: e.Said,
 		})
 	}
 	return list, c.Errors
 }
 
-// Config is the servers of mcp.json, and those that extensions register.
+// Config is the servers of Pi's mcp.json and of pier's own list, and those that extensions register.
 func (s *Servers) Config() mcpconfig.Config {
 	c := mcpconfig.Load(s.host.AgentDir, s.host.Cwd, s.host.Trusted())
 	for _, m := range s.host.Members() {
@@ -213,7 +214,7 @@ func (s *Servers) signsIn(name string) (mcpconfig.Entry, error) {
 	e, ok := s.Config().Find(name)
 	switch {
 	case !ok:
-		return e, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("there is no MCP server %q in mcp.json", name))
+		return e, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("there is no MCP server %q in mcp.json or pier-mcp.json", name))
 	case !e.Server.UsesOAuth():
 		return e, ext.Wrap(ext.CodeInvalidRequest, fmt.Sprintf("MCP server %q is not signed in to", name),
 			errors.New("it is a program, or has credentials of its own in mcp.json"))

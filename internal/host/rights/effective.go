@@ -2,6 +2,7 @@ package rights
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/gate/policy"
@@ -20,7 +21,12 @@ func (r *Rights) readSettings(project bool) error {
 	}
 	r.mu.Lock()
 	r.settings = s
+	notes := slices.DeleteFunc(slices.Clone(s.Notes), func(note string) bool { return slices.Contains(r.noted, note) })
+	r.noted = append(r.noted, notes...)
 	r.mu.Unlock()
+	for _, note := range notes {
+		r.o.Warn(note)
+	}
 	return nil
 }
 

@@ -52,6 +52,7 @@ type Rights struct {
 	mu       sync.Mutex
 	admitted map[ext.ID]instance.Unit // what runs under an id
 	settings policy.Settings          // a project's that is trusted among them
+	noted    []string                 // the notes of settings that were reported
 	starting map[ext.ID]bool          // programs that were asked about
 	refusals map[ext.ID]int           // how often a question was answered with no
 	told     map[permitted]bool       // what was said of the permissive mode

@@ -19,7 +19,8 @@ type Entry struct {
 	Name     string
 	Server   Server
 	Source   string // the file that defines it, or the extension that registered it
-	Override string // the project's file that changes it; "" for none
+	Override string // the project's file, or pier's own list, that changes it; "" for none
+	InPi     bool   // an mcp.json of Pi's defines it, too
 	Scope    string // global, project, extension
 	Owner    string // of one that an extension registered: the extension's id
 	Searched bool   // as Config.Searched says, of one that Find has found
@@ -70,20 +71,25 @@ func (c *Config) Registered(name string, raw json.RawMessage, owner, source stri
 	c.Servers = append(c.Servers, Entry{Name: name, Server: s, Source: source, Scope: "extension", Owner: owner, Said: string(raw)})
 }
 
-// GlobalFile is the user's file, and ProjectFile that of a project.
+// GlobalFile is the user's file in Pi's form, which real Pi reads.
 func GlobalFile(agentDir string) string { return filepath.Join(agentDir, "mcp.json") }
 
 // ProjectFile is the file of a project, which counts when the project is trusted.
 func ProjectFile(cwd string) string { return filepath.Join(cwd, ".pi", "mcp.json") }
 
-// Load reads the user's file and, of a trusted project, the project's.
+// Load reads the user's files and, of a trusted project, the project's: Pi's mcp.json, then pier's own list beside it, which wins.
 func Load(agentDir, cwd string, trusted bool) Config {
 	var c Config
-	c.read(GlobalFile(agentDir), "global")
+	c.readBoth(GlobalFile(agentDir), "global")
 	if trusted {
-		c.read(ProjectFile(cwd), "project")
+		c.readBoth(ProjectFile(cwd), "project")
 	}
 	return c
+}
+
+func (c *Config) readBoth(file, scope string) {
+	c.read(file, scope)
+	c.read(OwnFile(file), scope)
 }
 
 func (c *Config) fail(file string, err error) {
@@ -100,6 +106,12 @@ func (c *Config) read(file, scope string) {
 	case err != nil:
 		c.fail(file, err)
 		return
+	}
+	if isOwn(file) {
+		if err := doc.checkOwn(); err != nil {
+			c.fail(file, err)
+			return
+		}
 	}
 	if raw, ok := doc.top.get("autoEnableCodemode"); ok {
 		var on bool
@@ -118,7 +130,7 @@ func (c *Config) read(file, scope string) {
 
 func (c *Config) take(file, scope, name string, raw json.RawMessage) error {
 	at := slices.IndexFunc(c.Servers, func(e Entry) bool { return e.Name == name })
-	if scope == "project" && isOverride(raw) {
+	if (scope == "project" || isOwn(file)) && isOverride(raw) {
 		return c.override(file, name, at, raw)
 	}
 	s, err := Parse(name, raw)
@@ -133,8 +145,9 @@ func (c *Config) take(file, scope, name string, raw json.RawMessage) error {
 	if scope == "project" && s.Auth != nil {
 		return fmt.Errorf("server %q: auth is only allowed in the global mcp.json", name)
 	}
-	e := Entry{Name: name, Server: s, Source: file, Scope: scope}
+	e := Entry{Name: name, Server: s, Source: file, Scope: scope, InPi: !isOwn(file)}
 	if at >= 0 {
+		e.InPi = e.InPi || c.Servers[at].InPi
 		c.Servers[at] = e
 	} else {
 		c.Servers = append(c.Servers, e)
