@@ -9,6 +9,7 @@ import (
 	"github.com/cec80427/pier/internal/host/mcpservers"
 	"github.com/cec80427/pier/internal/host/registrations"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/load/source"
 	"github.com/cec80427/pier/internal/packages"
 )
 
@@ -62,7 +63,29 @@ func (h *Host) reportServers() {
 	}
 }
 
-// packages are the packages of Pi's settings.
+// compile compiles and scans the extensions of a package into the store, for their first start. Nothing of them runs.
+func (h *Host) compile(ctx context.Context, path string) error {
+	entries, err := source.Find(path)
+	if err != nil {
+		return nil // a package may have skills, prompts and themes alone
+	}
+	defer h.runtimes.store.Wait()
+	for _, entry := range entries {
+		if err := context.Cause(ctx); err != nil {
+			return err
+		}
+		unit, err := h.buildAlone(entry)
+		if err == nil && h.runtimes.isScript(entry) {
+			err = h.runtimes.script.Warm(unit)
+		}
+		if err != nil {
+			return loadError(entry.Path, err)
+		}
+	}
+	return nil
+}
+
+// packages are the packages of pier's list and of Pi's settings.
 func (h *Host) packages(ctx context.Context, u packages.Use) (*packages.Manager, error) {
 	return packages.Open(ctx, packages.Host{
 		Gate: h.gate, Cwd: h.opts.Cwd, AgentDir: h.opts.AgentDir, CacheDir: h.opts.CacheDir, Know: h.wiring.redactor.Know, Warn: h.warnUser,
@@ -73,6 +96,6 @@ func (h *Host) packages(ctx context.Context, u packages.Use) (*packages.Manager,
 			}
 			return h.TrustFromRecord(ctx)
 		},
-		Wants: h.wiring.rights.Grants.Beyond, Kept: h.opts.store(),
+		Wants: h.wiring.rights.Grants.Beyond, Kept: h.opts.store(), Compile: h.compile,
 	}, u)
 }

@@ -39,6 +39,8 @@ type Options struct {
 	Wants  func(before, after string) ([]string, error) // the rights that the package in after wants and that in before ("" for none) does not
 	Kept   *codecache.Store                             // where answers of Wants are kept; nil keeps none
 
+	Compile func(ctx context.Context, path string) error // compiles and scans what is installed, for its first start
+
 	Missing  func(dir string) ([]Import, error) // the imports in a package that lead nowhere; nil when nothing is completed
 	Complete Agree                              // whether they are installed
 }

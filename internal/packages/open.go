@@ -22,6 +22,7 @@ type Host struct {
 	Trusted                 func(ctx context.Context) (bool, error)      // whether the project's packages may be changed
 	Wants                   func(before, after string) ([]string, error) // Options.Wants
 	Kept                    *codecache.Store                             // Options.Kept
+	Compile                 func(ctx context.Context, path string) error // Options.Compile
 }
 
 // Use says how a person wants packages to be looked after.
@@ -56,7 +57,7 @@ func Open(ctx context.Context, h Host, u Use) (*Manager, error) {
 	}
 	return New(Options{
 		Gate: h.Gate, ID: hostID, Cwd: h.Cwd, AgentDir: h.AgentDir, CacheDir: h.CacheDir, Trusted: trusted, Pi: u.Pi,
-		Registry: config, Offline: u.Offline, MinAge: u.MinAge, Say: u.Say, Review: u.Review, Wants: h.Wants, Kept: h.Kept,
+		Registry: config, Offline: u.Offline, MinAge: u.MinAge, Say: u.Say, Review: u.Review, Wants: h.Wants, Kept: h.Kept, Compile: h.Compile,
 		Missing: u.Missing, Complete: u.Complete,
 	}), nil
 }

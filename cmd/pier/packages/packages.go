@@ -178,9 +178,34 @@ func change(a *cli.App, cmd *cobra.Command, f *flags, sources []string, done str
 		err = cli.DidYouMean(cli.Usage(unknown), "packages", unknown.Text, unknown.Known)
 	}
 	if err == nil {
+		err = s.warm(ctx, plan)
+	}
+	if err == nil {
 		err = s.print(plan, done)
 	}
 	return errors.Join(err, s.Close())
+}
+
+// patience is for how long compiling says nothing.
+const patience = time.Second
+
+// warm compiles and scans what was installed, so that its first start is a short one, and reports how far that is when it takes longer.
+func (s *session) warm(ctx context.Context, plan packages.Plan) error {
+	slow := time.Now().Add(patience)
+	end := func() {}
+	defer func() { end() }()
+	return s.manager.Warm(ctx, plan, func(source string, n, of int) {
+		end()
+		text := fmt.Sprintf("compiling and scanning %s for its first start (%d of %d)", cli.Name(source), n, of)
+		timer := time.AfterFunc(time.Until(slow), func() {
+			if s.a.Person != nil {
+				s.a.Say(text)
+			}
+		})
+		end = func() { timer.Stop() }
+	}, func(source string, err error) {
+		s.a.Say(cli.Name(source) + " is installed, but its code cannot be compiled: " + s.a.Explain(err))
+	})
 }
 
 func (s *session) print(plan packages.Plan, done string) error {

@@ -90,6 +90,17 @@ type built struct {
 	summary atomic.Pointer[scan.Summary]    // once it was asked for
 }
 
+// Warm compiles and scans a unit that Build built, so that the store has what its first start needs. Nothing of it runs.
+func (t *Runtime) Warm(u instance.Unit) error {
+	b, ok := u.Body.(*built)
+	if !ok {
+		return nil
+	}
+	_, err := t.rt.compileBundle(b.now().Code)
+	_, scanErr := b.Summary(true)
+	return errors.Join(err, scanErr)
+}
+
 func (b *built) ahead(rt *VMPool) {
 	if code, err := rt.compileBundle(b.now().Code); err == nil {
 		b.code.Store(&code)
