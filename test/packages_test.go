@@ -142,7 +142,7 @@ func TestPackagesPassTheGate(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(checkout, "node_modules", "demo", "index.ts")); err != nil {
 		t.Error(err)
 	}
-	for _, path := range []string{"npm/node_modules/demo/index.ts", "pier.lock", "settings.json"} {
+	for _, path := range []string{"npm/node_modules/demo/index.ts", "pier.lock", "pier.json"} {
 		if _, err := os.Stat(filepath.Join(agent, path)); err != nil {
 			t.Error(err)
 		}

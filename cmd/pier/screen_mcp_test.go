@@ -152,7 +152,10 @@ func TestScreenServers(t *testing.T) {
 	if strings.Contains(p.wrote(), "conflicts with") {
 		t.Error("a server that was enabled again was loaded twice")
 	}
-	text, err := os.ReadFile(file)
+	if pi, err := os.ReadFile(file); err != nil || strings.Contains(string(pi), "direct") {
+		t.Errorf("Pi's file was written: %s, %v", pi, err)
+	}
+	text, err := os.ReadFile(filepath.Join(filepath.Dir(file), "pier-mcp.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,7 +163,7 @@ func TestScreenServers(t *testing.T) {
 	if err := json.Unmarshal(text, &saved); err != nil {
 		t.Fatal(err)
 	}
-	if e := saved.McpServers["notes"]; e["exposure"] != "direct" || e["enabled"] != nil || e["kept"] != float64(1) {
+	if e := saved.McpServers["notes"]; e["exposure"] != "direct" || e["enabled"] != true || len(e) != 2 {
 		t.Errorf("%s", text)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"math/rand/v2"
 	"net/http"
@@ -43,9 +44,12 @@ func TestInstallIsNPMs(t *testing.T) {
 	if got := p.tree("npm"); !reflect.DeepEqual(got, want) {
 		t.Errorf("the tree is %v\nwant %v", got, want)
 	}
-	settings, err := os.ReadFile(filepath.Join(p.agent, "settings.json"))
-	if err != nil || string(settings) != "{\n  \"packages\": [\n    \"npm:tool\"\n  ]\n}\n" {
-		t.Errorf("settings.json is %s, %v", settings, err)
+	list, err := os.ReadFile(filepath.Join(p.agent, "pier.json"))
+	if err != nil || string(list) != "{\n  \"schema\": \"pier.packages.v1\",\n  \"packages\": [\n    \"npm:tool\"\n  ]\n}\n" {
+		t.Errorf("pier.json is %s, %v", list, err)
+	}
+	if _, err := os.Stat(filepath.Join(p.agent, "settings.json")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("Pi's settings were written: %v", err)
 	}
 	for _, path := range f.asked {
 		if strings.Contains(path, "typebox") || strings.Contains(path, "earendil") {
@@ -368,7 +372,7 @@ func TestFailsWhileWriting(t *testing.T) {
 		t.Error("the tree is another one")
 	}
 	p.o.Limits = archive.Limits{}
-	// settings.json changes places last but one; that it is a folder by then makes the exchange of pier.lock's neighbour fail.
+	// pier.json changes places last but one; that it is a folder by then makes the exchange of pier.lock's neighbour fail.
 	p.o.Review = func(context.Context, packages.Plan) error {
 		staged, err := filepath.Glob(filepath.Join(p.agent, ".pier-stage", "new-*"))
 		if err != nil || len(staged) == 0 {
@@ -516,6 +520,9 @@ func TestFrozenFindsEveryFlip(t *testing.T) {
 func TestPiChangedSettings(t *testing.T) {
 	p := newPlace(t, sample(t))
 	p.install("npm:tool", "npm:@scope/deep@1.1.0")
+	if err := os.Remove(filepath.Join(p.agent, "pier.json")); err != nil {
+		t.Fatal(err)
+	}
 	for _, left := range []string{`"npm:@scope/deep@1.1.0"`, ""} {
 		text := []byte(`{"theme":"x","packages":[` + left + `]}`)
 		if err := os.WriteFile(filepath.Join(p.agent, "settings.json"), text, 0o600); err != nil {
@@ -587,7 +594,7 @@ func TestProjectNeedsTrust(t *testing.T) {
 	if _, err := p.manager().Install(t.Context(), true, []string{"npm:tool"}); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"settings.json", "pier.lock", "npm/node_modules/tool/package.json", "npm/.gitignore"} {
+	for _, name := range []string{"pier.json", "pier.lock", "npm/node_modules/tool/package.json", "npm/.gitignore"} {
 		if _, err := os.Stat(filepath.Join(p.cwd, ".pi", name)); err != nil {
 			t.Error(err)
 		}

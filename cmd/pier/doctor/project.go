@@ -51,7 +51,11 @@ func installed(ctx context.Context, s *cli.Session) []Finding {
 	if len(missing) > 0 {
 		return []Finding{{"packages", Broken, "not installed: " + strings.Join(missing, ", "), mend}}
 	}
-	list := []Finding{{"packages", OK, cli.Plural(len(all), "package") + " in settings, all there", ""}}
+	lists := make([]string, len(all))
+	for i, l := range all {
+		lists[i] = l.List
+	}
+	list := []Finding{{"packages", OK, cli.Plural(len(all), "package") + ", all there" + fromLists(lists, "pier.json", "Pi's settings.json"), ""}}
 	if len(all) > 0 {
 		different, err := manager.Verify(false)
 		switch {
@@ -70,13 +74,33 @@ func servers(s *cli.Session) []Finding {
 	all, wrong := s.MCP().List()
 	var list []Finding
 	for _, w := range wrong {
-		list = append(list, Finding{"MCP", Broken, w.Error(), "edit mcp.json"})
+		list = append(list, Finding{"MCP", Broken, w.Error(), "edit that file"})
 	}
 	mend := ""
 	if len(all) > 0 {
 		mend = "pier mcp list connects each"
 	}
-	return append(list, Finding{"MCP", OK, cli.Plural(len(all), "server") + " in mcp.json", mend})
+	lists := make([]string, len(all))
+	for i, server := range all {
+		lists[i] = server.List
+	}
+	return append(list, Finding{"MCP", OK, cli.Plural(len(all), "server") + fromLists(lists, "pier-mcp.json", "Pi's mcp.json"), mend})
+}
+
+// fromLists counts by the lists that name a thing: pier's own, Pi's, which real Pi follows too, or both. It is "" for nothing.
+func fromLists(lists []string, own, pi string) string {
+	count := map[string]int{}
+	for _, list := range lists {
+		count[list]++
+	}
+	if len(lists) == 0 {
+		return ""
+	}
+	text := fmt.Sprintf(": %d in %s, %d in %s", count["pier"]+count["both"], own, count["pi"]+count["both"], pi)
+	if both := count["both"]; both > 0 {
+		text += fmt.Sprintf(", %d of them in both", both)
+	}
+	return text
 }
 
 // slowStart is from when on a later start is worth a word.
