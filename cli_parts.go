@@ -63,7 +63,8 @@ func (h *Host) reportServers() {
 	}
 }
 
-// compile compiles and scans the extensions of a package into the store, for their first start. Nothing of them runs.
+// compile compiles and scans the extensions of a package into the store, for their first start.
+// Nothing of them runs.
 func (h *Host) compile(ctx context.Context, path string) error {
 	entries, err := source.Find(path)
 	if err != nil {

@@ -294,7 +294,8 @@ func (h *Host) ownPackages(trusted bool) discover.Own {
 	read := func(base string) []json.RawMessage {
 		list, err := packages.Own(base)
 		if err != nil {
-			own.Wrong = append(own.Wrong, discover.Wrong{Path: packages.ListFile(base), Error: "pier's list of packages cannot be read: " + err.Error()})
+			text := "pier's list of packages cannot be read: " + err.Error()
+			own.Wrong = append(own.Wrong, discover.Wrong{Path: packages.ListFile(base), Error: text})
 		}
 		return list
 	}

@@ -39,7 +39,7 @@ func changeLedgers(dir string) int {
 }
 
 // TestScript runs testdata/script: what a user types and sees. The scripts run Pi's published example extensions
-// unmodified; EX is the folder of those of 1.5.2, EX073 of 0.73.1;
+// unmodified; EX is the folder of those of 1.5.2, EX073 of 0.73.1; PI_NODE with PI_CLI is real Pi 1.5.2;
 // EXAMPLES is that of ours.
 func TestScript(t *testing.T) {
 	reference := referenceDir(t)
@@ -73,6 +73,8 @@ func TestScript(t *testing.T) {
 			env.Setenv("EXAMPLES", examples)
 			env.Setenv("PI_TEST_EXAMPLES", examples) // which extensions see, by its name
 			env.Setenv("EX", filepath.Join(reference, "examples-1.5.2"))
+			env.Setenv("PI_NODE", filepath.Join(reference, "pi-1.5.2", "node_modules", "node", "bin", "node"))
+			env.Setenv("PI_CLI", filepath.Join(reference, "pi-1.5.2", "package", "dist", "bundle", "cli.js"))
 			env.Setenv("EX073", filepath.Join(reference, "examples-0.73.1"))
 			if err := os.MkdirAll(home, 0o700); err != nil {
 				return err

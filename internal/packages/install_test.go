@@ -372,7 +372,8 @@ func TestFailsWhileWriting(t *testing.T) {
 		t.Error("the tree is another one")
 	}
 	p.o.Limits = archive.Limits{}
-	// pier.json changes places last but one; that it is a folder by then makes the exchange of pier.lock's neighbour fail.
+	// pier.json changes places last but one; that it is a folder by then makes the exchange of
+	// pier.lock's neighbour fail.
 	p.o.Review = func(context.Context, packages.Plan) error {
 		staged, err := filepath.Glob(filepath.Join(p.agent, ".pier-stage", "new-*"))
 		if err != nil || len(staged) == 0 {

@@ -198,7 +198,8 @@ func (l lists) stage(s *stage, scope Scope) error {
 	return s.file(scope.settings(), text, 0o600)
 }
 
-// Own is pier's list as the search for resources takes it: entries of Pi's form, of the user's folder or a project's .pi.
+// Own is pier's list as the search for resources takes it: entries of Pi's form, of the user's
+// folder or a project's .pi.
 func Own(base string) ([]json.RawMessage, error) {
 	own, err := Scope{Base: base}.readOwn()
 	list := []json.RawMessage{}
@@ -208,10 +209,12 @@ func Own(base string) ([]json.RawMessage, error) {
 	return list, err
 }
 
-// InPi are the packages that pier.lock has and that stand in Pi's settings of a folder: pier before this version put them there.
+// InPi are the packages that pier.lock has and that stand in Pi's settings of a folder: pier before
+// this version put them there.
 func InPi(base string) (sources []string) {
 	scope := Scope{Base: base}
-	if data, err := regularfile.Read(scope.settings(), maxSettings); err != nil || !bytes.Contains(data, []byte(`"packages"`)) {
+	data, err := regularfile.Read(scope.settings(), maxSettings)
+	if err != nil || !bytes.Contains(data, []byte(`"packages"`)) {
 		return nil // without reading a lock, which may have megabytes
 	}
 	l, err := scope.readLists()

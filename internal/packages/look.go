@@ -212,7 +212,8 @@ func reaches(from, to *node) bool {
 	return seen[to]
 }
 
-// Update chooses the packages of both lists anew as far as their sources allow; names are sources, none for all.
+// Update chooses the packages of both lists anew as far as their sources allow; names are sources,
+// none for all.
 func (m *Manager) Update(ctx context.Context, local bool, names []string) (Plan, error) {
 	scope, err := m.Scope(local)
 	if err != nil {

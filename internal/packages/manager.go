@@ -277,7 +277,8 @@ func (o *operation) install(sources []Source, listed bool, fresh map[string]bool
 	return err
 }
 
-// notePi says of packages that real Pi runs them, since they stand in its settings or are put there.
+// notePi says of packages that real Pi runs them, since they stand in its settings or are put
+// there.
 func (o *operation) notePi(named []Source) {
 	var names []string
 	for _, s := range named {
@@ -326,8 +327,8 @@ func (o *operation) link(s Source, listed bool) (string, error) {
 	return text, o.wants(filepath.Base(at), "", "", at, pair{}, nowhere)
 }
 
-// Remove takes a package out of pier's list and away. One that stands in Pi's settings stays there and on disk, unless Options.Pi says
-// otherwise.
+// Remove takes a package out of pier's list and away. One that stands in Pi's settings stays there
+// and on disk, unless Options.Pi says otherwise.
 func (m *Manager) Remove(ctx context.Context, local bool, text string) (Plan, error) {
 	scope, err := m.Scope(local)
 	if err != nil {
@@ -353,13 +354,15 @@ func (m *Manager) Remove(ctx context.Context, local bool, text string) (Plan, er
 			o.plan.Changes = append(o.plan.Changes, Change{Source: e.Source})
 			return o.finish()
 		case m.o.Pi == PiStays && inPi && o.lists.where(id) == "pi":
-			return ext.E(ext.CodeInvalidRequest, fmt.Sprintf("%s stands in Pi's settings alone (%s), which pier does not change: pier remove --for-pi %s "+
-				"removes it from Pi too, pier remove --only-pi %[1]s moves it to pier's list", e.Source, scope.settings(), e.Source))
+			return ext.E(ext.CodeInvalidRequest, fmt.Sprintf("%s stands in Pi's settings alone (%s), "+
+				"which pier does not change: pier remove --for-pi %[1]s removes it from Pi too, "+
+				"pier remove --only-pi %[1]s moves it to pier's list", e.Source, scope.settings()))
 		case m.o.Pi == PiStays && inPi:
 			o.lists.drop(id, false)
 			o.relock(id, pi)
 			o.plan.Changes = append(o.plan.Changes, Change{Source: e.Source})
-			o.note("pi", "", e.Source+" stays in Pi's settings.json: real Pi and pier still load it; pier remove --for-pi "+e.Source+" takes it out there too", false)
+			o.note("pi", "", e.Source+" stays in Pi's settings.json: real Pi and pier still load it; "+
+				"pier remove --for-pi "+e.Source+" takes it out there too", false)
 			return o.finish()
 		}
 		o.lists.drop(id, true)

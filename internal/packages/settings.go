@@ -38,7 +38,8 @@ type Entry struct {
 	raw      json.RawMessage
 }
 
-// settings is the packages of one file, settings.json or pier.json, in the order in which they are written.
+// settings is the packages of one file, settings.json or pier.json, in the order in which they are
+// written.
 type settings struct {
 	text    []byte
 	entries []Entry
@@ -171,9 +172,10 @@ func replaceMember(object []byte, key string, value json.RawMessage) ([]byte, er
 	return append(out, '}'), nil
 }
 
-// Configured are the sources that pier.json and settings.json name, and their origins in pier.lock, before anything is trusted: what a
-// person means by all of them. Of a project, archives at bare addresses are not among them: it could name those of this machine's neighbours, and
-// nobody has read it.
+// Configured are the sources that pier.json and settings.json name, and their origins in pier.lock,
+// before anything is trusted: what a person means by all of them. Of a project, archives at bare
+// addresses are not among them: it could name those of this machine's neighbours, and nobody has
+// read it.
 func Configured(agentDir string, local bool) (sources []string) {
 	scope := Scope{Base: agentDir}
 	if cwd, err := os.Getwd(); local && err == nil {

@@ -76,7 +76,8 @@ func (s Scope) differ(set lists, lock Lock) (list []Difference) {
 	}
 	for _, id := range slices.Sorted(maps.Keys(lock.Sources)) {
 		if !known[id] {
-			list = append(list, Difference{lock.Sources[id].Source, "is in pier.lock and neither in pier.json nor in settings.json"})
+			text := "is in pier.lock and neither in pier.json nor in settings.json"
+			list = append(list, Difference{lock.Sources[id].Source, text})
 		}
 	}
 	return list
@@ -153,7 +154,8 @@ func topLevel(dir string) (names []string, err error) {
 	return names, err
 }
 
-// Frozen installs exactly what pier.lock says. Any difference between it, the lists and the installed folders is an error.
+// Frozen installs exactly what pier.lock says. Any difference between it, the lists and the
+// installed folders is an error.
 func (m *Manager) Frozen(ctx context.Context, local bool) (Plan, error) {
 	scope, err := m.Scope(local)
 	if err != nil {

@@ -5,9 +5,12 @@ import (
 	"slices"
 )
 
-// Warm compiles and scans the packages that a plan installed, each after begin is called with its source and its number of all. failed is
-// called for those that cannot be compiled: they are installed all the same.
-func (m *Manager) Warm(ctx context.Context, p Plan, begin func(source string, n, of int), failed func(source string, err error)) error {
+// Warm compiles and scans the packages that a plan installed, each after begin is called with its
+// source and its number of all. failed is called for those that cannot be compiled: they are
+// installed all the same.
+func (m *Manager) Warm(ctx context.Context, p Plan, begin func(source string, n, of int),
+	failed func(source string, err error),
+) error {
 	all, err := m.List()
 	if err != nil {
 		return err

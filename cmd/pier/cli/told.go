@@ -19,8 +19,8 @@ type told struct {
 	At   time.Time `json:"at"`
 }
 
-// SayInPi says once for the user and once for a project which packages pier has put into Pi's own settings, as it did before it had a list
-// of its own. What cannot be recorded is said again.
+// SayInPi says once for the user and once for a project which packages pier has put into Pi's own
+// settings, as it did before it had a list of its own. What cannot be recorded is said again.
 func (a *App) SayInPi() {
 	state, err := pier.StateDir()
 	if err != nil {
@@ -48,8 +48,9 @@ func (a *App) sayInPi(dir, base string) {
 	if base != pier.AgentDir() {
 		flag = "-l "
 	}
-	a.Say(fmt.Sprintf("pier.lock and %s both have %s: real Pi runs them with your full rights, unfenced; pier remove %s--only-pi %s takes it out of "+
-		"Pi's settings and keeps it in pier's list", filepath.Join(base, "settings.json"), Name(strings.Join(sources, ", ")), flag, Name(sources[0])))
+	a.Say(fmt.Sprintf("pier.lock and %s both have %s: real Pi runs them with your full rights, unfenced; "+
+		"pier remove %s--only-pi %s takes it out of Pi's settings and keeps it in pier's list",
+		filepath.Join(base, "settings.json"), Name(strings.Join(sources, ", ")), flag, Name(sources[0])))
 	records := recordstore.Dir[told]{Dir: dir, What: "record of a notice", ID: func(t told) string { return t.ID }}
 	_ = records.Put(told{ID: id, Base: base, At: time.Now().UTC()}) // unrecorded, it is said again
 }

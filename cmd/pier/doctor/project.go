@@ -55,7 +55,8 @@ func installed(ctx context.Context, s *cli.Session) []Finding {
 	for i, l := range all {
 		lists[i] = l.List
 	}
-	list := []Finding{{"packages", OK, cli.Plural(len(all), "package") + ", all there" + fromLists(lists, "pier.json", "Pi's settings.json"), ""}}
+	text := cli.Plural(len(all), "package") + ", all there" + fromLists(lists, "pier.json", "Pi's settings.json")
+	list := []Finding{{"packages", OK, text, ""}}
 	if len(all) > 0 {
 		different, err := manager.Verify(false)
 		switch {
@@ -84,10 +85,12 @@ func servers(s *cli.Session) []Finding {
 	for i, server := range all {
 		lists[i] = server.List
 	}
-	return append(list, Finding{"MCP", OK, cli.Plural(len(all), "server") + fromLists(lists, "pier-mcp.json", "Pi's mcp.json"), mend})
+	text := cli.Plural(len(all), "server") + fromLists(lists, "pier-mcp.json", "Pi's mcp.json")
+	return append(list, Finding{"MCP", OK, text, mend})
 }
 
-// fromLists counts by the lists that name a thing: pier's own, Pi's, which real Pi follows too, or both. It is "" for nothing.
+// fromLists counts by the lists that name a thing: pier's own, Pi's, which real Pi follows too, or
+// both. It is "" for nothing.
 func fromLists(lists []string, own, pi string) string {
 	count := map[string]int{}
 	for _, list := range lists {

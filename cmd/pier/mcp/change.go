@@ -33,8 +33,8 @@ func (s *Servers) here(server mcpservers.Server) mcpservers.Server {
 	return server
 }
 
-// change writes into pier's own list beside the file that defines or overrides the server, or with the word project into the project's. What
-// an extension registered changes for this session.
+// change writes into pier's own list beside the file that defines or overrides the server, or with
+// the word project into the project's. What an extension registered changes for this session.
 func (s *Servers) change(ctx context.Context, name string, c mcpconfig.Change, where []string) (string, error) {
 	server, err := s.find(name)
 	if err != nil {

@@ -44,8 +44,9 @@ func listCommand(a *cli.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "list",
 		Short: "Connect every server and show its state and tools (exit code 1 when one fails)",
-		Long: `Connects every enabled server of pier-mcp.json and Pi's mcp.json, of the user and, where it is trusted, of a project. Each is shown with
-the list that it is from: pier, pi, or both. Starting a program or reaching an address passes the gate as ever: without a terminal to ask at, --allow says what may be started.`,
+		Long: `Connects every enabled server of pier-mcp.json and Pi's mcp.json, of the user and of a trusted project.
+Each is shown with the list that it is from: pier, pi, or both.
+Starting a program or reaching an address passes the gate as ever: without a terminal to ask at, --allow says what may be started.`,
 		Example: `  pier mcp list --allow exec=npx
   pier mcp list --json --allow-all`,
 		Args: cli.Positional(0, 0),
@@ -97,7 +98,8 @@ func connectAll(ctx context.Context, h *pier.Host, list []mcpservers.Server) []r
 	var all sync.WaitGroup
 	for i, server := range list {
 		reports[i] = report{
-			Name: server.Name, Scope: server.Scope, Source: server.Source, Override: server.Override, List: server.List, Enabled: server.Enabled,
+			Name: server.Name, Scope: server.Scope, Source: server.Source,
+			Override: server.Override, List: server.List, Enabled: server.Enabled,
 			Exposure: server.Exposure, Transport: server.Transport, Provider: server.Provider, State: "disabled", Tools: []string{},
 			exposureOf: server.ExposureOf,
 		}
@@ -166,7 +168,8 @@ func show(a *cli.App, cmd *cobra.Command, reports []report, wrong []error, notes
 	}
 	var b strings.Builder
 	if len(reports)+len(wrong) == 0 {
-		fmt.Fprintf(&b, "No MCP servers configured. Add them with pier mcp add, to %s or .pi/pier-mcp.json.\n", mcpconfig.OwnFile(mcpconfig.GlobalFile(pier.AgentDir())))
+		fmt.Fprintf(&b, "No MCP servers configured. Add them with pier mcp add, to %s or .pi/pier-mcp.json.\n",
+			mcpconfig.OwnFile(mcpconfig.GlobalFile(pier.AgentDir())))
 	}
 	for _, r := range reports {
 		r.write(&b)

@@ -53,7 +53,8 @@ func (f files) file() (path, scope string, err error) {
 	return mcpconfig.GlobalFile(pier.AgentDir()), "global", nil
 }
 
-// add writes a server into pier's own list, and with --for-pi into Pi's. What that means for real Pi is said before.
+// add writes a server into pier's own list, and with --for-pi into Pi's. What that means for real
+// Pi is said before.
 func (f files) add(a *cli.App, name string, server mcpconfig.Server) error {
 	path, scope, err := f.file()
 	if err != nil {

@@ -25,8 +25,8 @@ func removeCommand(a *cli.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "remove NAME",
 		Short: "Remove a server from pier's list",
-		Long: `Takes a server out of pier-mcp.json. One that stands in Pi's mcp.json stays there, and that is said: --for-pi removes it from both,
---only-pi takes it out of Pi's file and leaves it to pier.`,
+		Long: `Takes a server out of pier-mcp.json. One that stands in Pi's mcp.json stays there, and that is said:
+--for-pi removes it from both, --only-pi takes it out of Pi's file and leaves it to pier.`,
 		Example: `  pier mcp remove weather
   pier mcp remove --only-pi weather`,
 		Args: cli.Positional(1, 1),
@@ -83,11 +83,13 @@ func (f files) remove(a *cli.App, path, scope, name string) error {
 		a.Say(fmt.Sprintf("Removed %s MCP server %q from %s.", scope, name, path))
 		return nil
 	case inPi && removed:
-		a.Say(fmt.Sprintf("%s still has it: real Pi and pier start it from there; pier mcp remove --for-pi %s takes it out", path, name))
+		a.Say(fmt.Sprintf("%s still has it: real Pi and pier start it from there; "+
+			"pier mcp remove --for-pi %s takes it out", path, name))
 		return nil
 	case inPi:
-		return ext.E(ext.CodeInvalidRequest, fmt.Sprintf("MCP server %q stands in Pi's file alone (%s), which pier does not change: pier mcp remove "+
-			"--for-pi %s removes it there, pier mcp remove --only-pi %[3]s moves it to pier's list", name, path, name))
+		return ext.E(ext.CodeInvalidRequest, fmt.Sprintf("MCP server %q stands in Pi's file alone (%s), "+
+			"which pier does not change: pier mcp remove --for-pi %[1]s removes it there, "+
+			"pier mcp remove --only-pi %[1]s moves it to pier's list", name, path))
 	case removed:
 		return nil
 	}

@@ -189,7 +189,8 @@ func change(a *cli.App, cmd *cobra.Command, f *flags, sources []string, done str
 // patience is for how long compiling says nothing.
 const patience = time.Second
 
-// warm compiles and scans what was installed, so that its first start is a short one, and reports how far that is when it takes longer.
+// warm compiles and scans what was installed, so that its first start is a short one, and reports
+// how far that is when it takes longer.
 func (s *session) warm(ctx context.Context, plan packages.Plan) error {
 	slow := time.Now().Add(patience)
 	end := func() {}
@@ -315,8 +316,8 @@ func removeCommand(a *cli.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "remove SOURCE",
 		Short: "Remove a Pi package",
-		Long: `Takes a package out of pier.json, and off the disk. One that stands in Pi's settings.json stays there and on disk, and that is said:
---for-pi removes it from both, --only-pi takes it out of Pi's settings and leaves it to pier.`,
+		Long: `Takes a package out of pier.json, and off the disk. One that stands in Pi's settings.json stays there and on
+disk, and that is said: --for-pi removes it from both, --only-pi takes it out of Pi's settings and leaves it to pier.`,
 		Example: `  pier remove npm:pi-web-access
   pier remove --only-pi npm:pi-web-access
   pier remove -l git:github.com/example/pi-tools`,

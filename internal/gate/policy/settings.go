@@ -103,8 +103,10 @@ const (
 	maxMemoryMB = 1 << 20
 )
 
-// ParseSettings reads a settings file. A mistake under SettingsKey, or under extensions.policy in its place, is an error with its place: a key that is overlooked could be the one
-// that takes a right away. The other keys are Pi's and are passed over; a file that is no JSON and cannot have held the key says nothing.
+// ParseSettings reads a settings file. A mistake under SettingsKey, or under extensions.policy in
+// its place, is an error with its place: a key that is overlooked could be the one that takes a
+// right away. The other keys are Pi's and are passed over; a file that is no JSON and cannot have
+// held the key says nothing.
 func ParseSettings(file string, data []byte) (Settings, error) {
 	own, notes, err := findKey(file, data)
 	if err != nil || own == nil {
@@ -142,7 +144,8 @@ type document struct {
 // the rest of it says what is wrong.
 func (d *document) unreadable() error {
 	lower := bytes.ToLower(d.whole)
-	if !bytes.Contains(lower, []byte("extensionp")) && !bytes.Contains(lower, []byte(memberKey)) && !bytes.Contains(d.whole, []byte(`\u`)) {
+	named := bytes.Contains(lower, []byte("extensionp")) || bytes.Contains(lower, []byte(memberKey))
+	if !named && !bytes.Contains(d.whole, []byte(`\u`)) {
 		return nil
 	}
 	var any json.RawMessage

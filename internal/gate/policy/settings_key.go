@@ -7,15 +7,16 @@ import (
 	"strings"
 )
 
-// The place where Pi's design has the policy: a member of an object extensions, or one flat key. Pi itself has a list of texts under extensions.
+// The place where Pi's design has the policy: a member of an object extensions, or one flat key. Pi
+// itself has a list of texts under extensions.
 const (
 	listKey   = "extensions"
 	memberKey = "policy"
 	flatKey   = listKey + "." + memberKey
 )
 
-// findKey finds the value of SettingsKey, or without one that of extensions.policy; nil when there is neither. The notes name a place that
-// does not count.
+// findKey finds the value of SettingsKey, or without one that of extensions.policy; nil when there
+// is neither. The notes name a place that does not count.
 func findKey(file string, data []byte) (own *document, notes []string, err error) {
 	d := &document{file: file, whole: data, data: data}
 	var named []*document // in place of SettingsKey
@@ -51,7 +52,8 @@ func findKey(file string, data []byte) (own *document, notes []string, err error
 		return named[0], nil, nil
 	}
 	for _, place := range named {
-		notes = append(notes, fmt.Sprintf("%s: %s does not count, as it is not the only policy of this file: put it into %s", place.place(0), flatKey, SettingsKey))
+		notes = append(notes, fmt.Sprintf("%s: %s does not count, as it is not the only policy of this file: "+
+			"put it into %s", place.place(0), flatKey, SettingsKey))
 	}
 	if own == nil && len(named) > 1 {
 		return nil, nil, named[1].wrong(0, "%s is there twice: put one of them under %s", flatKey, SettingsKey)
@@ -59,7 +61,8 @@ func findKey(file string, data []byte) (own *document, notes []string, err error
 	return own, notes, nil
 }
 
-// members calls do for each member of the object that a document is: with the key, its offset in the document, and its value.
+// members calls do for each member of the object that a document is: with the key, its offset in
+// the document, and its value.
 func (d *document) members(do func(key string, keyAt int, value *document) error) error {
 	inner := document{whole: d.data}
 	dec := json.NewDecoder(bytes.NewReader(d.data))

@@ -80,7 +80,8 @@ func (s *Servers) List() ([]Server, []error) {
 	return list, c.Errors
 }
 
-// Config is the servers of Pi's mcp.json and of pier's own list, and those that extensions register.
+// Config is the servers of Pi's mcp.json and of pier's own list, and those that extensions
+// register.
 func (s *Servers) Config() mcpconfig.Config {
 	c := mcpconfig.Load(s.host.AgentDir, s.host.Cwd, s.host.Trusted())
 	for _, m := range s.host.Members() {

@@ -77,7 +77,8 @@ func GlobalFile(agentDir string) string { return filepath.Join(agentDir, "mcp.js
 // ProjectFile is the file of a project, which counts when the project is trusted.
 func ProjectFile(cwd string) string { return filepath.Join(cwd, ".pi", "mcp.json") }
 
-// Load reads the user's files and, of a trusted project, the project's: Pi's mcp.json, then pier's own list beside it, which wins.
+// Load reads the user's files and, of a trusted project, the project's: Pi's mcp.json, then pier's
+// own list beside it, which wins.
 func Load(agentDir, cwd string, trusted bool) Config {
 	var c Config
 	c.readBoth(GlobalFile(agentDir), "global")

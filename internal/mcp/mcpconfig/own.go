@@ -8,7 +8,8 @@ import (
 	"path/filepath"
 )
 
-// ownName is the name of pier's own list of servers, which has the form of mcp.json. Real Pi does not read it.
+// ownName is the name of pier's own list of servers, which has the form of mcp.json. Real Pi does
+// not read it.
 const ownName = "pier-mcp.json"
 
 // OwnFile is pier's own list beside an mcp.json.
@@ -27,8 +28,8 @@ func (d document) checkOwn() error {
 	return nil
 }
 
-// List is the list that defines a server: pier, pi, both, or "" for one that an extension registered. Both means that real Pi starts one of
-// that name, too.
+// List is the list that defines a server: pier, pi, both, or "" for one that an extension
+// registered. Both means that real Pi starts one of that name, too.
 func (e Entry) List() string {
 	switch {
 	case e.Scope == "extension":
@@ -54,7 +55,8 @@ func Defines(file, name string) (bool, error) {
 	return ok, nil
 }
 
-// Move takes a server out of Pi's file; pier's own list has it from then on, unless that has one of its name. False when Pi's file has none.
+// Move takes a server out of Pi's file; pier's own list has it from then on, unless that has one of
+// its name. False when Pi's file has none.
 func Move(file, name string) (moved bool, err error) {
 	doc, err := readDocument(file)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -90,7 +90,8 @@ type built struct {
 	summary atomic.Pointer[scan.Summary]    // once it was asked for
 }
 
-// Warm compiles and scans a unit that Build built, so that the store has what its first start needs. Nothing of it runs.
+// Warm compiles and scans a unit that Build built, so that the store has what its first start
+// needs. Nothing of it runs.
 func (t *Runtime) Warm(u instance.Unit) error {
 	b, ok := u.Body.(*built)
 	if !ok {
