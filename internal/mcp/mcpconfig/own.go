@@ -75,7 +75,7 @@ func Move(file, name string) (moved bool, err error) {
 		case there && !isOverride(was):
 			return false, nil
 		case there:
-			if raw, err = overridden(raw, was); err != nil {
+			if raw, err = applyOverride(raw, was); err != nil {
 				return false, err
 			}
 		}
@@ -87,8 +87,8 @@ func Move(file, name string) (moved bool, err error) {
 	return Remove(file, name)
 }
 
-// overridden is an entry with the members of an override in place of its own.
-func overridden(entry, by json.RawMessage) (json.RawMessage, error) {
+// applyOverride returns an entry with the members of an override in place of its own.
+func applyOverride(entry, by json.RawMessage) (json.RawMessage, error) {
 	all, err := readMembers(entry)
 	if err != nil {
 		return nil, err
