@@ -38,9 +38,9 @@ func changeLedgers(dir string) int {
 	return 0
 }
 
-// TestScript runs testdata/script: what a user types and sees. The scripts run Pi's published example extensions
-// unmodified; EX is the folder of those of 1.5.2, EX073 of 0.73.1; PI_NODE with PI_CLI is real Pi 1.5.2;
-// EXAMPLES is that of ours.
+// TestScript runs testdata/script: what a user types and sees. The scripts run Pi's published
+// example extensions unmodified; EX is the folder of those of 1.5.2, EX073 of 0.73.1; PI_NODE with
+// PI_CLI is real Pi 1.5.2; EXAMPLES is that of ours.
 func TestScript(t *testing.T) {
 	reference := referenceDir(t)
 	testscript.Run(t, testscript.Params{

@@ -1,5 +1,6 @@
-// Package mcpservers manages the MCP servers of a session: those of mcp.json and pier's own list, and those that extensions register. A
-// person signs in to them here, connects them anew, and agrees to what has become of their tools.
+// Package mcpservers manages the MCP servers of a session: those of mcp.json and pier's own list,
+// and those that extensions register. A person signs in to them here, connects them anew, and
+// agrees to what has become of their tools.
 package mcpservers
 
 import (
