@@ -254,6 +254,9 @@ func (e *Exec) run(ctx context.Context, call ext.Call, only *policy.Program) (re
 	if err != nil {
 		return nil, err
 	}
+	if err := e.closeGit(ctx, &spec, only); err != nil {
+		return nil, err
+	}
 	limit := proc.Limit{Bytes: e.opts.MaxOutput, Ends: p.MaxOutput > 0}
 	if limit.Ends {
 		limit.Bytes = min(limit.Bytes, p.MaxOutput)

@@ -39,6 +39,9 @@ func (e *Exec) spawn(ctx context.Context, call ext.Call, only *policy.Program) (
 	if err != nil {
 		return nil, err
 	}
+	if err := e.closeGit(ctx, &spec, only); err != nil {
+		return nil, err
+	}
 	if p.Stdio == nil {
 		p.Stdio = []execStdio{{kind: proc.Pipe}, {kind: proc.Pipe}, {kind: proc.Pipe}}
 	}

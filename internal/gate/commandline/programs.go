@@ -6,8 +6,9 @@ import (
 	"github.com/cec80427/pier/internal/text/wordset"
 )
 
-// A rule for the beginning of a command line must not let in what the beginning does not show: another program to start, a file
-// to write. This page knows the programs that start others, and the options that write or run; docs/security.md shows the same lists.
+// A rule for the beginning of a command line must not let in more than the beginning shows: another program to start, a file
+// to write. This file lists the programs that start others, and those whose last words decide. The tables of harmless options
+// are in readers.go and git.go.
 
 // launchers start what their arguments say, or run code that is in them, in a file they are told of, or in one they look for. Rules for
 // the beginning of a command line never match them: an exact line does, or the whole program.
@@ -57,72 +58,12 @@ var changers = wordset.Of(`
 	date hostname domainname dnsdomainname nisdomainname ypdomainname hwclock rtorrent wireshark esbuild swc rspack rolldown tsup terser uglifyjs postcss sass lessc typst pdftoppm tesseract dot d2
 `)
 
-// gitPlain are git's subcommands that read, and those that change the repository and nothing else. What others do depends on the words
-// behind them: they run commands, write files, or are somebody's alias.
-var gitPlain = wordset.Of(`
-	annotate blame cat-file check-attr check-ignore check-mailmap check-ref-format cherry count-objects describe diff diff-files diff-index diff-tree
-	for-each-ref grep log ls-files ls-remote ls-tree merge-base name-rev patch-id range-diff rev-list rev-parse shortlog show show-branch show-ref status
-	stripspace version whatchanged add branch commit fetch push reflog remote tag
-`)
-
 // Wrappers are the launchers in whose arguments another command hides: any rule that denies a program stops them.
 var Wrappers = wordset.Of(`
 	sh bash dash zsh ksh mksh ash fish csh tcsh rbash busybox toybox pwsh powershell cmd nu elvish xonsh env xargs parallel sudo doas su
 	runuser pkexec nohup timeout nice ionice chrt taskset setsid setarch stdbuf time watch script unshare nsenter chroot fakeroot
 	strace ltrace flock at batch systemd-run exec command eval coproc ld.so ld-linux ld-linux-x
 `)
-
-// options are those of one program that write or run.
-type options struct {
-	long  string // after two dashes, and whatever abbreviates them
-	short string // letters, also in a cluster
-	words string // words, and options with one dash that are no letters
-	parts string // what no argument may contain
-	first bool   // the first argument may be letters without a dash
-}
-
-// anyOptions are for programs without a list of their own. unknown says what else those must not have.
-var anyOptions = options{
-	long: `output outfile out exec exec-path exec-batch command to-command pager editor config rsh rsh-command upload-pack receive-pack
-		use-compress-program compress-program checkpoint-action info-script new-volume-script plugin load init-file rcfile eval execute script
-		log-file delete remove pre ext-diff textconv open-files-in-pager write in-place save dest directory-prefix target-directory trace
-		require import module preload fix hook run`,
-	short: "oOexXcCiIfFwWrK",
-	words: "-exec -execdir -ok -okdir -delete -fprint -fprint0 -fprintf -fls",
-}
-
-var programOptions = map[string]options{
-	"git": {
-		long: `output ext-diff textconv no-index exec exec-path upload-pack receive-pack open-files-in-pager paginate git-dir work-tree
-			namespace config config-env template separate-git-dir edit interactive file contents tool extcmd editor attr-source signed
-			hook super-prefix pathspec-from-file show-signature filters`,
-		short: "oOcCxeiuF",
-		parts: ":: ../ =/ %G",
-	},
-	"find":   {words: "-exec -execdir -ok -okdir -delete -fprint -fprint0 -fprintf -fls -files0-from"},
-	"fd":     {long: "exec exec-batch", short: "xX"},
-	"fdfind": {long: "exec exec-batch", short: "xX"},
-	"rg":     {long: "pre hostname-bin search-zip", short: "z"},
-	"grep":   {}, "egrep": {}, "fgrep": {}, "ls": {}, "cat": {}, "head": {}, "tail": {}, "wc": {}, "stat": {}, "du": {}, "df": {}, "pwd": {}, "echo": {},
-	"printf": {}, "true": {}, "false": {}, "which": {}, "whoami": {}, "id": {}, "uname": {}, "basename": {}, "dirname": {}, "realpath": {},
-	"readlink": {}, "cmp": {}, "diff": {}, "cut": {}, "tr": {}, "nl": {}, "ps": {}, "sha256sum": {}, "md5sum": {}, "test": {},
-	"file": {long: "compile magic-file files-from", short: "Cmf"},
-	"tree": {long: "output", short: "oR"},
-	"jq":   {long: "from-file run-tests", short: "fL"},
-	"sort": {long: "output compress-program temporary-directory files0-from", short: "oT"},
-	"tar": {
-		long: `to-command checkpoint-action use-compress-program rsh-command info-script new-volume-script create extract get append update
-			delete concatenate catenate index-file volno-file listed-incremental rmt-command files-from`,
-		short: "IFxcruATgf", parts: ":", first: true,
-	},
-	"curl": {
-		long: `output output-dir remote-name remote-name-all config upload-file data data-binary data-raw data-ascii data-urlencode json form
-			form-string dump-header cookie-jar trace trace-ascii stderr hsts alt-svc unix-socket abstract-unix-socket libcurl write-out
-			etag-save engine netrc-file key cert proxy header proxy-header variable expand url next connect-to resolve socks4 socks4a socks5
-			preproxy doh-url cookie cacert capath crlfile interface ipfs-gateway mail-from quote postquote prequote ssl-sessions`,
-		short: "oOKTdFDcwJExHbQ:",
-	},
-}
 
 // ProgramName is what a program is called in the lists: python3.11 is python, GIT.EXE git.
 func ProgramName(path string) string {
@@ -158,143 +99,11 @@ func IsLauncher(path string) bool { return Launches(ProgramName(path)) }
 // Launches is IsLauncher of what ProgramName gave.
 func Launches(name string) bool { return launchers.Has(name) || name == "r" || name == "rscript" }
 
-// Risky reports whether arguments that a rule does not spell out make a program write or run something. words are those before them
-// that it does.
-func Risky(program string, words, extra []string, windows bool) bool {
-	name := ProgramName(program)
-	o, known := programOptions[name]
-	if !known {
-		return anyOptions.unknown(extra, len(words) == 0, windows)
-	}
-	for i, arg := range extra {
-		if windows && (strings.HasPrefix(arg, "/") || len(arg) > 1 && arg[1] == ':') {
-			return true
-		}
-		if o.risky(arg) || o.first && len(words) == 0 && i == 0 && strings.ContainsAny(arg, o.short) {
-			return true
-		}
-	}
-	if name == "git" {
-		sub := gitCommand(append(words[:len(words):len(words)], extra...))
-		return sub != "" && !gitPlain.Has(sub)
-	}
-	return false
-}
-
-// gitCommand is which of git's subcommands its arguments name.
-func gitCommand(args []string) string {
-	for i := 0; i < len(args); i++ {
-		switch args[i] {
-		case "-C", "-c", "--git-dir", "--work-tree", "--namespace", "--config-env", "--attr-source", "--super-prefix":
-			i++
-		default:
-			if !strings.HasPrefix(args[i], "-") {
-				return args[i]
-			}
-		}
-	}
-	return ""
-}
-
-// Knows reports whether pier knows which options make a program write or run something.
-func Knows(program string) bool {
-	_, known := programOptions[ProgramName(program)]
-	return known
-}
-
 // Hides reports whether the beginning of a command line does not show what its rest may run or write, whatever the rest is.
 func Hides(words []string) bool {
 	name := ProgramName(words[0])
-	sub := ""
-	if name == "git" {
-		sub = gitCommand(words[1:])
-	}
-	return Opaque(name) || sub != "" && !gitPlain.Has(sub)
+	return Opaque(name) || name == "git" && hidesGit(words[1:])
 }
 
 // Opaque is Hides for a program's name alone, as ProgramName gave it.
 func Opaque(name string) bool { return Launches(name) || changers.Has(name) }
-
-// tellingWords begin or end the words of options that make some program run, load or write something.
-const tellingWords = `exec command cmd eval script plugin hook shell pager editor program binary config conf profile rc output out write
-	load modprobe preview bind engine filter viewer lib path dir file fix noqa parser rules template agent rsh ssh proxy endpoint repo cwd
-	report cache save log require import use exe run code expr python perl lua java extension def bundle build`
-
-// unknown is Risky for a program that pier knows nothing of: an operand may be another program, unless one stands in the rule already, a
-// letter may stand for any option, and so its value for any file.
-func (o options) unknown(extra []string, bare, windows bool) bool {
-	for i, arg := range extra {
-		next := ""
-		if i+1 < len(extra) {
-			next = extra[i+1]
-		}
-		long := strings.HasPrefix(arg, "--")
-		name, value, _ := strings.Cut(strings.TrimLeft(arg, "-"), "=")
-		switch {
-		case windows && strings.HasPrefix(arg, "/"), strings.HasPrefix(arg, "@"), o.risky(arg):
-			return true
-		case arg == "-" || arg == "--":
-		case arg == "" || arg[0] != '-':
-			if bare && !strings.HasPrefix(extra[max(0, i-1)], "--") {
-				return true
-			}
-		case long && (tells(name) || place(value) || value == "" && place(next)):
-			return true
-		case !long && (!plain(arg[1:]) || next != "" && next[0] != '-' && !number(next)):
-			return true
-		}
-	}
-	return false
-}
-
-func tells(option string) bool {
-	for word := range strings.FieldsFuncSeq(strings.ToLower(option), func(r rune) bool { return r == '-' || r == '_' || r == '.' }) {
-		for telling := range strings.FieldsSeq(tellingWords) {
-			if strings.HasPrefix(word, telling) || strings.HasSuffix(word, telling) && telling != "out" {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// place reports whether a word may lead to a file, or hold code.
-func place(word string) bool {
-	return strings.HasPrefix(word, ".") || strings.ContainsAny(word, "/\\:(){}$`;|!%=")
-}
-
-func plain(letters string) bool {
-	return strings.Trim(letters, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") == ""
-}
-
-func number(word string) bool { return strings.Trim(word, "0123456789") == "" }
-
-func (o options) risky(arg string) bool {
-	for word := range strings.FieldsSeq(o.words) {
-		if arg == word || word[0] == '-' && strings.HasPrefix(arg, word+"=") {
-			return true
-		}
-	}
-	for part := range strings.FieldsSeq(o.parts) {
-		if strings.Contains(arg, part) {
-			return true
-		}
-	}
-	if strings.HasPrefix(o.parts, "::") && (strings.HasPrefix(arg, "/") || len(arg) > 2 && arg[0] == '-' && arg[2] == '/' && !strings.Contains("LSG", arg[1:2])) {
-		return true // git reads files outside of the project as well
-	}
-	stem, long := strings.CutPrefix(arg, "--")
-	if !long {
-		return len(arg) > 1 && arg[0] == '-' && strings.ContainsAny(arg[1:], o.short)
-	}
-	stem, _, _ = strings.Cut(stem, "=")
-	if stem == "" { // the end of the options
-		return false
-	}
-	for name := range strings.FieldsSeq(o.long) {
-		if strings.HasPrefix(name, stem) || strings.HasPrefix(stem, name+"-") {
-			return true
-		}
-	}
-	return false
-}

@@ -88,8 +88,8 @@ func TestCommandLines(t *testing.T) {
 		{"exec='jq .a *'", "jq|.a jq|.a|f", "jq|.b jq|.a|-f|x jq|.a|--from-file|x jq|.a|-L|x"},
 		{"exec='ls *'", "ls ls|-la ls|-lo|src", "lsof"},
 		{"exec='grep -n x *'", "grep|-n|x|f grep|-n|x|-e|y", "grep|x grep|-n|y"},
-		{"exec='eslint src *'", "eslint|src eslint|src|--format|json", // a program pier knows nothing of
-			"eslint|src|--fix eslint|src|-o|f eslint|src|--output-file|f eslint|src|-c|x eslint|src|--config|x eslint|src|--plugin=x eslint|src|--exec|x eslint|src|@f eslint|src|-exec"},
+		{"exec='eslint src *'", "eslint|src eslint|src|tests eslint|src|--|a eslint|src|--help", // a program pier knows nothing of
+			"eslint|src|--format|json eslint|src|-q eslint|src|--fix eslint|src|-o|f eslint|src|--output-file|f eslint|src|-c|x eslint|src|--config|x eslint|src|--plugin=x eslint|src|--exec|x eslint|src|@f eslint|src|-exec"},
 		{`exec='echo "*"'`, "echo|*", "echo echo|a"},
 		{`exec='echo "a b" *'`, "echo|a^b echo|a^b|c", "echo|a|b echo|a"},
 	} {

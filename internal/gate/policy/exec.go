@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -24,6 +25,7 @@ type start struct {
 	fine   bool     // a rule for a command line can match: where the program lies, where it runs and its environment are as pier knows them
 	exact  bool     // only an exact one can
 	wraps  bool     // another command hides in the arguments
+	held   string   // why a rule that matches does not hold; "" for no such rule
 }
 
 func (p *Policy) startOf(e *ExecNeed) start {
@@ -79,8 +81,12 @@ func (s *start) line(m *matcher, deny bool) bool {
 	if len(args) < len(words) || !c.Prefix && len(args) > len(words) || !slices.Equal(words, args[:len(words)]) {
 		return false
 	}
-	return deny || !c.Prefix || !commandline.Risky(s.argv[0], words, args[len(words):], s.flavor.win) &&
-		!commandline.Risky(s.real, words, args[len(words):], s.flavor.win)
+	if deny || !c.Prefix {
+		return true
+	}
+	why := cmp.Or(commandline.Risky(s.argv[0], words, args[len(words):], s.flavor.win), commandline.Risky(s.real, words, args[len(words):], s.flavor.win))
+	s.held = cmp.Or(s.held, why)
+	return why == ""
 }
 
 // matches reports whether an exec rule speaks of s.
@@ -143,6 +149,12 @@ func (s *start) propose() proposal {
 	if p.flag == (Rule{}) {
 		p.flag = p.rules[0]
 	}
+	if s.held != "" {
+		p.notes = append(p.notes, s.held)
+	}
+	if commandline.IsGit(s.argv[0]) || commandline.IsGit(s.real) {
+		p.notes = append(p.notes, "git runs none of the repository's hooks, filters or helpers and signs nothing, unless exec=git is allowed")
+	}
 	note := "what is started runs outside the fence, with your rights"
 	if commandline.IsLauncher(s.argv[0]) {
 		note += ", and does what its files and its input say"
@@ -185,13 +197,17 @@ func (v *view) decideCommand(d *Decision, r *Requirement) {
 	if vd.outcome == Ask && vd.reason == reasonNoGrant && r.Exec.Fenced {
 		vd = verdict{outcome: Allow, reason: reasonFenced}
 	}
+	if s.held != "" && vd.outcome != Allow && vd.reason == reasonNoGrant {
+		vd.reason = s.held
+	}
 	d.take(vd, r.Capability, r.Exec.text(), s.propose)
 	switch {
 	case r.Exec.Shell || r.Exec.Command == "":
 	case vd.m != nil && vd.m.kind == matchLine:
-		d.Grant.Program = &Program{Path: r.Exec.ProgramPath, Real: r.Exec.ProgramRealPath, Dir: r.Exec.RealDir}
+		d.Grant.Program = &Program{Path: r.Exec.ProgramPath, Real: r.Exec.ProgramRealPath, Dir: r.Exec.RealDir, Closed: true, Exact: !vd.m.line.Prefix}
 	case vd.m != nil && vd.m.kind != matchAll || vd.outcome == Ask || vd.reason == reasonFenced:
-		d.Grant.Program = &Program{Path: s.path, Real: r.Exec.ProgramRealPath, Dir: r.Exec.RealDir}
+		asked := vd.outcome == Ask
+		d.Grant.Program = &Program{Path: s.path, Real: r.Exec.ProgramRealPath, Dir: r.Exec.RealDir, Closed: asked, Exact: asked}
 	}
 }
 

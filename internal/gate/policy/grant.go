@@ -63,6 +63,10 @@ type Program struct {
 	// Real is where it lay when it was decided on, without links, and Dir the working directory; "" where that was not known. The
 	// connector looks again at the start: a person may take minutes to answer.
 	Real, Dir string
+
+	// Closed is true if a rule for a command line, or a person who was asked about one, allowed the start: git then runs no program that
+	// the repository names. Exact is true if the whole line was shown or written, not its beginning.
+	Closed, Exact bool
 }
 
 // PathGrant is one path below one root. Connectors open Root with os.Root and Rel through it.

@@ -465,7 +465,7 @@ func TestProgramGrant(t *testing.T) {
 		{"everything", all, "git", nil},
 		{"by name", with(t, strict, "exec=git", ""), "git", &Program{}},
 		{"by path", with(t, strict, "exec=/usr/bin/git", ""), "/usr/bin/../bin/git", &Program{Path: "/usr/bin/git"}},
-		{"asked about one", prompt, "git", &Program{}},
+		{"asked about one", prompt, "git", &Program{Closed: true, Exact: true}},
 		{"permissive", permissive, "git", nil},
 		{"denied", strict, "git", nil},
 	} {
