@@ -14,9 +14,11 @@ import (
 	"github.com/cec80427/pier/internal/sys/proc"
 )
 
-// Bounds of the listing of git's configuration before git is started.
+// Bounds of the look at a repository before git is started.
 const (
-	mostSettings = 1 << 20 // bytes
+	mostSettings = 1 << 20  // bytes of configuration
+	mostIndex    = 32 << 20 // bytes of the list of the index
+	mostNested   = 64       // repositories within the repository
 	listTime     = 20 * time.Second
 )
 
@@ -29,45 +31,104 @@ func (e *Exec) closeGit(ctx context.Context, spec *proc.Spec, only *policy.Progr
 	if only == nil || !only.Closed || spec.Shell != "" || !commandline.IsGit(spec.Command) && !commandline.IsGit(only.Real) {
 		return nil
 	}
-	start := commandline.GitStart{Args: spec.Args, Exact: only.Exact}
-	list := proc.Spec{
-		Command: spec.Command, Args: start.ListArgs(), Dir: spec.Dir, Search: spec.Search,
-		Env: start.CloseEnv(spec.Env, nil), Timeout: listTime,
+	c := gitCloser{e: e, ctx: ctx, spec: spec, start: commandline.GitStart{Args: spec.Args, Exact: only.Exact}, left: mostNested}
+	settings, err := c.check(spec.Dir)
+	if err != nil {
+		return err
 	}
-	r, err := e.group.Run(ctx, list, nil, proc.Limit{Bytes: mostSettings, Ends: true})
-	switch {
-	case err != nil:
-		return execFailed(*spec, err)
-	case r.Truncated || r.Killed:
-		return gitRefused(spec, "its configuration is too large to check")
-	case r.Code != 0:
-		line, _, _ := strings.Cut(strings.TrimSpace(string(r.Stderr)), "\n")
-		return gitRefused(spec, "its configuration cannot be checked: "+line)
+	spec.Env, spec.Args = c.start.CloseEnv(spec.Env, settings), c.start.CloseArgs()
+	return nil
+}
+
+// gitCloser checks the repositories that one start of git may look into.
+type gitCloser struct {
+	e     *Exec
+	ctx   context.Context
+	spec  *proc.Spec
+	start commandline.GitStart
+	left  int // nested repositories that may still be checked
+}
+
+// check returns the configuration of the repository in dir, or the reason for which git is not started.
+func (c *gitCloser) check(dir string) ([]commandline.Setting, error) {
+	out, err := c.list(dir, c.start.ListArgs(), mostSettings)
+	if err != nil {
+		return nil, err
 	}
-	settings := commandline.ParseSettings(string(r.Stdout))
-	if !samePerson(spec.Env, spec.Search) {
+	settings := commandline.ParseSettings(out)
+	if !samePerson(c.spec.Env, c.spec.Search) {
 		for i := range settings {
 			settings[i].Scope = "call"
 		}
 	}
-	key := start.Refuse(settings)
+	key := c.start.Refuse(settings)
 	for _, s := range settings {
-		if s.Key == "core.worktree" && key == "" && !worktreeHolds(spec.Dir, s.Value) {
+		if s.Key == "core.worktree" && key == "" && !worktreeHolds(dir, s.Value) {
 			key = s.Key
 		}
 	}
 	if key != "" {
-		return gitRefused(spec, "the repository's configuration sets "+commandline.QuoteWord(key)+
-			", which may run a program or lead out of the project; allow it with --allow exec=git, or unset it")
+		return nil, gitRefused(c.spec, "the configuration of the repository sets "+commandline.QuoteWord(key)+
+			", which may run a program or lead out of the project; unset it, or allow all of git")
 	}
-	spec.Env, spec.Args = start.CloseEnv(spec.Env, settings), start.CloseArgs()
+	return settings, c.checkNested(dir)
+}
+
+// checkNested checks the repositories within the one in dir, as far as git may look into them.
+func (c *gitCloser) checkNested(dir string) error {
+	if !c.start.Descends() {
+		return nil
+	}
+	args, here := c.start.IndexArgs()
+	index, err := c.list(dir, args, mostIndex)
+	if err != nil {
+		return err
+	}
+	for _, path := range commandline.NestedRepositories(index) {
+		nested := filepath.Join(dir, filepath.FromSlash(path))
+		if _, err := os.Lstat(filepath.Join(nested, ".git")); err != nil && here {
+			continue // it is not checked out
+		}
+		if c.left--; c.left < 0 || !here {
+			return gitRefused(c.spec, "the repositories within the repository cannot all be checked; allow all of git")
+		}
+		inner := gitCloser{e: c.e, ctx: c.ctx, spec: c.spec, start: c.start, left: c.left}
+		inner.start.Nested = true
+		if _, err := inner.check(nested); err != nil {
+			return err
+		}
+		c.left = inner.left
+	}
 	return nil
+}
+
+// list runs a closed git that lists something.
+func (c *gitCloser) list(dir string, args []string, most int) (string, error) {
+	list := proc.Spec{
+		Command: c.spec.Command, Args: args, Dir: dir, Search: c.spec.Search, Env: c.start.CloseEnv(c.spec.Env, nil), Timeout: listTime,
+	}
+	r, err := c.e.group.Run(c.ctx, list, nil, proc.Limit{Bytes: most, Ends: true})
+	switch {
+	case err != nil:
+		return "", execFailed(*c.spec, err)
+	case r.Truncated || r.Killed:
+		return "", gitRefused(c.spec, "the repository is too large to check; allow all of git")
+	case r.Code != 0 && args[len(args)-1] == ":/": // no repository: the command fails by itself
+		return "", nil
+	case r.Code != 0:
+		line, _, _ := strings.Cut(strings.TrimSpace(string(r.Stderr)), "\n")
+		return "", gitRefused(c.spec, "its configuration cannot be checked: "+line)
+	}
+	return string(r.Stdout), nil
 }
 
 func gitRefused(spec *proc.Spec, why string) error {
 	sys := "spawn " + spec.Command
-	return ext.E(ext.CodeDenied, sys+" EACCES: git is not started: "+why).
-		With("errno", "EACCES").With("syscall", sys).With("path", spec.Command).With("capability", string(ext.CapExec))
+	why = "git is not started: " + why
+	line := commandline.Line{Words: append([]string{spec.Command}, spec.Args...)}.String()
+	return ext.E(ext.CodeDenied, sys+" EACCES: "+why).
+		With("errno", "EACCES").With("syscall", sys).With("path", spec.Command).With("capability", string(ext.CapExec)).
+		With("reason", why).With("scope", strings.Trim(line, "'")).With("flag", "--allow exec=git")
 }
 
 // samePerson reports whether git finds the configuration of the person with both environments.

@@ -76,8 +76,9 @@ type Setting struct {
 
 // GitStart is a start of git under a rule for a command line.
 type GitStart struct {
-	Args  []string
-	Exact bool // the rule, or the question, shows the whole line
+	Args   []string
+	Exact  bool // the rule, or the question, shows the whole line
+	Nested bool // in a repository within the repository, by git itself
 }
 
 // IsGit reports whether a program is git.
@@ -85,11 +86,42 @@ func IsGit(path string) bool { return ProgramName(path) == "git" }
 
 // ListArgs returns the arguments that make git list its configuration for the same repository.
 func (g GitStart) ListArgs() []string {
+	return append(g.globals(), "config", "--list", "-z", "--show-scope")
+}
+
+// globals are the arguments before the subcommand, without those that end git or start a pager.
+func (g GitStart) globals() []string {
 	at, _ := gitCommand(g.Args)
-	globals := slices.DeleteFunc(slices.Clone(g.Args[:at]), func(arg string) bool {
-		return arg == "--version" || arg == "--help" || arg == "-p" || arg == "--paginate"
+	return slices.DeleteFunc(slices.Clone(g.Args[:at]), func(arg string) bool {
+		return arg == "--version" || arg == "--help" || arg == "-h" || arg == "-v" || arg == "-p" || arg == "--paginate"
 	})
-	return append(globals, "config", "--list", "-z", "--show-scope")
+}
+
+// IndexArgs returns the arguments that make git list the index. here is false if its paths are relative to another folder than the
+// working directory.
+func (g GitStart) IndexArgs() (args []string, here bool) {
+	globals := g.globals()
+	return append(globals, "ls-files", "--stage", "-z", "--", ":/"), len(globals) == 0
+}
+
+// levelCommands look into no repository within the repository if CloseArgs and CloseEnv closed them.
+var levelCommands = wordset.Of(`status diff diff-files diff-index blame annotate grep ls-files check-attr cherry clone init ls-remote fetch push`)
+
+// Descends reports whether git may look into repositories within the repository.
+func (g GitStart) Descends() bool {
+	_, sub := gitCommand(g.Args)
+	return sub != "" && (g.Nested || !quietCommands.Has(sub) && !unfilteredCommands.Has(sub) && !levelCommands.Has(sub))
+}
+
+// NestedRepositories returns the paths of repositories in a list of IndexArgs.
+func NestedRepositories(list string) []string {
+	var paths []string
+	for entry := range strings.SplitSeq(list, "\x00") {
+		if head, path, ok := strings.Cut(entry, "\t"); ok && strings.HasPrefix(head, "160000 ") {
+			paths = append(paths, path)
+		}
+	}
+	return paths
 }
 
 // ParseSettings reads the output of ListArgs.
@@ -112,6 +144,9 @@ func (g GitStart) CloseArgs() []string {
 	}
 	if sub == "status" || sub == "diff" || sub == "diff-files" || sub == "diff-index" {
 		more = append(more, "--ignore-submodules=dirty")
+	}
+	if sub == "fetch" || sub == "push" || sub == "pull" {
+		more = append(more, "--no-recurse-submodules")
 	}
 	if len(more) == 0 {
 		return g.Args
@@ -159,7 +194,7 @@ func (g GitStart) CloseEnv(env []string, settings []Setting) []string {
 		{Key: "safe.bareRepository", Value: "explicit"},
 		{Key: "protocol.file.allow", Value: file}, {Key: "protocol.ext.allow", Value: "never"},
 		{Key: "core.fsmonitor", Value: "false"}, {Key: "core.hooksPath", Value: os.DevNull}, {Key: "core.pager", Value: "cat"},
-		{Key: "diff.submodule", Value: "short"}, {Key: "status.submoduleSummary", Value: "false"}, {Key: "submodule.recurse", Value: "false"},
+		{Key: "diff.submodule", Value: "short"}, {Key: "diff.ignoreSubmodules", Value: "dirty"}, {Key: "status.submoduleSummary", Value: "false"}, {Key: "submodule.recurse", Value: "false"},
 		{Key: "fetch.recurseSubmodules", Value: "false"}, {Key: "push.recurseSubmodules", Value: "no"},
 		{Key: "gc.auto", Value: "0"}, {Key: "maintenance.auto", Value: "false"},
 	}
@@ -251,12 +286,15 @@ func (g GitStart) allows(sub string, s Setting) bool {
 	switch {
 	case section == "alias":
 		return strings.ToLower(rest) != sub
+	case g.Nested && (general == "core.sshcommand" || general == "core.askpass" || name == "helper"):
+		return false // CloseEnv restores those of the outer repository only
 	case section == "gpg" && name == "program":
 		return !g.signs()
 	case general == "submodule.*.update":
 		return !strings.HasPrefix(strings.TrimSpace(s.Value), "!")
 	case general == "diff.external", general == "diff.*.command":
-		return plainDiff.Has(sub) || quietCommands.Has(sub)
+		_, plain := gitOptions[sub] // of these, git diff alone starts a diff program that no option asks for
+		return plain
 	case section == "filter" && name != "required":
 		return quietCommands.Has(sub) || unfilteredCommands.Has(sub)
 	case general == "diff.*.textconv", general == "merge.*.driver":
