@@ -62,8 +62,9 @@ func (c *gitCloser) check(dir string) ([]commandline.Setting, error) {
 		}
 	}
 	key := c.start.Refuse(settings)
+	_, here := c.start.IndexArgs()
 	for _, s := range settings {
-		if s.Key == "core.worktree" && key == "" && !worktreeHolds(dir, s.Value) {
+		if s.Key == "core.worktree" && key == "" && !(here && worktreeHolds(dir, s.Value)) {
 			key = s.Key
 		}
 	}

@@ -171,7 +171,7 @@ func riskyRemote(sub string, operands []string) string {
 		switch {
 		case url && !plainURL.MatchString(operand):
 		case named && !url && !sshPath.MatchString(operand):
-		case first && !url && !sshPath.MatchString(operand) && !remoteName.MatchString(operand):
+		case first && !url && !sshPath.MatchString(operand) && (!remoteName.MatchString(operand) || strings.HasSuffix(strings.ToLower(operand), ".bundle")):
 		default:
 			continue
 		}

@@ -148,6 +148,9 @@ func (g GitStart) CloseArgs() []string {
 	if sub == "fetch" || sub == "push" || sub == "pull" {
 		more = append(more, "--no-recurse-submodules")
 	}
+	if sub == "push" && g.paths() { // the hooks of the other repository
+		more = append(more, "--receive-pack=git -c core.hooksPath="+os.DevNull+" receive-pack")
+	}
 	if len(more) == 0 {
 		return g.Args
 	}

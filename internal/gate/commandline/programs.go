@@ -106,4 +106,6 @@ func Hides(words []string) bool {
 }
 
 // Opaque is Hides for a program's name alone, as ProgramName gave it.
-func Opaque(name string) bool { return Launches(name) || changers.Has(name) }
+func Opaque(name string) bool {
+	return Launches(name) || changers.Has(name) || strings.HasPrefix(name, "git-") || name == "gitk" || name == "scalar"
+}

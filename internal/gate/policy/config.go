@@ -46,7 +46,7 @@ type Config struct {
 	Guarded   []string // absolute paths that only a rule naming exactly them opens: Pi's auth.json
 
 	Places  []Place  // what is run or loaded later: only a rule that names it opens it for writing
-	Private []string // absolute folders in which no name is guarded: the host's private temporary folder
+	Private []string // absolute folders in which git's names alone are guarded: the host's private temporary folder
 	Apart   []string // absolute folders in which only what is below them counts for guarded names: Pi's agent folder
 	Aliases []Alias  // trusted names of folders
 

@@ -230,16 +230,17 @@ func (f flavor) laterName(name string) laterName {
 	return laterName{}
 }
 
-// guard says why a path must not be written unless it is named, or "" when it may. in is the root that holds it, or nil; t the folders above.
+// guard says why a path must not be written unless it is named, or "" when it may. in is the root that holds it, or nil; t the folders above. In
+// the private temporary folder only git's names are guarded: git is the program that runs files of a folder that nothing else opens.
 func (v *view) guard(key string, t *hashTrail, in *root, tree bool) string {
 	f := v.p.flavor
 	if v.p.config.AllowAll {
 		return ""
 	}
-	from := 0
+	from, private := 0, false
 	for _, dir := range v.p.private {
 		if f.within(dir, key) {
-			return ""
+			from, private = max(from, min(len(dir)+1, len(key))), true
 		}
 	}
 	for _, dir := range v.p.apart {
@@ -249,12 +250,12 @@ func (v *view) guard(key string, t *hashTrail, in *root, tree bool) string {
 	}
 	found := ""
 	f.laterIn(key, from, tree, func(end int, why string) bool {
-		if !v.opens(key[:end], key, t, in) {
+		if (!private || why == whyGit) && !v.opens(key[:end], key, t, in) {
 			found = why
 		}
 		return found == ""
 	})
-	if found == "" {
+	if found == "" && !private {
 		found = v.placed(key, t, in, tree)
 	}
 	return found
