@@ -18,7 +18,7 @@ import (
 // quiet is how git runs: no hooks, no other program than the one that speaks to the host, no links, no submodules, nobody asked.
 var quiet = []string{
 	"-c", "core.hooksPath=" + os.DevNull, "-c", "core.fsmonitor=false", "-c", "core.symlinks=false", "-c", "core.autocrlf=false",
-	"-c", "protocol.ext.allow=never", "-c", "protocol.file.allow=never", "-c", "submodule.recurse=false", "-c", "credential.interactive=false",
+	"-c", "safe.bareRepository=explicit", "-c", "protocol.ext.allow=never", "-c", "protocol.file.allow=never", "-c", "gc.auto=0", "-c", "submodule.recurse=false", "-c", "credential.interactive=false",
 }
 
 // git runs it through the gate.
