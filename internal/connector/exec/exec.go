@@ -250,11 +250,8 @@ func (e *Exec) run(ctx context.Context, call ext.Call, only *policy.Program) (re
 	if err := ext.DecodeStrict(call.Params, &p); err != nil {
 		return nil, err
 	}
-	spec, err := e.spec(call.Extension, execCommand{p.Command, p.Args, p.Cwd, p.Env, p.Shell, p.Timeout, p.KillSignal}, only)
+	spec, err := e.prepare(ctx, call.Extension, execCommand{p.Command, p.Args, p.Cwd, p.Env, p.Shell, p.Timeout, p.KillSignal}, only)
 	if err != nil {
-		return nil, err
-	}
-	if err := e.closeGit(ctx, &spec, only); err != nil {
 		return nil, err
 	}
 	limit := proc.Limit{Bytes: e.opts.MaxOutput, Ends: p.MaxOutput > 0}

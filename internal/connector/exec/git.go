@@ -25,8 +25,9 @@ const (
 // personFiles are the variables by which git finds the configuration of the person.
 var personFiles = []string{"HOME", "USERPROFILE", "XDG_CONFIG_HOME", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM"}
 
-// closeGit makes a spec start git without the programs that a repository names. It reads the configuration by git itself, under the same
-// closing variables, and refuses to start git for a setting that no variable overrides.
+// closeGit makes a spec start git without the programs that a repository names. It reads the
+// configuration by git itself, under the same closing variables, and refuses to start git for a
+// setting that no variable overrides.
 func (e *Exec) closeGit(ctx context.Context, spec *proc.Spec, only *policy.Program) error {
 	if only == nil || !only.Closed || spec.Shell != "" || !commandline.IsGit(spec.Command) && !commandline.IsGit(only.Real) {
 		return nil
@@ -49,7 +50,8 @@ type gitCloser struct {
 	left  int // nested repositories that may still be checked
 }
 
-// check returns the configuration of the repository in dir, or the reason for which git is not started.
+// check returns the configuration of the repository in dir, or the reason for which git is not
+// started.
 func (c *gitCloser) check(dir string) ([]commandline.Setting, error) {
 	out, err := c.list(dir, c.start.ListArgs(), mostSettings)
 	if err != nil {
@@ -123,6 +125,16 @@ func (c *gitCloser) list(dir string, args []string, most int) (string, error) {
 	return string(r.Stdout), nil
 }
 
+// prepare returns the spec of a command, closed if it starts git.
+func (e *Exec) prepare(ctx context.Context, id ext.ID, c execCommand, only *policy.Program) (proc.Spec, error) {
+	s, err := e.spec(id, c, only)
+	if err == nil {
+		err = e.closeGit(ctx, &s, only)
+	}
+	return s, err
+}
+
+// gitRefused is the error for a git that is not started.
 func gitRefused(spec *proc.Spec, why string) error {
 	sys := "spawn " + spec.Command
 	why = "git is not started: " + why
@@ -144,7 +156,8 @@ func samePerson(env, host []string) bool {
 	return !slices.ContainsFunc(personFiles, func(name string) bool { return value(env, name) != value(host, name) })
 }
 
-// worktreeHolds reports whether core.worktree names the folder in which git is found from dir, as it does for a submodule.
+// worktreeHolds reports whether core.worktree names the folder in which git is found from dir, as
+// it does for a submodule.
 func worktreeHolds(dir, worktree string) bool {
 	for {
 		at := filepath.Join(dir, ".git")

@@ -35,11 +35,8 @@ func (e *Exec) spawn(ctx context.Context, call ext.Call, only *policy.Program) (
 	if err := ext.DecodeStrict(call.Params, &p); err != nil {
 		return nil, err
 	}
-	spec, err := e.spec(call.Extension, execCommand{p.Command, p.Args, p.Cwd, p.Env, p.Shell, p.Timeout, ""}, only)
+	spec, err := e.prepare(ctx, call.Extension, execCommand{p.Command, p.Args, p.Cwd, p.Env, p.Shell, p.Timeout, ""}, only)
 	if err != nil {
-		return nil, err
-	}
-	if err := e.closeGit(ctx, &spec, only); err != nil {
 		return nil, err
 	}
 	if p.Stdio == nil {

@@ -9,56 +9,71 @@ import (
 	"github.com/cec80427/pier/internal/text/wordset"
 )
 
-// A repository names programs: hooks, filters, pagers, signers, helpers. git that a rule for a command line starts runs none of them. Keys of
-// one name are overridden by variables, which go before every file. Drivers have names of the repository's choice: git is not started
-// for a command that may use them. The configuration of the person is the person's, and stays, except for the overridden keys.
+// A repository names programs: hooks, filters, pagers, signers, helpers. git that a rule for a
+// command line starts runs none of them. Keys of one name are overridden by variables, which go
+// before every file. Drivers have names of the repository's choice: git is not started for a
+// command that may use them. The configuration of the person is the person's, and stays, except
+// for the overridden keys.
 
-// harmlessKeys are the keys that a repository's own configuration may set, besides the overridden ones. A * stands for a subsection, ** for
-// the whole section, which belongs to a program that git never starts by itself.
+// harmlessKeys are the keys that a repository's own configuration may set, besides the overridden
+// ones. A * stands for a subsection, ** for the whole section, which belongs to a program that
+// git never starts by itself.
 var harmlessKeys = wordset.Of(`
-	add.ignoreerrors advice.** apply.ignorewhitespace apply.whitespace author.email author.name blame.** branch.autosetupmerge branch.autosetuprebase
-	branch.sort checkout.** clean.requireforce color.** column.** commit.cleanup commit.status commit.template commit.verbose commitgraph.**
-	committer.email committer.name core.abbrev core.attributesfile core.autocrlf core.bare core.bigfilethreshold core.checkroundtripencoding
-	core.checkstat core.commentchar core.commentstring core.commitgraph core.compression core.createobject core.deltabasecachelimit core.eol
-	core.excludesfile core.filemode core.filesreflocktimeout core.fsmonitorhookversion core.fsync core.fsyncmethod core.fsyncobjectfiles
-	core.hidedotfiles core.ignorecase core.ignorestat core.logallrefupdates core.loosecompression core.multipackindex core.notesref
-	core.packedgitlimit core.packedgitwindowsize core.packedrefstimeout core.precomposeunicode core.prefersymlinkrefs core.preloadindex
-	core.protecthfs core.protectntfs core.quotepath core.repositoryformatversion core.safecrlf core.sharedrepository core.sparsecheckout
-	core.sparsecheckoutcone core.splitindex core.symlinks core.trustctime core.untrackedcache core.usereplacerefs core.warnambiguousrefs
-	core.whitespace core.worktree credential.usehttppath credential.username credential.*.usehttppath credential.*.username
-	credential.*.provider credential.*.helper credential.helper core.sshcommand core.askpass
-	diff.*.binary diff.*.cachetextconv diff.*.wordregex diff.*.xfuncname diff.*.funcname diff.*.algorithm diff.algorithm diff.autorefreshindex
-	diff.colormoved diff.colormovedws diff.context diff.dirstat diff.ignoresubmodules diff.indentheuristic diff.interhunkcontext
-	diff.mnemonicprefix diff.noprefix diff.orderfile diff.relative diff.renamelimit diff.renames diff.statgraphwidth diff.submodule
+	add.ignoreerrors advice.** apply.ignorewhitespace apply.whitespace author.email author.name blame.**
+	branch.autosetupmerge branch.autosetuprebase branch.sort checkout.** clean.requireforce color.** column.**
+	commit.cleanup commit.status commit.template commit.verbose commitgraph.** committer.email committer.name
+	core.abbrev core.attributesfile core.autocrlf core.bare core.bigfilethreshold core.checkroundtripencoding
+	core.checkstat core.commentchar core.commentstring core.commitgraph core.compression core.createobject
+	core.deltabasecachelimit core.eol core.excludesfile core.filemode core.filesreflocktimeout
+	core.fsmonitorhookversion core.fsync core.fsyncmethod core.fsyncobjectfiles core.hidedotfiles core.ignorecase
+	core.ignorestat core.logallrefupdates core.loosecompression core.multipackindex core.notesref
+	core.packedgitlimit core.packedgitwindowsize core.packedrefstimeout core.precomposeunicode
+	core.prefersymlinkrefs core.preloadindex core.protecthfs core.protectntfs core.quotepath
+	core.repositoryformatversion core.safecrlf core.sharedrepository core.sparsecheckout core.sparsecheckoutcone
+	core.splitindex core.symlinks core.trustctime core.untrackedcache core.usereplacerefs core.warnambiguousrefs
+	core.whitespace core.worktree credential.usehttppath credential.username credential.*.usehttppath
+	credential.*.username credential.*.provider credential.*.helper credential.helper core.sshcommand core.askpass
+	diff.*.binary diff.*.cachetextconv diff.*.wordregex diff.*.xfuncname diff.*.funcname diff.*.algorithm
+	diff.algorithm diff.autorefreshindex diff.colormoved diff.colormovedws diff.context diff.dirstat
+	diff.ignoresubmodules diff.indentheuristic diff.interhunkcontext diff.mnemonicprefix diff.noprefix
+	diff.orderfile diff.relative diff.renamelimit diff.renames diff.statgraphwidth diff.submodule
 	diff.suppressblankempty diff.wordregex diff.wserrorhighlight diff.tool diff.guitool merge.tool merge.guitool
-	extensions.** feature.** fetch.** filter.*.required format.pretty format.notes fsck.** gc.auto gc.autodetach gc.autopacklimit gc.pruneexpire
-	gc.reflogexpire gc.reflogexpireunreachable gc.rerereresolved gc.rerereunresolved gc.worktreepruneexpire gc.writecommitgraph gc.packrefs
-	grep.** http.cookiefile http.emptyauth http.extraheader http.followredirects http.lowspeedlimit http.lowspeedtime http.maxrequests
-	http.postbuffer http.proxy http.sslbackend http.sslcainfo http.sslcapath http.sslcert http.sslkey http.sslverify http.sslversion http.useragent
-	http.version http.*.extraheader http.*.followredirects http.*.postbuffer http.*.proxy http.*.sslcainfo http.*.sslcert http.*.sslkey
-	http.*.sslverify http.*.useragent http.*.version i18n.** include.path includeif.*.path index.** init.defaultbranch log.abbrevcommit log.date
-	log.decorate log.diffmerges log.excludedecoration log.follow log.graphcolors log.initialdecorationset log.mailmap log.showroot mailmap.blob
-	mailmap.file maintenance.auto maintenance.strategy maintenance.*.enabled maintenance.*.schedule merge.autostash merge.branchdesc
-	merge.conflictstyle merge.defaulttoupstream merge.directoryrenames merge.ff merge.log merge.renamelimit merge.renames merge.renormalize
-	merge.stat merge.verbosity merge.verifysignatures merge.*.name merge.*.recursive notes.** pack.** pretty.** pull.ff pull.rebase push.autosetupremote
-	push.default push.followtags push.negotiate push.pushoption push.recursesubmodules push.usebitmaps push.useforceifincludes rebase.abbreviatecommands
-	rebase.autosquash rebase.autostash rebase.forkpoint rebase.stat rebase.updaterefs receive.denycurrentbranch receive.denydeletes
-	receive.denynonfastforwards receive.fsckobjects remote.*.fetch remote.*.mirror remote.*.partialclonefilter remote.*.promisor remote.*.prune
-	remote.*.prunetags remote.*.push remote.*.pushurl remote.*.skipdefaultupdate remote.*.skipfetchall remote.*.tagopt remote.*.url
-	remote.*.gh-resolved remote.*.glab-resolved remote.*.followremotehead remote.pushdefault remotes.** repack.** rerere.** safe.** showbranch.**
-	sparse.** splitindex.** ssh.variant stash.** status.** submodule.*.active submodule.*.branch submodule.*.fetchrecursesubmodules
-	submodule.*.ignore submodule.*.url submodule.*.update submodule.active submodule.recurse submodule.fetchjobs submodule.alternatelocation
-	submodule.alternateerrorstrategy tag.sort transfer.** url.*.insteadof url.*.pushinsteadof user.email user.name user.signingkey
-	user.useconfigonly versionsort.suffix worktree.**
-	lfs.repositoryformatversion lfs.url lfs.pushurl lfs.*.access lfs.*.locksverify lfs.fetchinclude lfs.fetchexclude lfs.allowincompletepush
-	alias.** gui.** gitk.** gitflow.** vscode.** github.** gitlab.** hub.** magit.** svn.** svn-remote.** gerrit.** gitbutler.** graphite.** husky.**
-	core.fsmonitor core.hookspath core.pager core.editor sequence.editor pager.** protocol.** commit.gpgsign tag.gpgsign tag.forcesignannotated
-	push.gpgsign log.showsignature gpg.format gpg.mintrustlevel
+	extensions.** feature.** fetch.** filter.*.required format.pretty format.notes fsck.** gc.auto gc.autodetach
+	gc.autopacklimit gc.pruneexpire gc.reflogexpire gc.reflogexpireunreachable gc.rerereresolved
+	gc.rerereunresolved gc.worktreepruneexpire gc.writecommitgraph gc.packrefs grep.** http.cookiefile
+	http.emptyauth http.extraheader http.followredirects http.lowspeedlimit http.lowspeedtime http.maxrequests
+	http.postbuffer http.proxy http.sslbackend http.sslcainfo http.sslcapath http.sslcert http.sslkey
+	http.sslverify http.sslversion http.useragent http.version http.*.extraheader http.*.followredirects
+	http.*.postbuffer http.*.proxy http.*.sslcainfo http.*.sslcert http.*.sslkey http.*.sslverify http.*.useragent
+	http.*.version i18n.** include.path includeif.*.path index.** init.defaultbranch log.abbrevcommit log.date
+	log.decorate log.diffmerges log.excludedecoration log.follow log.graphcolors log.initialdecorationset
+	log.mailmap log.showroot mailmap.blob mailmap.file maintenance.auto maintenance.strategy maintenance.*.enabled
+	maintenance.*.schedule merge.autostash merge.branchdesc merge.conflictstyle merge.defaulttoupstream
+	merge.directoryrenames merge.ff merge.log merge.renamelimit merge.renames merge.renormalize merge.stat
+	merge.verbosity merge.verifysignatures merge.*.name merge.*.recursive notes.** pack.** pretty.** pull.ff
+	pull.rebase push.autosetupremote push.default push.followtags push.negotiate push.pushoption
+	push.recursesubmodules push.usebitmaps push.useforceifincludes rebase.abbreviatecommands rebase.autosquash
+	rebase.autostash rebase.forkpoint rebase.stat rebase.updaterefs receive.denycurrentbranch receive.denydeletes
+	receive.denynonfastforwards receive.fsckobjects remote.*.fetch remote.*.mirror remote.*.partialclonefilter
+	remote.*.promisor remote.*.prune remote.*.prunetags remote.*.push remote.*.pushurl remote.*.skipdefaultupdate
+	remote.*.skipfetchall remote.*.tagopt remote.*.url remote.*.gh-resolved remote.*.glab-resolved
+	remote.*.followremotehead remote.pushdefault remotes.** repack.** rerere.** safe.** showbranch.** sparse.**
+	splitindex.** ssh.variant stash.** status.** submodule.*.active submodule.*.branch
+	submodule.*.fetchrecursesubmodules submodule.*.ignore submodule.*.url submodule.*.update submodule.active
+	submodule.recurse submodule.fetchjobs submodule.alternatelocation submodule.alternateerrorstrategy tag.sort
+	transfer.** url.*.insteadof url.*.pushinsteadof user.email user.name user.signingkey user.useconfigonly
+	versionsort.suffix worktree.** lfs.repositoryformatversion lfs.url lfs.pushurl lfs.*.access lfs.*.locksverify
+	lfs.fetchinclude lfs.fetchexclude lfs.allowincompletepush alias.** gui.** gitk.** gitflow.** vscode.**
+	github.** gitlab.** hub.** magit.** svn.** svn-remote.** gerrit.** gitbutler.** graphite.** husky.**
+	core.fsmonitor core.hookspath core.pager core.editor sequence.editor pager.** protocol.** commit.gpgsign
+	tag.gpgsign tag.forcesignannotated push.gpgsign log.showsignature gpg.format gpg.mintrustlevel
 `)
 
 // quietCommands use no driver: they look at neither contents nor files.
-var quietCommands = wordset.Of(`branch check-ignore check-mailmap check-ref-format count-objects for-each-ref ls-remote ls-tree merge-base name-rev push
-	fetch remote rev-list rev-parse show-branch show-ref stripspace symbolic-ref tag version`)
+var quietCommands = wordset.Of(`
+	branch check-ignore check-mailmap check-ref-format count-objects for-each-ref ls-remote ls-tree merge-base
+	name-rev push fetch remote rev-list rev-parse show-branch show-ref stripspace symbolic-ref tag version
+`)
 
 // unfilteredCommands read contents of the repository, and no file of the working tree.
 var unfilteredCommands = wordset.Of(`log show shortlog reflog cat-file diff-tree range-diff`)
@@ -97,14 +112,15 @@ func (g GitStart) globals() []string {
 	})
 }
 
-// IndexArgs returns the arguments that make git list the index. here is false if its paths are relative to another folder than the
-// working directory.
+// IndexArgs returns the arguments that make git list the index. here is false if its paths are
+// relative to another folder than the working directory.
 func (g GitStart) IndexArgs() (args []string, here bool) {
 	globals := g.globals()
 	return append(globals, "ls-files", "--stage", "-z", "--", ":/"), len(globals) == 0
 }
 
-// levelCommands look into no repository within the repository if CloseArgs and CloseEnv closed them.
+// levelCommands look into no repository within the repository if CloseArgs and CloseEnv closed
+// them.
 var levelCommands = wordset.Of(`status diff diff-files diff-index blame annotate grep ls-files check-attr cherry clone init ls-remote fetch push`)
 
 // Descends reports whether git may look into repositories within the repository.
@@ -135,7 +151,8 @@ func ParseSettings(list string) []Setting {
 	return all
 }
 
-// CloseArgs returns the arguments, with those that start no diff program and look into no submodule.
+// CloseArgs returns the arguments, with those that start no diff program and look into no
+// submodule.
 func (g GitStart) CloseArgs() []string {
 	at, sub := gitCommand(g.Args)
 	var more []string
@@ -187,7 +204,8 @@ func (g GitStart) paths() bool {
 	})
 }
 
-// CloseEnv returns env with the variables that close git. settings are the listed configuration, or nil before it is listed.
+// CloseEnv returns env with the variables that close git. settings are the listed configuration,
+// or nil before it is listed.
 func (g GitStart) CloseEnv(env []string, settings []Setting) []string {
 	file, protocols := "never", "http:https:ssh"
 	if g.paths() {
@@ -209,7 +227,7 @@ func (g GitStart) CloseEnv(env []string, settings []Setting) []string {
 			keys = append(keys, Setting{Key: key, Value: "false"})
 		}
 	}
-	keys = append(keys, restored(settings)...)
+	keys = append(keys, restoreHelpers(settings)...)
 	count := 0
 	closed := make([]string, 0, len(env)+2*len(keys)+5)
 	for _, variable := range env {
@@ -230,8 +248,9 @@ func (g GitStart) CloseEnv(env []string, settings []Setting) []string {
 	return append(closed, "GIT_CONFIG_COUNT="+strconv.Itoa(count+len(keys)), "GIT_PAGER=cat", "GIT_EDITOR=:", "GIT_SEQUENCE_EDITOR=:", "GIT_ALLOW_PROTOCOL="+protocols)
 }
 
-// restored are the values of the person for the helpers that the repository sets, so that the person's count.
-func restored(settings []Setting) []Setting {
+// restoreHelpers returns the person's values of the helpers that the repository sets, so that the
+// person's count.
+func restoreHelpers(settings []Setting) []Setting {
 	var helpers, keys []Setting
 	single := map[string]string{"core.sshcommand": "ssh", "core.askpass": ""}
 	theirs := map[string]bool{}
@@ -267,7 +286,8 @@ func inRepository(scope string) bool {
 	return scope != "system" && scope != "global" && scope != "command"
 }
 
-// Refuse returns the first key of the repository's configuration for which git is not started, with its section and name only; "" for none.
+// Refuse returns the first key of the repository's configuration for which git is not started,
+// with its section and name only; "" for none.
 func (g GitStart) Refuse(settings []Setting) string {
 	_, sub := gitCommand(g.Args)
 	for _, s := range settings {

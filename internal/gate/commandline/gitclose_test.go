@@ -94,11 +94,15 @@ func configured(env []string) (last map[string]string, helpers []string) {
 
 // TestCloseEnv checks the variables of a closed git.
 func TestCloseEnv(t *testing.T) {
-	hostile := []string{"A=b", "GIT_EXTERNAL_DIFF=id", "GIT_CONFIG_PARAMETERS='core.pager=id'", "GIT_PAGER=id", "GIT_EDITOR=id", "GIT_ALLOW_PROTOCOL=ext", "GIT_CONFIG_COUNT=1", "GIT_CONFIG_KEY_0=core.fsmonitor", "GIT_CONFIG_VALUE_0=id"}
+	hostile := []string{"A=b", "GIT_EXTERNAL_DIFF=id", "GIT_CONFIG_PARAMETERS='core.pager=id'", "GIT_PAGER=id",
+		"GIT_EDITOR=id", "GIT_ALLOW_PROTOCOL=ext", "GIT_CONFIG_COUNT=1", "GIT_CONFIG_KEY_0=core.fsmonitor",
+		"GIT_CONFIG_VALUE_0=id"}
 	got, _ := configured(commandline.GitStart{Args: []string{"status"}}.CloseEnv(hostile, nil))
 	for key, want := range map[string]string{
-		"A": "b", "GIT_EXTERNAL_DIFF": "", "GIT_CONFIG_PARAMETERS": "", "GIT_PAGER": "cat", "GIT_EDITOR": ":", "GIT_ALLOW_PROTOCOL": "http:https:ssh", "core.fsmonitor": "false",
-		"safe.barerepository": "explicit", "protocol.file.allow": "never", "protocol.ext.allow": "never", "commit.gpgsign": "false", "gpg.program": "/dev/null/closed-by-pier",
+		"A": "b", "GIT_EXTERNAL_DIFF": "", "GIT_CONFIG_PARAMETERS": "", "GIT_PAGER": "cat", "GIT_EDITOR": ":",
+		"GIT_ALLOW_PROTOCOL": "http:https:ssh", "core.fsmonitor": "false",
+		"safe.barerepository": "explicit", "protocol.file.allow": "never", "protocol.ext.allow": "never",
+		"commit.gpgsign": "false", "gpg.program": "/dev/null/closed-by-pier",
 		"gpg.ssh.program": "/dev/null/closed-by-pier",
 	} {
 		if got[key] != want {
@@ -106,7 +110,8 @@ func TestCloseEnv(t *testing.T) {
 		}
 	}
 	for line, want := range map[string]string{
-		"fetch ../x": "user", "clone file:///x y": "user", "push /x HEAD": "user", "fetch x.bundle": "user", "fetch origin": "never", "status ../x": "never", "fetch https://h/x": "never", "fetch git@h:a/b": "never",
+		"fetch ../x": "user", "clone file:///x y": "user", "push /x HEAD": "user", "fetch x.bundle": "user",
+		"fetch origin": "never", "status ../x": "never", "fetch https://h/x": "never", "fetch git@h:a/b": "never",
 	} {
 		args := strings.Fields(line)
 		if got, _ := configured(commandline.GitStart{Args: args, Exact: true}.CloseEnv(nil, nil)); got["protocol.file.allow"] != want {
@@ -125,7 +130,8 @@ func TestCloseEnv(t *testing.T) {
 	_, helpers := configured(commandline.GitStart{Args: []string{"fetch"}}.CloseEnv(nil, []commandline.Setting{
 		{"global", "credential.helper", "store"}, {"global", "credential.https://h.helper", "mine"}, {"local", "credential.helper", "!id"},
 	}))
-	if want := []string{"credential.helper=", "credential.helper=store", "credential.https://h.helper=mine"}; !slices.Equal(helpers, want) {
+	if want := []string{"credential.helper=", "credential.helper=store",
+		"credential.https://h.helper=mine"}; !slices.Equal(helpers, want) {
 		t.Errorf("the helpers are %q, want %q", helpers, want)
 	}
 	own, _ := configured(commandline.GitStart{Args: []string{"fetch"}}.CloseEnv(nil, []commandline.Setting{{"global", "core.sshcommand", "ssh -4"}, {"local", "core.sshcommand", "id"}}))
@@ -137,7 +143,8 @@ func TestCloseEnv(t *testing.T) {
 // TestCloseArgs checks the arguments that are added, and their place.
 func TestCloseArgs(t *testing.T) {
 	for line, want := range map[string]string{
-		"diff a": "diff --no-ext-diff --ignore-submodules=dirty a", "-C x log -p": "-C x log --no-ext-diff -p", "status": "status --ignore-submodules=dirty",
+		"diff a": "diff --no-ext-diff --ignore-submodules=dirty a", "-C x log -p": "-C x log --no-ext-diff -p",
+		"status":       "status --ignore-submodules=dirty",
 		"fetch origin": "fetch --no-recurse-submodules origin", "add .": "add .", "--version": "--version",
 	} {
 		if got := strings.Join(commandline.GitStart{Args: strings.Fields(line)}.CloseArgs(), " "); got != want {

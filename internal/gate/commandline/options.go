@@ -7,8 +7,9 @@ import (
 	"sync"
 )
 
-// A rule for the beginning of a command line covers more arguments only as far as pier knows them to be harmless: unknown means no.
-// The tables list harmless options. An abbreviation is not in a table, and so not known.
+// A rule for the beginning of a command line covers more arguments only as far as pier knows them
+// to be harmless: unknown means no. The tables list harmless options. An abbreviation is not in a
+// table, and so not known.
 
 // table is the text of a program's harmless options, separated by blanks:
 //
@@ -20,7 +21,8 @@ import (
 //	:word    a word after a single dash, as find has them; with = it takes the next argument
 type table string
 
-// known is a table ready for look-ups. The value of an option is true if it takes the next argument.
+// known is a table ready for look-ups. The value of an option is true if it takes the next
+// argument.
 type known struct {
 	letters map[byte]bool
 	long    map[string]bool // without dashes
@@ -71,8 +73,8 @@ var harmlessOptions = func() func(name string) *known {
 	}
 }()
 
-// look reads one argument that begins with a dash. ok is false if it holds an option that the table lacks; option names that one.
-// takes reports whether the next argument is a value.
+// look reads one argument that begins with a dash. ok is false if it holds an option that the
+// table lacks; option names that one. takes reports whether the next argument is a value.
 func (k *known) look(arg string) (option string, takes, ok bool) {
 	if stem, long := strings.CutPrefix(arg, "--"); long {
 		name, _, valued := strings.Cut(stem, "=")
@@ -111,7 +113,8 @@ type argument struct {
 	unknown string
 }
 
-// read parts arguments into options, values and operands. An option that the table lacks takes no value.
+// read parts arguments into options, values and operands. An option that the table lacks takes no
+// value.
 func (k *known) read(args []string) []argument {
 	list := make([]argument, 0, len(args))
 	takes := false
@@ -134,8 +137,9 @@ func (k *known) read(args []string) []argument {
 	return list
 }
 
-// Risky returns the reason why arguments that a rule does not spell out may make a program write or run something; "" if they are
-// known to be harmless. words are the arguments before them that the rule spells out.
+// Risky returns the reason why arguments that a rule does not spell out may make a program write
+// or run something; "" if they are known to be harmless. words are the arguments before them that
+// the rule spells out.
 func Risky(program string, words, extra []string, windows bool) string {
 	name := ProgramName(program)
 	for _, arg := range extra {
@@ -156,11 +160,11 @@ func Risky(program string, words, extra []string, windows bool) string {
 		case a.unknown != "":
 			return unknownOption(name, a.unknown)
 		case name == "tar" && strings.Contains(a.text, ":"):
-			return "tar reads " + shown(a.text) + " from another machine"
+			return "tar reads " + quoteShort(a.text) + " from another machine"
 		case name == "tar" && i == 0 && !a.option && strings.Trim(a.text, "tvzjJf") != "":
 			return unknownOption(name, a.text)
 		case name == "curl" && !a.option && !a.value:
-			return "curl fetches " + shown(a.text) + ", which the rule does not name"
+			return "curl fetches " + quoteShort(a.text) + ", which the rule does not name"
 		}
 	}
 	return ""
@@ -169,19 +173,19 @@ func Risky(program string, words, extra []string, windows bool) string {
 // unknownOption words the reason that an option is in no table.
 func unknownOption(program, option string) string {
 	option, _, _ = strings.Cut(option, "=")
-	return "pier does not know the option " + shown(option) + " of " + QuoteWord(program) + " as harmless"
+	return "pier does not know the option " + quoteShort(option) + " of " + QuoteWord(program) + " as harmless"
 }
 
-// shown quotes a word of a command line for a reason, at most 60 bytes of it.
-func shown(word string) string {
+// quoteShort quotes a word of a command line for a reason, at most 60 bytes of it.
+func quoteShort(word string) string {
 	if len(word) > 60 {
 		word = strings.ToValidUTF8(word[:60], "") + "…"
 	}
 	return QuoteWord(word)
 }
 
-// riskyUnknown is Risky for a program without a table. Its options are unknown. An operand may be another program if the rule names the program
-// alone.
+// riskyUnknown is Risky for a program without a table. Its options are unknown. An operand may be
+// another program if the rule names the program alone.
 func riskyUnknown(name string, bare bool, extra []string) string {
 	for _, arg := range extra {
 		switch {
@@ -189,7 +193,7 @@ func riskyUnknown(name string, bare bool, extra []string) string {
 		case strings.HasPrefix(arg, "-") && arg != "-", strings.HasPrefix(arg, "@"), strings.HasPrefix(arg, "+"):
 			return unknownOption(name, arg)
 		case bare:
-			return "pier does not know what " + QuoteWord(name) + " does with " + shown(arg)
+			return "pier does not know what " + QuoteWord(name) + " does with " + quoteShort(arg)
 		}
 	}
 	return ""
@@ -202,7 +206,8 @@ func Knows(program string) bool {
 	return listed || name == "git"
 }
 
-// Tables returns the texts of all tables for the documentation: a program, or "git" and a subcommand, and its options.
+// Tables returns the texts of all tables for the documentation: a program, or "git" and a
+// subcommand, and its options.
 func Tables() map[string]string {
 	all := map[string]string{}
 	for name, text := range readers {

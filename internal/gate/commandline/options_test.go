@@ -31,7 +31,8 @@ func TestUnknownOptions(t *testing.T) {
 		kubectx kubens stern dockerfilelint svnlook bitbake ctest gtest deploy linter tool my_tool a`)
 	for _, program := range programs {
 		for _, option := range []string{
-			"--diag=FILE", "--vacuum-size=1", "--rotate", "--x", "--no-x", "-x", "-xFILE", "-abc", "-1", "--h", "--helpx", "--help=x", "-help", "@file", "+x",
+			"--diag=FILE", "--vacuum-size=1", "--rotate", "--x", "--no-x", "-x", "-xFILE", "-abc", "-1", "--h",
+			"--helpx", "--help=x", "-help", "@file", "+x",
 			"--output FILE", "-o FILE", "-- --x", "plain --x", "plain -x", "--version --x",
 		} {
 			if covers(program+" sub * "+option) || covers(program+" * "+option) {
@@ -45,7 +46,8 @@ func TestUnknownOptions(t *testing.T) {
 		}
 	}
 	for program := range commandline.Tables() {
-		for _, option := range []string{"--unknown-to-pier", "--unknown-to-pier=x", "--output=x", "--exec=x", "--=x", "-\x01", "-é", "a --unknown-to-pier"} {
+		for _, option := range []string{"--unknown-to-pier", "--unknown-to-pier=x", "--output=x", "--exec=x", "--=x",
+			"-\x01", "-é", "a --unknown-to-pier"} {
 			if option == "--output=x" && program == "df" {
 				continue
 			}
@@ -171,11 +173,14 @@ curl https://x/y * -sSfL -m 5 --retry 3
 // TestPathRemotes checks that a rule for a beginning covers no repository that is a path, in any spelling.
 func TestPathRemotes(t *testing.T) {
 	for _, remote := range []string{
-		"file:///x", "FILE:///x", "File://x", "file:x", "file:/x", "../x", "/x", "./x", ".", "..", "a/../../x", "~/x", "~u/x", `C:\x`, "C:/x", `\\server\x`, `a\b`, "x.bundle", "x/y.bundle",
-		"docs/bare", "localhost:/x", "host:x", "ext::sh", "fd::3", "file::x", "EXT::x", "x::y", "git://h/x", "http://h/x", "ftp://h/x", "ssh://-oProxyCommand=x/y", "https://-x", "https:///x",
+		"file:///x", "FILE:///x", "File://x", "file:x", "file:/x", "../x", "/x", "./x", ".", "..", "a/../../x", "~/x",
+		"~u/x", `C:\x`, "C:/x", `\\server\x`, `a\b`, "x.bundle", "x/y.bundle",
+		"docs/bare", "localhost:/x", "host:x", "ext::sh", "fd::3", "file::x", "EXT::x", "x::y", "git://h/x",
+		"http://h/x", "ftp://h/x", "ssh://-oProxyCommand=x/y", "https://-x", "https:///x",
 		"ssh+ext://h/x", "rsync://h/x", "-x", "--upload-pack=x", "-ux", "user@-h:x", "u@h::x", "//h/x", "file\t:///x",
 	} {
-		for _, rule := range []string{"git fetch", "git push", "git ls-remote", "git remote add up", "git remote set-url up", "git remote set-url --push up", "git"} {
+		for _, rule := range []string{"git fetch", "git push", "git ls-remote", "git remote add up",
+			"git remote set-url up", "git remote set-url --push up", "git"} {
 			line := rule + " * " + remote
 			if rule == "git" {
 				line = rule + " * fetch " + remote
@@ -186,7 +191,8 @@ func TestPathRemotes(t *testing.T) {
 		}
 	}
 	for _, line := range []string{
-		"git clone * https://h/x", "git pull * origin", "git submodule * update", "git st *", "git * st", "git * config x", "git log * /etc/x", "git show * HEAD:../x", "git diff * ../a b",
+		"git clone * https://h/x", "git pull * origin", "git submodule * update", "git st *", "git * st",
+		"git * config x", "git log * /etc/x", "git show * HEAD:../x", "git diff * ../a b",
 		"git add * ../x", "git log * :(top)../x", "git log * ^../x",
 	} {
 		if covers(line) {

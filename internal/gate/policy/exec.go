@@ -84,7 +84,8 @@ func (s *start) line(m *matcher, deny bool) bool {
 	if deny || !c.Prefix {
 		return true
 	}
-	why := cmp.Or(commandline.Risky(s.argv[0], words, args[len(words):], s.flavor.win), commandline.Risky(s.real, words, args[len(words):], s.flavor.win))
+	extra := args[len(words):]
+	why := cmp.Or(commandline.Risky(s.argv[0], words, extra, s.flavor.win), commandline.Risky(s.real, words, extra, s.flavor.win))
 	s.held = cmp.Or(s.held, why)
 	return why == ""
 }

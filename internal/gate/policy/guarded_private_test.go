@@ -54,7 +54,8 @@ func TestReasonOfLine(t *testing.T) {
 		if d := p.Decide(starts("journalctl", "-u", "x")); d.Outcome == Allow || strings.Contains(d.Reason, "option") {
 			t.Errorf("another line: %+v", d)
 		}
-		if d := p.Decide(starts("git", "log", "-p")); d.Outcome != Allow || d.Grant.Program == nil || !d.Grant.Program.Closed || d.Grant.Program.Exact {
+		if d := p.Decide(starts("git", "log",
+			"-p")); d.Outcome != Allow || d.Grant.Program == nil || !d.Grant.Program.Closed || d.Grant.Program.Exact {
 			t.Errorf("a beginning: %+v", d.Grant.Program)
 		}
 	}
