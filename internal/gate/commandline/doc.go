@@ -1,3 +1,3 @@
 // Package commandline parses the command lines of rules, and has the tables of programs that start others and of
-// options that write or run.
+// harmless options.
 package commandline
