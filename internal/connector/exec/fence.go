@@ -46,6 +46,9 @@ func (e *Exec) fence(call ext.Call, asked *ext.Fence, env []string) (f *sandbox.
 		f.Execute = append(f.Execute, realPaths(folders(env))...)
 	}
 	by := sandbox.Offered()
+	if way := sandbox.Unheld(); way != "" {
+		by += ", except that " + way
+	}
 	switch {
 	case bounds.Network && e.opts.Proxy != nil && sandbox.Leads():
 		proxy, err := e.opts.Proxy(call)

@@ -53,7 +53,11 @@ func (p place) meaning() string {
 	case p.fence(nil) == nil:
 		return ". What uv starts is not held to other rights: it reads, writes, starts and reaches what you can"
 	}
-	return "; the system (" + sandbox.Offered() + ") holds it to what else is granted"
+	held := "; the system (" + sandbox.Offered() + ") holds it to what else is granted"
+	if way := sandbox.Unheld(); way != "" {
+		held += ", except that " + way
+	}
+	return held
 }
 
 // pythonIn are the modules and libraries of a Python, or of a virtual environment, and nothing else that lies there.

@@ -15,8 +15,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// oldest is the first version of Landlock that holds what changes a file by cutting it.
-const oldest = 3
+// Versions of Landlock.
+const (
+	oldest = 3 // the first that holds what changes a file by cutting it
+	scopes = 6 // the first that keeps signals inside the fence
+)
 
 const (
 	readRights    = unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_READ_DIR
@@ -45,6 +48,14 @@ func Offered() string {
 		return ""
 	}
 	return "Landlock " + strconv.Itoa(version())
+}
+
+// Unheld is a program's way around the fence on this system, after "except that "; "" where there is none.
+func Unheld() string {
+	if version() == 0 || Leads() {
+		return ""
+	}
+	return "it may start each program that it can read"
 }
 
 var errNone = errors.New("this system holds programs to nothing")
@@ -99,7 +110,7 @@ func (f Fence) ruleset() (int, error) {
 		size += unsafe.Sizeof(attr.Handled_access_net)
 		attr.Handled_access_net = unix.LANDLOCK_ACCESS_NET_BIND_TCP | unix.LANDLOCK_ACCESS_NET_CONNECT_TCP
 	}
-	if version() >= 6 {
+	if version() >= scopes {
 		size += unsafe.Sizeof(attr.Scoped)
 		attr.Scoped = unix.LANDLOCK_SCOPE_ABSTRACT_UNIX_SOCKET | unix.LANDLOCK_SCOPE_SIGNAL
 	}
@@ -120,7 +131,7 @@ func (f Fence) fill(set int) error {
 		{f.Execute, executeRights},
 		{f.Write, writeRights},
 		{existing(systemRead), readRights},
-		{existing(systemExecute), executeRights},
+		{loaders(), executeRights},
 		{[]string{os.DevNull}, readRights | writeRights},
 	} {
 		for _, path := range part.paths {
@@ -170,7 +181,15 @@ var systemRead = []string{
 // The loaders of programs: without, no program starts.
 var systemExecute = []string{"/lib*/ld-*", "/lib*/*/ld-*", "/usr/lib*/ld-*", "/usr/lib*/*/ld-*"}
 
-// existing is what patterns name, without links.
+// loaders are the files of systemExecute. A folder with such a name is none.
+func loaders() []string {
+	return slices.DeleteFunc(existing(systemExecute), func(path string) bool {
+		info, err := os.Lstat(path)
+		return err != nil || !info.Mode().IsRegular()
+	})
+}
+
+// existing lists the paths of patterns, without links.
 func existing(patterns []string) []string {
 	var list []string
 	for _, pattern := range patterns {

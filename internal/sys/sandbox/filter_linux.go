@@ -3,6 +3,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"os"
 	"runtime"
 	"slices"
@@ -11,22 +12,21 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// What Landlock leaves open is closed here: sockets other than TCP's, and what changes the mode, the owner and the times of files that may
-// not be written.
+// Landlock decides on files and TCP ports. The filter of system calls holds the rest: it permits what calls_linux.go and checks_linux.go list.
 
 // filter installs the filter of system calls on the calling thread.
 func (f Fence) filter() error {
-	held := f
-	if !Leads() || f.Pass == 0 {
-		held.Starts = nil
+	h := hold{Fence: f, notifies: Leads(), scoped: version() >= scopes}
+	if !h.notifies || f.Pass == 0 {
+		h.Starts = nil
 	}
-	if held.Gateway == nil && held.Starts == nil {
-		_, err := install(held.program(), 0)
+	if !h.notifies && f.Gateway == nil {
+		_, err := install(h.program(), 0)
 		return err
 	}
-	listener, err := install(held.program(), unix.SECCOMP_FILTER_FLAG_NEW_LISTENER)
+	listener, err := install(h.program(), unix.SECCOMP_FILTER_FLAG_NEW_LISTENER)
 	if err == nil {
-		err = lead(listener, held)
+		err = lead(listener, h.Fence)
 	}
 	return err
 }
@@ -51,90 +51,109 @@ const (
 
 // The instructions of filters.
 const (
-	load   = unix.BPF_LD | unix.BPF_W | unix.BPF_ABS
-	equal  = unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K
-	atMost = unix.BPF_JMP | unix.BPF_JGE | unix.BPF_K
-	hasBit = unix.BPF_JMP | unix.BPF_JSET | unix.BPF_K
-	keep   = unix.BPF_ALU | unix.BPF_AND | unix.BPF_K
-	answer = unix.BPF_RET | unix.BPF_K
+	load    = unix.BPF_LD | unix.BPF_W | unix.BPF_ABS
+	jump    = unix.BPF_JMP | unix.BPF_JA
+	equal   = unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K
+	atLeast = unix.BPF_JMP | unix.BPF_JGE | unix.BPF_K
+	hasBit  = unix.BPF_JMP | unix.BPF_JSET | unix.BPF_K
+	keep    = unix.BPF_ALU | unix.BPF_AND | unix.BPF_K
+	answer  = unix.BPF_RET | unix.BPF_K
 )
 
+// The answers of filters.
 var (
-	refuse = unix.SockFilter{Code: answer, K: unix.SECCOMP_RET_ERRNO | uint32(unix.EACCES)}
-	permit = unix.SockFilter{Code: answer, K: unix.SECCOMP_RET_ALLOW}
-	tell   = unix.SockFilter{Code: answer, K: unix.SECCOMP_RET_USER_NOTIF}
+	permit  = unix.SockFilter{Code: answer, K: unix.SECCOMP_RET_ALLOW}
+	notify  = unix.SockFilter{Code: answer, K: unix.SECCOMP_RET_USER_NOTIF}
+	refuse  = failing(unix.EACCES)
+	forbid  = failing(unix.EPERM)
+	invalid = failing(unix.EINVAL)
+	lacking = failing(unix.ENOSYS)
 )
 
-// program refuses with EACCES: calls of another architecture's numbers, those of denied, and sockets that are not open.
-func (f Fence) program() []unix.SockFilter {
-	list := []unix.SockFilter{
+func failing(errno unix.Errno) unix.SockFilter {
+	return unix.SockFilter{Code: answer, K: unix.SECCOMP_RET_ERRNO | uint32(errno)}
+}
+
+// lower loads the lower half of an argument, which is all of it where the kernel takes an int.
+func lower(argument uint32) unix.SockFilter {
+	return unix.SockFilter{Code: load, K: offsetArg0 + 8*argument}
+}
+
+// upper loads the upper half.
+func upper(argument uint32) unix.SockFilter {
+	return unix.SockFilter{Code: load, K: offsetArg0 + 8*argument + 4}
+}
+
+// program refuses the calls of other architectures, and answers those of this one by the lists.
+func (h hold) program() []unix.SockFilter {
+	return append([]unix.SockFilter{
 		{Code: load, K: offsetArch},
 		{Code: equal, K: arch, Jt: 1},
 		refuse,
 		{Code: load, K: offsetCall},
-		{Code: atMost, K: foreign, Jf: 1},
-		refuse,
-	}
-	for _, call := range denied {
-		list = append(list, on(call, refuse)...)
-	}
-	if f.Gateway == nil {
-		list = append(list, on(unix.SYS_SOCKET, refuse)...)
-	} else {
-		list = append(list, sockets()...)
-	}
-	if f.Starts != nil {
-		list = append(list, f.starts()...)
-	}
-	return append(list, permit)
+	}, branch(h.stretches())...)
 }
 
-// starts tells of each process that is about to be started. What a clone3 asks for lies behind a pointer, where a filter does not look: without it
-// programs use clone.
-func (f Fence) starts() []unix.SockFilter {
-	list := append(on(unix.SYS_CLONE3, unix.SockFilter{Code: answer, K: unix.SECCOMP_RET_ERRNO | uint32(unix.ENOSYS)}),
-		on(unix.SYS_CLONE,
-			unix.SockFilter{Code: load, K: offsetArg0 + 4}, unix.SockFilter{Code: equal, K: f.Pass, Jt: 2},
-			unix.SockFilter{Code: load, K: offsetArg0}, unix.SockFilter{Code: hasBit, K: unix.CLONE_THREAD, Jf: 1}, permit, tell,
-		)...)
-	for _, call := range oldForks {
-		list = append(list, on(call, tell)...)
+// stretch is the answer to the calls from a number on.
+type stretch struct {
+	from uint32
+	code []unix.SockFilter
+}
+
+// stretches are the answers to all numbers, from 0 on.
+func (h hold) stretches() []stretch {
+	var list []stretch
+	for _, part := range []struct {
+		groups []group
+		answer unix.SockFilter
+	}{{allowed, permit}, {refused, refuse}, {forbidden, forbid}, {absent, lacking}, {unsupported, failing(unix.EOPNOTSUPP)}} {
+		for _, g := range part.groups {
+			for _, call := range g.calls {
+				list = append(list, stretch{call, []unix.SockFilter{part.answer}})
+			}
+		}
 	}
-	return list
-}
-
-// on does something with one call, and goes on with the others.
-func on(call int, do ...unix.SockFilter) []unix.SockFilter {
-	return append([]unix.SockFilter{{Code: equal, K: uint32(call), Jf: uint8(len(do))}}, do...)
-}
-
-// sockets lets a program make sockets of TCP, and nothing of them but connections that are told of: UDP, the other protocols of streams, and
-// what sends before it is connected would go around the Gateway.
-func sockets() []unix.SockFilter {
-	list := slices.Concat(
-		on(unix.SYS_CONNECT, tell), on(unix.SYS_BIND, refuse), on(unix.SYS_LISTEN, refuse),
-		on(unix.SYS_SOCKET,
-			unix.SockFilter{Code: load, K: offsetArg0}, unix.SockFilter{Code: equal, K: unix.AF_INET, Jt: 1}, refuse,
-			unix.SockFilter{Code: load, K: offsetArg0 + 8}, unix.SockFilter{Code: keep, K: 0xf}, unix.SockFilter{Code: equal, K: unix.SOCK_STREAM, Jt: 1}, refuse,
-			unix.SockFilter{Code: load, K: offsetArg0 + 16}, unix.SockFilter{Code: equal, K: 0, Jt: 2}, unix.SockFilter{Code: equal, K: unix.IPPROTO_TCP, Jt: 1}, refuse,
-			permit,
-		),
-	)
-	for call, flags := range map[int]uint32{unix.SYS_SENDTO: 3, unix.SYS_SENDMSG: 2, unix.SYS_SENDMMSG: 3} {
-		list = append(list, on(call, unix.SockFilter{Code: load, K: offsetArg0 + 8*flags}, unix.SockFilter{Code: hasBit, K: unix.MSG_FASTOPEN, Jf: 1}, refuse, permit)...)
+	for _, c := range checks {
+		for _, call := range c.calls {
+			list = append(list, stretch{call, c.code(h)})
+		}
 	}
-	return list
+	slices.SortFunc(list, func(a, b stretch) int { return cmp.Compare(a.from, b.from) })
+	return joinStretches(list)
 }
 
-// foreign is where the numbers of calls of another kind begin: those with pointers of 32 bits on amd64.
-const foreign = 0x40000000
+// joinStretches makes one stretch of calls in a row with the same answer, and puts ENOSYS between those that are in no list.
+func joinStretches(calls []stretch) []stretch {
+	unlisted := []unix.SockFilter{lacking}
+	joined := []stretch{{0, unlisted}}
+	next := uint32(0)
+	add := func(s stretch) {
+		switch last := &joined[len(joined)-1]; {
+		case slices.Equal(last.code, s.code):
+		case last.from == s.from:
+			last.code = s.code
+		default:
+			joined = append(joined, s)
+		}
+	}
+	for _, c := range calls {
+		if c.from > next {
+			add(stretch{next, unlisted})
+		}
+		add(c)
+		next = c.from + 1
+	}
+	add(stretch{next, unlisted})
+	return joined
+}
 
-// denied are the calls that no fenced program makes. io_uring would open sockets past the filter; what watches files tells their names, and
-// Landlock asks nothing of it.
-var denied = append([]int{
-	unix.SYS_IO_URING_SETUP, unix.SYS_FCHMOD, unix.SYS_FCHMODAT, unix.SYS_FCHMODAT2, unix.SYS_FCHOWN, unix.SYS_FCHOWNAT, unix.SYS_UTIMENSAT,
-	unix.SYS_SETXATTR, unix.SYS_LSETXATTR, unix.SYS_FSETXATTR, unix.SYS_REMOVEXATTR, unix.SYS_LREMOVEXATTR, unix.SYS_FREMOVEXATTR,
-	unix.SYS_SETXATTRAT, unix.SYS_REMOVEXATTRAT, unix.SYS_PTRACE, unix.SYS_PIDFD_GETFD, unix.SYS_PROCESS_VM_READV, unix.SYS_PROCESS_VM_WRITEV, unix.SYS_KEYCTL,
-	unix.SYS_ADD_KEY, unix.SYS_REQUEST_KEY, unix.SYS_SHMGET, unix.SYS_MSGGET, unix.SYS_SEMGET, unix.SYS_MQ_OPEN,
-	unix.SYS_INOTIFY_INIT1, unix.SYS_FANOTIFY_INIT, unix.SYS_BPF, unix.SYS_PERF_EVENT_OPEN,
-}, oldCalls...)
+// branch finds the stretch of a call by halves.
+func branch(list []stretch) []unix.SockFilter {
+	if len(list) == 1 {
+		return list[0].code
+	}
+	half := len(list) / 2
+	low, high := branch(list[:half]), branch(list[half:])
+	return slices.Concat(
+		[]unix.SockFilter{{Code: atLeast, K: list[half].from, Jf: 1}, {Code: jump, K: uint32(len(low))}}, low, high)
+}

@@ -5,6 +5,7 @@ package sandbox
 import (
 	"encoding/binary"
 	"errors"
+	"math"
 	"net/netip"
 	"os"
 	"runtime"
@@ -107,16 +108,33 @@ func next(listener int, f Fence) (ready, more bool) {
 		return true, false
 	}
 	said := reply{ID: told.ID}
-	switch {
-	case told.Call == unix.SYS_CONNECT && f.Gateway != nil:
-		said.Error = -int32(connect(listener, &told, f.Gateway))
-	case f.Starts != nil && f.Starts(int(told.PID)):
+	if errno := f.decide(listener, &told); errno == goOn {
 		said.Flags = unix.SECCOMP_USER_NOTIF_FLAG_CONTINUE
-	default:
-		said.Error = -int32(unix.EAGAIN)
+	} else {
+		said.Error = -int32(errno)
 	}
 	_ = control(listener, unix.SECCOMP_IOCTL_NOTIF_SEND, unsafe.Pointer(&said)) // one who is gone needs no answer
 	return true, true
+}
+
+// goOn is the answer of decide that lets the kernel make the call.
+const goOn = unix.Errno(math.MaxInt32)
+
+// decide answers one notice; 0 means that pier made the call.
+func (f Fence) decide(listener int, told *notice) unix.Errno {
+	thread := int(told.PID)
+	switch told.Call {
+	case unix.SYS_CONNECT:
+		return connect(listener, told, f.Gateway)
+	case unix.SYS_SET_TID_ADDRESS:
+		return endLoader(thread)
+	case unix.SYS_KILL, unix.SYS_TKILL, unix.SYS_TGKILL, unix.SYS_RT_SIGQUEUEINFO, unix.SYS_RT_TGSIGQUEUEINFO:
+		return decideSignal(thread, int(int32(told.Args[0])), told.Call == unix.SYS_KILL)
+	}
+	if f.Starts != nil && f.Starts(thread) {
+		return goOn
+	}
+	return unix.EAGAIN
 }
 
 func control(fd int, what uintptr, with unsafe.Pointer) unix.Errno {
@@ -130,7 +148,7 @@ func connect(listener int, told *notice, g Gateway) unix.Errno {
 	if errno := control(listener, unix.SECCOMP_IOCTL_NOTIF_ID_VALID, unsafe.Pointer(&told.ID)); errno != 0 {
 		return errno // so that what was read was this program's
 	}
-	if !ok || at != g.Address() || told.Call != unix.SYS_CONNECT {
+	if !ok || at != g.Address() {
 		return unix.EACCES
 	}
 	waits, kept, ok := flagsOf(told)
