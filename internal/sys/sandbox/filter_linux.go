@@ -4,6 +4,7 @@ package sandbox
 
 import (
 	"cmp"
+	"errors"
 	"os"
 	"runtime"
 	"slices"
@@ -24,11 +25,21 @@ func (f Fence) filter() error {
 		_, err := install(h.program(), 0)
 		return err
 	}
-	listener, err := install(h.program(), unix.SECCOMP_FILTER_FLAG_NEW_LISTENER)
+	listener, err := installListener(h.program())
 	if err == nil {
 		err = lead(listener, h.Fence)
 	}
 	return err
+}
+
+// installListener returns the descriptor that is notified. Where the kernel can, only a fatal signal ends a call of which pier has been notified:
+// else each signal would, and a fork would fail with EINTR when a child ends meanwhile.
+func installListener(program []unix.SockFilter) (fd int, err error) {
+	const flags = unix.SECCOMP_FILTER_FLAG_NEW_LISTENER
+	if fd, err = install(program, flags|unix.SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV); errors.Is(err, unix.EINVAL) { // before Linux 5.19
+		return install(program, flags)
+	}
+	return fd, err
 }
 
 // install returns the descriptor that the flags ask for.
