@@ -57,6 +57,9 @@ func (a *At) Open(flag int, perm fs.FileMode) (*os.File, fs.FileInfo, error) {
 	if err == nil && !os.SameFile(info, a.Info) {
 		err = ErrMoved
 	}
+	if err == nil {
+		err = a.refuseProc(file)
+	}
 	if err == nil && flag&os.O_TRUNC != 0 && info.Size() > 0 {
 		err = file.Truncate(0)
 	}

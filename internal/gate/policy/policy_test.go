@@ -224,6 +224,11 @@ func TestDecideProtected(t *testing.T) {
 		{"another process's root", all, "read /proc/1/root/home/u/.config/pier/key", Deny, ""},
 		{"a thread's", all, "read /proc/self/task/1/environ", Deny, ""},
 		{"descriptors", all, "read /dev/fd/3", Deny, ""},
+		{"settings of the system", all, "write /proc/sys/kernel/core_pattern", Deny, ""},
+		{"another process's score", all, "write /proc/1/oom_score_adj", Deny, ""},
+		{"addresses of the kernel", all, "read /proc/kallsyms", Deny, ""},
+		{"counters of a process", all, "read /proc/1/stat", Allow, ""},
+		{"connections", all, "read /proc/self/net/dev", Allow, ""},
 		{"harmless proc", all, "read /proc/cpuinfo", Allow, ""},
 		{"harmless proc of a process", all, "read /proc/self/status", Allow, ""},
 		{"guarded", strict, "read ~/.pi/agent/auth.json", Deny, "--allow read=/home/u/.pi/agent/auth.json"},
@@ -234,6 +239,23 @@ func TestDecideProtected(t *testing.T) {
 		{"guarded and named for reading", with(t, all, "read=~/.pi/agent/auth.json", ""), "write ~/.pi/agent/auth.json", Deny, "--allow write=/home/u/.pi/agent/auth.json"},
 		{"guarded and named, moved", with(t, all, "write=~/.pi/agent/auth.json read=~/.pi/agent/auth.json", ""), "move ~/.pi/agent/auth.json a", Deny, ""},
 	})
+}
+
+// TestProcFiles: each file that a process has in /proc is closed but those of a short list, by each spelling of the process.
+func TestProcFiles(t *testing.T) {
+	all := usual(ModeStrict)
+	all.AllowAll = true
+	var tests []decideTest
+	for name := range strings.FieldsSeq("attr/current autogroup auxv clear_refs cmdline coredump_filter cwd cwd/x environ exe fd fd/3 fdinfo fdinfo/3 " +
+		"gid_map io ksm_stat latency loginuid map_files map_files/x maps mem ns ns/net numa_maps oom_adj pagemap patch_state personality projid_map " +
+		"root root/etc/passwd sessionid setgroups smaps smaps_rollup stack syscall task task/1 task/1/maps task/1/children task/1/stat timens_offsets timers " +
+		"timerslack_ns uid_map wchan seccomp_cache a_file_of_tomorrow") {
+		for dir := range strings.FieldsSeq("/proc/self /proc/1 /proc/4242 /proc/thread-self /proc/1/../self /proc//self /proc/./self /proc/self/net/.. /dev/../proc/self " +
+			"/proc/self/root/proc/self /proc/self/task/1 /proc/self/cwd/proc/self /dev/fd/3/proc/self") {
+			tests = append(tests, decideTest{dir + "/" + name, all, "read " + dir + "/" + name, Deny, ""})
+		}
+	}
+	checkDecide(t, tests)
 }
 
 func TestDecideEnv(t *testing.T) {

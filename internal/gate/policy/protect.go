@@ -42,36 +42,41 @@ func shortNameMatch(dir, key string) bool {
 	return true
 }
 
-// procAlias reports the paths through which Linux hands out a process's own files, memory or environment: another name for
-// what is protected, or a way around the gate.
-func procAlias(key string) bool {
-	if key == "/dev/fd" || strings.HasPrefix(key, "/dev/fd/") || key == "/dev/mem" || key == "/dev/kmem" {
+// procOpen are the parts of a process's folder in /proc that an ordinary rule opens: counters and names. Each other one is closed: memory and
+// its layout (maps, smaps, stack, syscall, auxv), environment, command line, files, and the doors to other folders (root, cwd, fd, task).
+var procOpen = []string{
+	"", "stat", "statm", "status", "comm", "limits", "sched", "schedstat", "cgroup", "cpuset", "oom_score", "mounts", "mountinfo", "mountstats", "net",
+}
+
+// procClosed are the other files of /proc that no ordinary rule opens: memory of the kernel, its addresses, keys and log.
+var procClosed = []string{
+	"kcore", "kmsg", "kallsyms", "kpagecount", "kpageflags", "kpagecgroup", "keys", "key-users", "modules", "vmallocinfo", "timer_list",
+	"sched_debug", "sysrq-trigger",
+}
+
+// procAlias reports the paths through which Linux gives away a process's own files, memory or environment: another name for
+// what is protected, or a way around the gate. Nothing below /proc is written: it is the system's settings, and other processes.
+func procAlias(key string, write bool) bool {
+	if key == "/dev/fd" || strings.HasPrefix(key, "/dev/fd/") || key == "/dev/mem" || key == "/dev/kmem" || key == "/dev/port" {
 		return true
 	}
 	rest, ok := strings.CutPrefix(key, "/proc/")
 	if !ok {
 		return false
 	}
-	if rest == "kcore" {
-		return true
-	}
 	pid, rest, _ := strings.Cut(rest, "/")
 	if pid != "self" && pid != "thread-self" && strings.Trim(pid, "0123456789") != "" {
-		return false
+		return write || slices.Contains(procClosed, pid)
 	}
 	name, _, _ := strings.Cut(rest, "/")
-	switch name {
-	case "root", "cwd", "exe", "fd", "fdinfo", "mem", "environ", "task", "map_files", "maps", "auxv":
-		return true
-	}
-	return false
+	return write || !slices.Contains(procOpen, name)
 }
 
 // isClosed reports whether a path is protected from this view, and whether a grant that names it would open it. tree says the
 // effect reaches everything below the path, so a protected path below it counts as well.
 func (v *view) isClosed(key string, write, tree bool) (closed, guarded bool) {
 	f := v.p.flavor
-	if v.p.linux && procAlias(key) {
+	if v.p.linux && procAlias(key, write) {
 		return true, false
 	}
 	for i := range v.p.closed {
