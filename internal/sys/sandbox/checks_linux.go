@@ -31,8 +31,8 @@ var checks = []check{
 	{"sockets of TCP, where pier connects them", []uint32{unix.SYS_SOCKET}, hold.sockets},
 	{"a pair of streams: a socket of datagrams could be led elsewhere", []uint32{unix.SYS_SOCKETPAIR}, pairs},
 	{"connections are pier's", []uint32{unix.SYS_CONNECT}, hold.connections},
-	{"nothing is sent before a socket is connected", []uint32{unix.SYS_SENDTO, unix.SYS_SENDMMSG}, connected(3)},
-	{"nothing is sent before a socket is connected", []uint32{unix.SYS_SENDMSG}, connected(2)},
+	{"nothing is sent before a socket is connected", []uint32{unix.SYS_SENDTO, unix.SYS_SENDMMSG}, refuseFastOpen(3)},
+	{"nothing is sent before a socket is connected", []uint32{unix.SYS_SENDMSG}, refuseFastOpen(2)},
 	{"signals to the caller's own processes", []uint32{
 		unix.SYS_KILL, unix.SYS_TKILL, unix.SYS_RT_SIGQUEUEINFO, unix.SYS_RT_TGSIGQUEUEINFO,
 	}, hold.signals},
@@ -42,7 +42,7 @@ var checks = []check{
 	}, only(refuse, 0, 0)},
 	{"priority of the caller", []uint32{unix.SYS_SETPRIORITY}, both(only(refuse, 0, unix.PRIO_PROCESS), only(refuse, 1, 0))},
 	{"priority of the caller's reads and writes", []uint32{unix.SYS_IOPRIO_SET}, both(only(refuse, 0, ioprioProcess), only(refuse, 1, 0))},
-	{"memory that is never started as a program", []uint32{unix.SYS_MEMFD_CREATE}, sealed},
+	{"memory that is never started as a program", []uint32{unix.SYS_MEMFD_CREATE}, permitSealed},
 	{"the layout of memory, which is asked", []uint32{unix.SYS_PERSONALITY}, only(refuse, 0, 0xffffffff)},
 	{"requests to devices and files that change nothing but the descriptor", []uint32{unix.SYS_IOCTL}, only(refuse, 1, ioctls...)},
 	{"descriptors: no signals to other processes, no leases, no watched folders, no hints to the disk", []uint32{unix.SYS_FCNTL}, only(invalid, 1, fcntls...)},
@@ -134,8 +134,8 @@ func pairs(hold) []unix.SockFilter {
 // connections notifies pier of each, where a Gateway is.
 func (h hold) connections() []unix.SockFilter { return answerIf(h.Gateway != nil, notify, refuse) }
 
-// connected refuses to connect a socket by what is sent. flags is the place of the argument that asks for it.
-func connected(flags uint32) func(hold) []unix.SockFilter {
+// refuseFastOpen refuses to connect a socket by what is sent. flags is the place of the argument that asks for it.
+func refuseFastOpen(flags uint32) func(hold) []unix.SockFilter {
 	return func(hold) []unix.SockFilter {
 		return []unix.SockFilter{lower(flags), {Code: hasBit, K: unix.MSG_FASTOPEN, Jf: 1}, refuse, permit}
 	}
@@ -160,8 +160,8 @@ func (h hold) threadSignals() []unix.SockFilter {
 	}, h.signals()...)
 }
 
-// sealed permits memory that has no right to be executed, now and later. Programs use a temporary file without it.
-func sealed(hold) []unix.SockFilter {
+// permitSealed permits memory that has no right to be executed, now and later. Programs use a temporary file without it.
+func permitSealed(hold) []unix.SockFilter {
 	return []unix.SockFilter{lower(1), {Code: hasBit, K: unix.MFD_NOEXEC_SEAL, Jt: 1}, lacking, permit}
 }
 
