@@ -42,20 +42,24 @@ func shortNameMatch(dir, key string) bool {
 	return true
 }
 
-// procOpen are the parts of a process's folder in /proc that an ordinary rule opens: counters and names. Each other one is closed: memory and
-// its layout (maps, smaps, stack, syscall, auxv), environment, command line, files, and the doors to other folders (root, cwd, fd, task).
+// procOpen are the parts of a process's folder in /proc that an ordinary rule opens: counters and
+// names. Each other one is closed: memory and its layout (maps, smaps, stack, syscall, auxv),
+// environment, command line, files, and the ways to other folders (root, cwd, fd, task).
 var procOpen = []string{
-	"", "stat", "statm", "status", "comm", "limits", "sched", "schedstat", "cgroup", "cpuset", "oom_score", "mounts", "mountinfo", "mountstats", "net",
+	"", "stat", "statm", "status", "comm", "limits", "sched", "schedstat", "cgroup", "cpuset", "oom_score",
+	"mounts", "mountinfo", "mountstats", "net",
 }
 
-// procClosed are the other files of /proc that no ordinary rule opens: memory of the kernel, its addresses, keys and log.
+// procClosed are the other files of /proc that no ordinary rule opens: memory of the kernel, its
+// addresses, keys and log.
 var procClosed = []string{
-	"kcore", "kmsg", "kallsyms", "kpagecount", "kpageflags", "kpagecgroup", "keys", "key-users", "modules", "vmallocinfo", "timer_list",
-	"sched_debug", "sysrq-trigger",
+	"kcore", "kmsg", "kallsyms", "kpagecount", "kpageflags", "kpagecgroup", "keys", "key-users", "modules",
+	"vmallocinfo", "timer_list", "sched_debug", "sysrq-trigger",
 }
 
-// procAlias reports the paths through which Linux gives away a process's own files, memory or environment: another name for
-// what is protected, or a way around the gate. Nothing below /proc is written: it is the system's settings, and other processes.
+// procAlias reports the paths through which Linux gives away a process's own files, memory or
+// environment: another name for what is protected, or a way around the gate. Nothing below /proc is
+// written: it is the system's settings, and other processes.
 func procAlias(key string, write bool) bool {
 	if key == "/dev/fd" || strings.HasPrefix(key, "/dev/fd/") || key == "/dev/mem" || key == "/dev/kmem" || key == "/dev/port" {
 		return true

@@ -38,7 +38,8 @@ var checks = []check{
 	}, hold.signals},
 	{"signals to the caller's own threads", []uint32{unix.SYS_TGKILL}, hold.threadSignals},
 	{"limits and scheduling of the caller", []uint32{
-		unix.SYS_PRLIMIT64, unix.SYS_SCHED_SETAFFINITY, unix.SYS_SCHED_SETATTR, unix.SYS_SCHED_SETPARAM, unix.SYS_SCHED_SETSCHEDULER,
+		unix.SYS_PRLIMIT64, unix.SYS_SCHED_SETAFFINITY, unix.SYS_SCHED_SETATTR, unix.SYS_SCHED_SETPARAM,
+		unix.SYS_SCHED_SETSCHEDULER,
 	}, only(refuse, 0, 0)},
 	{"priority of the caller", []uint32{unix.SYS_SETPRIORITY}, both(only(refuse, 0, unix.PRIO_PROCESS), only(refuse, 1, 0))},
 	{"priority of the caller's reads and writes", []uint32{unix.SYS_IOPRIO_SET}, both(only(refuse, 0, ioprioProcess), only(refuse, 1, 0))},
@@ -52,7 +53,8 @@ var checks = []check{
 // ioprioProcess is IOPRIO_WHO_PROCESS.
 const ioprioProcess = 1
 
-// ioctls are the requests that a held program may make. No request that types into a terminal, sets flags of files, or sends signals.
+// ioctls are the requests that a held program may make. No request that types into a terminal,
+// sets flags of files, or sends signals.
 var ioctls = []uint32{
 	unix.TCGETS, unix.TCGETS2, unix.TIOCGWINSZ, unix.TIOCGPGRP, unix.TIOCGSID, unix.TIOCOUTQ, // ask a terminal
 	unix.TIOCINQ, fioNonblocking, fioCloseOnExec, fioKeepOnExec, // a descriptor
@@ -72,28 +74,31 @@ const (
 
 // fcntls are the commands that a held program may give.
 var fcntls = []uint32{
-	unix.F_DUPFD, unix.F_DUPFD_CLOEXEC, unix.F_GETFD, unix.F_SETFD, unix.F_GETFL, unix.F_SETFL, unix.F_GETOWN, unix.F_GETOWN_EX, unix.F_GETSIG,
-	unix.F_GETLK, unix.F_SETLK, unix.F_SETLKW, unix.F_OFD_GETLK, unix.F_OFD_SETLK, unix.F_OFD_SETLKW, unix.F_GETLEASE,
-	unix.F_DUPFD_QUERY, unix.F_CREATED_QUERY, unix.F_SETPIPE_SZ, unix.F_GETPIPE_SZ, unix.F_ADD_SEALS, unix.F_GET_SEALS,
-	unix.F_GET_RW_HINT, unix.F_GET_FILE_RW_HINT,
+	unix.F_DUPFD, unix.F_DUPFD_CLOEXEC, unix.F_GETFD, unix.F_SETFD, unix.F_GETFL, unix.F_SETFL, unix.F_GETOWN,
+	unix.F_GETOWN_EX, unix.F_GETSIG, unix.F_GETLK, unix.F_SETLK, unix.F_SETLKW, unix.F_OFD_GETLK, unix.F_OFD_SETLK,
+	unix.F_OFD_SETLKW, unix.F_GETLEASE, unix.F_DUPFD_QUERY, unix.F_CREATED_QUERY, unix.F_SETPIPE_SZ,
+	unix.F_GETPIPE_SZ, unix.F_ADD_SEALS, unix.F_GET_SEALS, unix.F_GET_RW_HINT, unix.F_GET_FILE_RW_HINT,
 }
 
 // prctls are the options that a held program may use.
 var prctls = []uint32{
-	unix.PR_SET_NAME, unix.PR_GET_NAME, unix.PR_SET_PDEATHSIG, unix.PR_GET_PDEATHSIG, unix.PR_SET_DUMPABLE, unix.PR_GET_DUMPABLE,
-	unix.PR_SET_NO_NEW_PRIVS, unix.PR_GET_NO_NEW_PRIVS, unix.PR_GET_SECCOMP, unix.PR_SET_TIMERSLACK, unix.PR_GET_TIMERSLACK,
-	unix.PR_SET_CHILD_SUBREAPER, unix.PR_GET_CHILD_SUBREAPER, unix.PR_SET_KEEPCAPS, unix.PR_GET_KEEPCAPS, unix.PR_CAPBSET_READ,
-	unix.PR_CAPBSET_DROP, unix.PR_CAP_AMBIENT, unix.PR_GET_SECUREBITS, unix.PR_SET_THP_DISABLE, unix.PR_GET_THP_DISABLE, unix.PR_SET_VMA,
-	unix.PR_SET_MDWE, unix.PR_GET_MDWE, unix.PR_GET_AUXV, unix.PR_GET_TID_ADDRESS, unix.PR_SET_SPECULATION_CTRL, unix.PR_GET_SPECULATION_CTRL,
-	unix.PR_PAC_RESET_KEYS, unix.PR_SET_TAGGED_ADDR_CTRL, unix.PR_GET_TAGGED_ADDR_CTRL, unix.PR_SVE_SET_VL, unix.PR_SVE_GET_VL,
-	unix.PR_SME_SET_VL, unix.PR_SME_GET_VL,
+	unix.PR_SET_NAME, unix.PR_GET_NAME, unix.PR_SET_PDEATHSIG, unix.PR_GET_PDEATHSIG, unix.PR_SET_DUMPABLE,
+	unix.PR_GET_DUMPABLE, unix.PR_SET_NO_NEW_PRIVS, unix.PR_GET_NO_NEW_PRIVS, unix.PR_GET_SECCOMP,
+	unix.PR_SET_TIMERSLACK, unix.PR_GET_TIMERSLACK, unix.PR_SET_CHILD_SUBREAPER, unix.PR_GET_CHILD_SUBREAPER,
+	unix.PR_SET_KEEPCAPS, unix.PR_GET_KEEPCAPS, unix.PR_CAPBSET_READ, unix.PR_CAPBSET_DROP, unix.PR_CAP_AMBIENT,
+	unix.PR_GET_SECUREBITS, unix.PR_SET_THP_DISABLE, unix.PR_GET_THP_DISABLE, unix.PR_SET_VMA, unix.PR_SET_MDWE,
+	unix.PR_GET_MDWE, unix.PR_GET_AUXV, unix.PR_GET_TID_ADDRESS, unix.PR_SET_SPECULATION_CTRL,
+	unix.PR_GET_SPECULATION_CTRL, unix.PR_PAC_RESET_KEYS, unix.PR_SET_TAGGED_ADDR_CTRL,
+	unix.PR_GET_TAGGED_ADDR_CTRL, unix.PR_SVE_SET_VL, unix.PR_SVE_GET_VL, unix.PR_SME_SET_VL, unix.PR_SME_GET_VL,
 }
 
-// taken are the flags of clone that lead out of the fence: namespaces, a parent that is not the caller, a tracer.
+// taken are the flags of clone that lead out of the fence: namespaces, a parent that is not the
+// caller, a tracer.
 const taken = unix.CLONE_NEWNS | unix.CLONE_NEWCGROUP | unix.CLONE_NEWUTS | unix.CLONE_NEWIPC | unix.CLONE_NEWUSER | unix.CLONE_NEWPID |
 	unix.CLONE_NEWNET | unix.CLONE_PARENT | unix.CLONE_PTRACE
 
-// clone permits threads. Of processes it notifies pier, except of the one that pier itself starts, which has the pass.
+// clone permits threads. Of processes it notifies pier, except of the one that pier itself
+// starts, which has the pass.
 func (h hold) clone() []unix.SockFilter {
 	list := []unix.SockFilter{lower(0), {Code: hasBit, K: taken, Jf: 1}, forbid}
 	if h.Starts == nil {
@@ -106,10 +111,12 @@ func (h hold) clone() []unix.SockFilter {
 // forks notifies pier of each process.
 func (h hold) forks() []unix.SockFilter { return answerIf(h.Starts != nil, notify, permit) }
 
-// starts notifies pier of programs that have just been started: each loader makes this call before it runs what it has loaded.
+// starts notifies pier of programs that have just been started: each loader makes this call
+// before it runs what it has loaded.
 func (h hold) starts() []unix.SockFilter { return answerIf(h.notifies, notify, permit) }
 
-// sockets permits those of TCP where a Gateway is. UDP and the other protocols of streams would go around it.
+// sockets permits those of TCP where a Gateway is. UDP and the other protocols of streams would
+// go around it.
 func (h hold) sockets() []unix.SockFilter {
 	if h.Gateway == nil {
 		return []unix.SockFilter{refuse}
@@ -134,14 +141,16 @@ func pairs(hold) []unix.SockFilter {
 // connections notifies pier of each, where a Gateway is.
 func (h hold) connections() []unix.SockFilter { return answerIf(h.Gateway != nil, notify, refuse) }
 
-// refuseFastOpen refuses to connect a socket by what is sent. flags is the place of the argument that asks for it.
+// refuseFastOpen refuses to connect a socket by what is sent. flags is the place of the argument
+// that asks for it.
 func refuseFastOpen(flags uint32) func(hold) []unix.SockFilter {
 	return func(hold) []unix.SockFilter {
 		return []unix.SockFilter{lower(flags), {Code: hasBit, K: unix.MSG_FASTOPEN, Jf: 1}, refuse, permit}
 	}
 }
 
-// signals leaves signals to Landlock where it scopes them. Elsewhere pier decides on each, or they are refused.
+// signals leaves signals to Landlock where it scopes them. Elsewhere pier decides on each, or
+// they are refused.
 func (h hold) signals() []unix.SockFilter {
 	if h.scoped {
 		return []unix.SockFilter{permit}
@@ -149,8 +158,9 @@ func (h hold) signals() []unix.SockFilter {
 	return answerIf(h.notifies, notify, refuse)
 }
 
-// threadSignals does as signals. The fenced thread of pier is one of those that Go's runtime preempts, and that preempt others, while nothing
-// else of pier runs: that one signal, which Go ignores from others, is never asked about.
+// threadSignals does as signals. The fenced thread of pier is one of those that Go's runtime
+// preempts, and that preempt others, while nothing else of pier runs: that one signal, which Go
+// ignores from others, is never asked about.
 func (h hold) threadSignals() []unix.SockFilter {
 	if h.scoped {
 		return []unix.SockFilter{permit}
@@ -160,7 +170,8 @@ func (h hold) threadSignals() []unix.SockFilter {
 	}, h.signals()...)
 }
 
-// permitSealed permits memory that has no right to be executed, now and later. Programs use a temporary file without it.
+// permitSealed permits memory that has no right to be executed, now and later. Programs use a
+// temporary file without it.
 func permitSealed(hold) []unix.SockFilter {
 	return []unix.SockFilter{lower(1), {Code: hasBit, K: unix.MFD_NOEXEC_SEAL, Jt: 1}, lacking, permit}
 }

@@ -13,7 +13,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Landlock decides on files and TCP ports. The filter of system calls holds the rest: it permits what calls_linux.go and checks_linux.go list.
+// Landlock decides on files and TCP ports. The filter of system calls holds the rest: it permits
+// what calls_linux.go and checks_linux.go list.
 
 // filter installs the filter of system calls on the calling thread.
 func (f Fence) filter() error {
@@ -32,8 +33,9 @@ func (f Fence) filter() error {
 	return err
 }
 
-// installListener returns the descriptor that is notified. Where the kernel can, only a fatal signal ends a call of which pier has been notified:
-// else each signal would, and a fork would fail with EINTR when a child ends meanwhile.
+// installListener returns the descriptor that is notified. Where the kernel can, only a fatal
+// signal ends a call of which pier has been notified: else each signal would, and a fork would
+// fail with EINTR when a child ends meanwhile.
 func installListener(program []unix.SockFilter) (fd int, err error) {
 	const flags = unix.SECCOMP_FILTER_FLAG_NEW_LISTENER
 	if fd, err = install(program, flags|unix.SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV); errors.Is(err, unix.EINVAL) { // before Linux 5.19
@@ -133,7 +135,8 @@ func (h hold) stretches() []stretch {
 	return joinStretches(list)
 }
 
-// joinStretches makes one stretch of calls in a row with the same answer, and puts ENOSYS between those that are in no list.
+// joinStretches makes one stretch of calls in a row with the same answer, and puts ENOSYS
+// between those that are in no list.
 func joinStretches(calls []stretch) []stretch {
 	unlisted := []unix.SockFilter{lacking}
 	joined := []stretch{{0, unlisted}}

@@ -11,10 +11,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A filter sees numbers, and no process behind them. For these calls the kernel notifies pier, which looks.
+// A filter sees numbers, and no process behind them. For these calls the kernel notifies pier,
+// which looks.
 
-// loaderFiles are the loaders of this system. Landlock has to let each program's loader be executed, and cannot tell that from the
-// start of the loader itself, which then runs any file that it can read.
+// loaderFiles are the loaders of this system. Landlock has to let each program's loader be
+// executed, and cannot tell that from the start of the loader itself, which then runs any file
+// that it can read.
 var loaderFiles = sync.OnceValue(func() []os.FileInfo {
 	var list []os.FileInfo
 	for _, path := range loaders() {
@@ -25,8 +27,9 @@ var loaderFiles = sync.OnceValue(func() []os.FileInfo {
 	return list
 })
 
-// endLoader ends a process that was started as a loader. The system keeps what a process was started as: no other thread can change it meanwhile.
-// One that pier may not look at is ended too.
+// endLoader ends a process that was started as a loader. The system keeps what a process was
+// started as: no other thread can change it meanwhile. One that pier may not look at is ended
+// too.
 func endLoader(thread int) unix.Errno {
 	exe, err := os.Stat("/proc/" + strconv.Itoa(thread) + "/exe")
 	for _, loader := range loaderFiles() {
@@ -44,8 +47,9 @@ func endLoader(thread int) unix.Errno {
 // mostAbove bounds the processes above one that are looked at.
 const mostAbove = 64
 
-// decideSignal lets a thread send signals to its own process, to those below it, and to those in its session, which only descendants of the
-// fence's first process are in. Where that shares pier's session, it does not count.
+// decideSignal lets a thread send signals to its own process, to those below it, and to those in
+// its session, which only descendants of the fence's first process are in. Where that shares
+// pier's session, it does not count.
 func decideSignal(thread, to int, groups bool) unix.Errno {
 	session, err := unix.Getsid(thread)
 	pier, pierErr := unix.Getsid(0)
