@@ -24,6 +24,8 @@ type Extension struct {
 	vm   *instance.Slot
 
 	source atomic.Pointer[SourceInfo] // nil for an extension that the caller named
+	told   atomic.Bool                // session_start was sent to it, see StartLoaded
+	begun  atomic.Bool                // its handlers of session_start have run
 
 	mu      sync.Mutex
 	regs    registrations.Registrations

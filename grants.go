@@ -1,8 +1,6 @@
 package pier
 
 import (
-	"context"
-	"errors"
 	"iter"
 
 	"github.com/cec80427/pier/ext"
@@ -93,32 +91,6 @@ func unitsAt(path string, store *codecache.Store) iter.Seq2[instance.Unit, error
 	}
 }
 
-// greet shows what starts here for the first time to whoever is there, all of it at once. Those that are not to start are taken out, each
-// with an error. Without a [ext.Greeter], and in modes that ask nothing, all start and nothing is noted.
-func (h *Host) greet(ctx context.Context, loads []loading) ([]loading, error) {
-	if !h.wiring.rights.Greets() {
-		return loads, nil
-	}
-	units := make([]*instance.Unit, len(loads))
-	for i := range loads {
-		units[i] = loads[i].unit
-	}
-	refused, err := h.wiring.rights.Greet(ctx, units)
-	if err != nil {
-		return nil, err
-	}
-	var left []loading
-	var errs []error
-	for i, l := range loads {
-		if err := refused[i]; err != nil {
-			errs = append(errs, errors.Join(loadError(l.entry.Path, err), h.journal.Failed(ext.ID(l.entry.ID), l.entry.Path, err)))
-			continue
-		}
-		left = append(left, l)
-	}
-	return left, errors.Join(errs...)
-}
-
 // limitsOf are an extension's own limits.
 func (h *Host) limitsOf(x *Extension) Limits {
 	l := h.opts.Limits
@@ -137,7 +109,7 @@ func (w *wiring) openRights() (err error) {
 		},
 		Remember: o.Policy.Remember, Learn: o.Learn, Enforce: o.Policy.Enforce, Approver: o.Approver,
 		Units: func(path string) iter.Seq2[instance.Unit, error] { return unitsAt(path, nil) },
-		Quiet: func() bool { return o.AskLater && !w.host.ready.Load() }, Now: w.host.origins.Now, Warn: w.host.warnUser, Tell: o.Observer.Log,
+		Quiet: w.host.isQuiet, Now: w.host.origins.Now, Warn: w.host.warnUser, Tell: o.Observer.Log,
 		Record: func(e journal.Entry) error { return w.host.journal.Record(e) }, Rig: o.Rig, Host: hostID, Redactor: w.redactor, Cause: w.host.causes.Of,
 	})
 	return err

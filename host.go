@@ -1,7 +1,6 @@
 package pier
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -55,6 +54,8 @@ type Host struct {
 	closeOnce sync.Once
 	closeErr  error
 	ready     atomic.Bool // Start has returned, which ends the time in which nobody is asked, see Options.AskLater
+	starting  sync.Mutex  // held while session_start is sent
+	early     atomic.Bool // StartLoaded was called and Start was not
 
 	replacing sync.Mutex // held while another session begins
 	later     *eventqueue.Queue
@@ -192,101 +193,6 @@ func (h *Host) loadEntries(ctx context.Context, entries []source.Entry) ([]*Exte
 	return h.loadEach(ctx, loads)
 }
 
-// loading is an extension to load: what was built of it already, or why nothing could be, and where it was found, if anywhere.
-type loading struct {
-	entry  source.Entry
-	unit   *instance.Unit
-	broken error
-	source *SourceInfo
-}
-
-// build builds an extension, unless it is built.
-func (h *Host) build(ctx context.Context, l *loading, gate ext.Caller) error {
-	if l.unit != nil || l.broken != nil {
-		return l.broken
-	}
-	unit, err := h.runtimes.build(ctx, l.entry, gate)
-	if err == nil {
-		l.unit = &unit
-	}
-	return err
-}
-
-// canPrebuild reports whether something of a load may be done before its turn.
-func (h *Host) canPrebuild(l loading) bool {
-	return h.runtimes.isScript(l.entry) && !h.opts.Deterministic && h.opts.Trace == nil && h.opts.Observer.Loop == nil
-}
-
-// buildAhead builds the scripts to load, on all processors: nothing of them runs before its turn. In a run that is to repeat each is built in its
-// turn, since what sources read elsewhere is on record. Where people are greeted all is built first, and what could not be is built again.
-func (h *Host) buildAhead(ctx context.Context, loads []loading) {
-	gate, greets := h.buildGate(), h.wiring.rights.Greets()
-	if greets {
-		gate = h.guests
-	}
-	build := func(i int) {
-		if err := h.build(ctx, &loads[i], gate); !greets {
-			loads[i].broken = err
-		}
-	}
-	instance.Each(len(loads), func(i int) {
-		if h.canPrebuild(loads[i]) {
-			build(i)
-		}
-	})
-	for i := range loads {
-		if greets && !h.canPrebuild(loads[i]) {
-			build(i)
-		}
-	}
-}
-
-func (h *Host) loadEach(ctx context.Context, loads []loading) ([]*Extension, error) {
-	if err := h.beginLoad(); err != nil {
-		return nil, err
-	}
-	defer h.loads.Done()
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	defer context.AfterFunc(h.closing, cancel)()
-	h.runtimes.script.Ahead(len(loads))
-	h.journal.Expect(len(loads)) // loaded or failed
-	h.buildAhead(ctx, loads)
-	var loaded []*Extension
-	loads, err := h.greet(ctx, loads)
-	errs := []error{err}
-	early := func(first, next int) bool {
-		l := loads[next]
-		return h.canPrebuild(l) && !slices.ContainsFunc(loads[first:next], func(o loading) bool { return o.entry.ID == l.entry.ID })
-	}
-	instance.InTurn(len(loads), early, func(i int) (run func(*instance.Turn) error, end func(error)) {
-		entry := loads[i].entry
-		id := h.names.Take(entry.ID)
-		x, err := h.newExtension(ctx, &loads[i], ext.ID(id))
-		run = func(turn *instance.Turn) error {
-			if err != nil {
-				return err
-			}
-			return x.start(ctx, turn)
-		}
-		return run, func(err error) {
-			if err == nil {
-				err = h.publish(x)
-			}
-			if err == nil {
-				loaded = append(loaded, x)
-				return
-			}
-			h.names.Free(id)
-			if cause, ok := errors.AsType[*ext.Error](context.Cause(ctx)); ok && errors.Is(err, context.DeadlineExceeded) {
-				err = cause // whose deadline it was
-			}
-			errs = append(errs, loadError(entry.Path, cmp.Or(h.journal.Failed(ext.ID(entry.ID), entry.Path, err), err))) // without a record that is why
-		}
-	})
-	return loaded, errors.Join(errs...)
-}
-
 // beginLoad makes Close wait for a load.
 func (h *Host) beginLoad() error {
 	h.mu.Lock()
@@ -405,23 +311,6 @@ func (h *Host) loadedSnapshot() []*Extension {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.extensions
-}
-
-// Start begins the session: every extension gets session_start, then resources_discover. Calls work without it, but
-// many extensions set themselves up there.
-func (h *Host) Start(ctx context.Context) error {
-	h.mu.Lock()
-	again := h.started
-	h.started = true
-	h.mu.Unlock()
-	if again {
-		return nil
-	}
-	h.runtimes.script.Rest()
-	err := h.begin(ctx, map[string]any{"type": "session_start", "reason": "startup"}, "startup")
-	h.ready.Store(true)
-	h.reportServers()
-	return err
 }
 
 // DiscoverResources asks the extensions for skills, prompts and themes as Start does, and says what there is then (Resources). It is for hosts

@@ -30,7 +30,7 @@ type Options struct {
 	Policy   Policy
 	Approver ext.Approver // asked in prompt mode; nil denies what it would be asked. See ext.Greeter
 
-	// AskLater asks nothing until Start has returned but whether an extension that is a program may start: what extensions want while they
+	// AskLater asks nothing until Start has returned, or StartLoaded for the extensions that it started, but whether an extension that is a program may start: what extensions want while they
 	// load and nobody decided on is denied for now, and asked about when it is wanted again.
 	AskLater bool
 
@@ -148,18 +148,19 @@ type Ledger interface {
 // Observer holds callbacks; nil ones are left out. They are called from several goroutines, those of the extensions among
 // them: they return quickly and do not call the host.
 type Observer struct {
-	Print   func(from ext.ID, level, text string)                                 // console.log and its like
-	Write   func(from ext.ID, fd int, text string)                                // process.stdout (1) and stderr (2)
-	Error   func(from ext.ID, err error)                                          // handlers and tasks that failed with nobody waiting
-	Denied  func(from ext.ID, denied Denial)                                      // a call that policy stopped
-	Message func(from ext.ID, kind string, text string)                           // messages for a model that this host does not have
-	Notice  func(from ext.ID, kind, text string)                                  // notifications, when there is no UI to show them
-	Warning func(text string)                                                     // name clashes and the like
-	Log     func(from ext.ID, level, event, message string, data json.RawMessage) // pi.log
-	Changed func(from ext.ID)                                                     // a loaded extension has registered something more
-	Stop    func(from ext.ID)                                                     // an extension asked the host to shut down
-	Loop    func(record ext.LogRecord)                                            // every step of the event loops, at debug level
-	Servers func()                                                                // extensions register other MCP servers: whoever sets it connects them
+	Print    func(from ext.ID, level, text string)                                 // console.log and its like
+	Write    func(from ext.ID, fd int, text string)                                // process.stdout (1) and stderr (2)
+	Error    func(from ext.ID, err error)                                          // handlers and tasks that failed with nobody waiting
+	Denied   func(from ext.ID, denied Denial)                                      // a call that policy stopped
+	Message  func(from ext.ID, kind string, text string)                           // messages for a model that this host does not have
+	Notice   func(from ext.ID, kind, text string)                                  // notifications, when there is no UI to show them
+	Warning  func(text string)                                                     // name clashes and the like
+	Log      func(from ext.ID, level, event, message string, data json.RawMessage) // pi.log
+	Changed  func(from ext.ID)                                                     // a loaded extension has registered something more
+	Stop     func(from ext.ID)                                                     // an extension asked the host to shut down
+	Loop     func(record ext.LogRecord)                                            // every step of the event loops, at debug level
+	Progress func(p Progress)                                                      // what a load waits for has changed; the zero Progress: nothing
+	Servers  func()                                                                // extensions register other MCP servers: whoever sets it connects them
 }
 
 // MaxStack is the highest value of Limits.Stack.

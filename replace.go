@@ -28,6 +28,9 @@ func (h *Host) replaceSession(ctx context.Context, from ext.ID, action string, r
 		return cancelled, nil
 	}
 	defer h.replacing.Unlock()
+	if h.early.Load() {
+		return nil, ext.E(ext.CodeInvalidRequest, "extensions are still loading: no session can be left before all have; try again then")
+	}
 	var args sessions.Wish
 	if len(raw) > 0 {
 		if err := json.Unmarshal(raw, &args); err != nil {

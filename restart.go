@@ -107,10 +107,7 @@ func (x *Extension) restartOnce(ctx context.Context, attempt int, why *ext.Excep
 	if err != nil {
 		return err
 	}
-	h.mu.Lock()
-	started := h.started
-	h.mu.Unlock()
-	if count := x.handlers("session_start"); started && count > 0 {
+	if count := x.handlers("session_start"); (h.hasStarted() || x.told.Load()) && count > 0 {
 		e, err := eventmerge.Parse(json.RawMessage(`{"type":"session_start","reason":"reload"}`))
 		if err != nil {
 			return err

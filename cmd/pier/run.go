@@ -94,8 +94,10 @@ func runLines(a *cli.App, cmd *cobra.Command, paths []string) error {
 	servers := make(chan struct{}, 1)
 	only, _ := cmd.Flags().GetStringSlice("tools")
 	not, _ := cmd.Flags().GetStringSlice("exclude-tools")
+	soon := beginEarly(a, cmd)
 	s, err := a.OpenRun(ctx, paths, !a.Env.Terminal, func(o *pier.Options) {
 		o.Tools, o.ExcludeTools = only, not
+		soon.follow(o)
 		o.Observer.Servers = func() {
 			select {
 			case servers <- struct{}{}:
@@ -103,18 +105,21 @@ func runLines(a *cli.App, cmd *cobra.Command, paths []string) error {
 			}
 		}
 	})
+	waiting, left := soon.loaded()
 	if s == nil {
-		return err
+		return errors.Join(err, soon.end())
+	}
+	if left {
+		return errors.Join(soon.end(), s.Close())
 	}
 	if err != nil {
 		// One bad extension does not stop the rest; the session goes on with those that loaded.
 		a.Say("pier: " + a.Explain(err))
 		if len(s.Extensions()) == 0 && s.Found == nil {
-			return errors.Join(&cli.QuietError{Err: err}, s.Close())
+			return errors.Join(&cli.QuietError{Err: err}, soon.end(), s.Close())
 		}
 	}
 	if a.Screen != nil {
-		a.Screen.Attach(s.Host)
 		if err := a.Screen.Dress(ctx); err != nil {
 			a.Say("pier: " + a.Explain(err))
 		}
@@ -124,17 +129,19 @@ func runLines(a *cli.App, cmd *cobra.Command, paths []string) error {
 	}
 	failed := err
 	if err := s.Start(ctx); err != nil {
-		return errors.Join(err, s.Close())
+		return errors.Join(err, soon.end(), s.Close())
 	}
 	off, _ := cmd.Flags().GetBool("no-mcp")
 	session := func() error {
-		return withServers(ctx, a, s, servers, off, func(connected *mcp.Servers) error { return readLines(a, cmd, s, connected) })
+		return withServers(ctx, a, s, servers, off, func(connected *mcp.Servers) error {
+			return readLines(a, cmd, s, connected, waiting)
+		})
 	}
 	if watch, _ := cmd.Flags().GetBool("watch"); watch {
 		lines := session
 		session = func() error { return watched(ctx, a, s, lines) }
 	}
-	if err := session(); err != nil && failed == nil {
+	if err := errors.Join(session(), soon.end()); err != nil && failed == nil {
 		failed = err
 	}
 	if err := settled(context.WithoutCancel(ctx), a, s); err != nil && failed == nil {
@@ -199,12 +206,12 @@ func greet(a *cli.App, s *cli.Session) {
 }
 
 // readLines runs line after line and returns the first failure, which has been said already. At a screen, as in Pi, a command
-// does not hold up what is entered while it runs; those that still run at the end are cancelled.
-func readLines(a *cli.App, cmd *cobra.Command, s *cli.Session, servers *mcp.Servers) error {
+// does not hold up what is entered while it runs; those that still run at the end are cancelled. Lines that waited for the session come first.
+func readLines(a *cli.App, cmd *cobra.Command, s *cli.Session, servers *mcp.Servers, waiting []string) error {
 	ctx, stop := context.WithCancel(cmd.Context())
 	var first firstError
 	var commands sync.WaitGroup
-	err := eachLine(ctx, a, cmd, func(line string) {
+	run := func(line string) {
 		if a.Screen == nil || !strings.HasPrefix(line, "/") {
 			first.note(sayFailure(a, runLine(ctx, a, cmd, s, servers, line)))
 			return
@@ -214,7 +221,11 @@ func readLines(a *cli.App, cmd *cobra.Command, s *cli.Session, servers *mcp.Serv
 				first.note(sayFailure(a, err))
 			}
 		})
-	})
+	}
+	for _, line := range waiting {
+		run(line)
+	}
+	err := eachLine(ctx, a, cmd, run)
 	stop()
 	commands.Wait()
 	return errors.Join(first.get(), err)

@@ -75,6 +75,7 @@ type Screen struct {
 	editor      *layer // an extension's editor in the prompt's place
 	prompt      prompt
 	working     working
+	loading     string // what the session waits for; "" for nothing
 	expanded    bool
 	listening   []ext.ID
 	suggesting  []ext.ID
@@ -191,6 +192,11 @@ func (s *Screen) Working() (stop func()) {
 		}
 	})
 	return sync.OnceFunc(func() { s.change(func() { s.working.running-- }) })
+}
+
+// Loading shows what the session waits for, "" for nothing, beside what else works.
+func (s *Screen) Loading(text string) {
+	s.change(func() { s.loading = text })
 }
 
 // Interruptible is Working for what escape at the prompt may end, as it ends what Pi's agent does: it cancels the context.

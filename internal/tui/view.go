@@ -133,7 +133,7 @@ func (s *Screen) statusLine() []string {
 func (s *Screen) workingLine(now time.Time) []string {
 	w := s.working
 	asked := slices.ContainsFunc(s.layers, func(l *layer) bool { return !l.overlay })
-	if w.running == 0 || w.hidden || asked {
+	if (w.running == 0 || w.hidden) && s.loading == "" || asked {
 		return nil
 	}
 	frames, interval, message := w.frames, w.interval, w.message
@@ -152,7 +152,14 @@ func (s *Screen) workingLine(now time.Time) []string {
 	if len(frames) > 0 {
 		frame = spin(frames[int(now.Sub(w.started)/interval)%len(frames)]) + reset + " "
 	}
-	return []string{"", " " + frame + s.colors.paint("muted", message) + reset}
+	lines := []string{""}
+	if w.running > 0 && !w.hidden {
+		lines = append(lines, " "+frame+s.colors.paint("muted", message)+reset)
+	}
+	if s.loading != "" {
+		lines = append(lines, " "+s.colors.paint("muted", ansi.Truncate(s.loading, s.width-1, "…"))+reset)
+	}
+	return lines
 }
 
 // cover lays an overlay over the screen.

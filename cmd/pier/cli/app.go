@@ -30,6 +30,7 @@ import (
 	"github.com/cec80427/pier/cmd/pier/terminal"
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/gate/permprompt"
+	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/text/printable"
 	"github.com/cec80427/pier/internal/tui"
 )
@@ -58,8 +59,12 @@ type App struct {
 	hurried bool               // --timeout leaves JavaScript less time without a pause than it has else
 	Stopped chan struct{}      // closed when an extension ends the session
 	end     context.CancelFunc // of the whole command, as Ctrl-C ends it
+
+	// Opened is called with a host that has no extensions yet, and returns the context of their loads; nil for the host's.
+	Opened  func(context.Context, *Session) context.Context
 	ending  sync.Once
-	Said    atomic.Bool // something went to standard error
+	waiting atomic.Pointer[progress] // where waits are said; nil before the first
+	Said    atomic.Bool              // something went to standard error
 	Began   time.Time
 	Once    sync.Once // for a message that is shown once in a session
 }
@@ -198,7 +203,7 @@ func (a *App) DefaultLogDir() string {
 
 // Observer writes what extensions do beside their answer to standard error.
 func (a *App) Observer() pier.Observer {
-	return pier.Observer{
+	o := pier.Observer{
 		Print: func(_ ext.ID, _, text string) { a.Say(text) },
 		Write: func(_ ext.ID, _ int, text string) {
 			if text = terminal.Readable(text); a.Person != nil { // nothing looks like pier's own questions where those are asked
@@ -217,6 +222,10 @@ func (a *App) Observer() pier.Observer {
 		Warning: func(text string) { a.Say("warning: " + text) },
 		Stop:    func(ext.ID) { a.ending.Do(func() { close(a.Stopped) }) },
 	}
+	if a.progress() != nil {
+		o.Progress = a.loads
+	}
+	return o
 }
 
 var stderrMu sync.Mutex
@@ -231,6 +240,7 @@ func (a *App) Say(text string) {
 		return
 	}
 	if a.Person != nil {
+		defer a.hold()()
 		a.Person.Say(text)
 		return
 	}
@@ -251,6 +261,7 @@ func (a *App) SayRaw(text string) {
 		a.Screen.Print(text)
 		return
 	}
+	defer a.hold()()
 	if a.Person != nil && a.Person.SayRaw(text) {
 		return
 	}
@@ -259,12 +270,12 @@ func (a *App) SayRaw(text string) {
 	_, _ = fmt.Fprint(a.Env.Err, text)
 }
 
-// Deadline bounds a command by --timeout.
+// Deadline bounds a command by --timeout. The first compilation of a component does not count.
 func (a *App) Deadline(ctx context.Context) (context.Context, context.CancelFunc) {
 	if a.Flags.Timeout <= 0 {
 		return context.WithCancel(ctx)
 	}
-	return context.WithTimeoutCause(context.WithValue(ctx, endless{}, ctx), a.Flags.Timeout,
+	return instance.WithTimeout(context.WithValue(ctx, endless{}, ctx), a.Flags.Timeout,
 		ext.E(ext.CodeTimeout, fmt.Sprintf("gave up after %s (--timeout sets the limit)", a.Flags.Timeout)))
 }
 

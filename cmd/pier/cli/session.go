@@ -135,6 +135,10 @@ func (a *App) load(ctx context.Context, paths []string, oneShot bool, set func(*
 	if err != nil {
 		return nil, err
 	}
+	if a.Opened != nil {
+		ctx = a.Opened(ctx, s)
+	}
+	defer a.Waits("")
 	if len(paths) == 0 {
 		err := a.findExtensions(ctx, s)
 		if _, wrong := errors.AsType[*pier.SettingsError](err); wrong {

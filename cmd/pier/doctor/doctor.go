@@ -115,7 +115,7 @@ func report(a *cli.App, cmd *cobra.Command, list []Finding) error {
 
 // careful makes a host that records nothing on disk and lets extensions do nothing but read.
 func careful(o *pier.Options) {
-	o.Policy.Mode, o.LedgerDir, o.Observer = "strict", "", pier.Observer{}
+	o.Policy.Mode, o.LedgerDir, o.Observer = "strict", "", pier.Observer{Progress: o.Observer.Progress}
 	for _, capability := range []ext.Capability{ext.CapWrite, ext.CapExec, ext.CapHTTP, ext.CapTool, ext.CapUI, ext.CapLog} {
 		o.Policy.Deny = append(o.Policy.Deny, string(capability))
 	}

@@ -15,6 +15,7 @@ import (
 // Ask puts a question of pier's own below the last line, where it has the keyboard alone, and waits for the answer: the index of
 // one of the card's offers. Ctrl-C says no and interrupts the command.
 func (t *UI) Ask(ctx context.Context, c permprompt.Card) (offer int, err error) {
+	defer t.Hold()()
 	asked, err := t.asks.Add(c)
 	if err != nil {
 		return 0, nil // the person has said so already

@@ -30,6 +30,7 @@ func componentName(from ext.ID, id json.RawMessage) string { return string(from)
 // Custom implements ext.ComponentUI. Ctrl-C goes to the component like any key; a second one in a row closes it, so that
 // a component that ignores it is no trap.
 func (t *UI) Custom(ctx context.Context, from ext.ID, params json.RawMessage, send func(json.RawMessage) error) error {
+	defer t.Hold()()
 	var p ext.UIRequest
 	if err := json.Unmarshal(params, &p); err != nil {
 		return fmt.Errorf("read the params of custom: %w", err)

@@ -45,6 +45,7 @@ type UI struct {
 	asks      *permprompt.Queue // pier's own questions
 	pressed   chan struct{}     // holds one token when the question is to be drawn again
 	Interrupt func()            // ends the command
+	Hold      func() func()     // keeps what others write below the last line away until its result is called
 
 	mu         sync.Mutex
 	components []*shown          // the last one is on top
@@ -62,12 +63,13 @@ var _ ext.ComponentUI = (*UI)(nil)
 func newUI(term device, prompt prompter, resized <-chan struct{}, plain bool) *UI {
 	return &UI{
 		term: term, prompt: prompt, plain: plain, resized: resized, keys: newFocus(), said: map[string]string{},
-		asks: permprompt.NewQueue(nil), pressed: make(chan struct{}, 1), Interrupt: func() {},
+		asks: permprompt.NewQueue(nil), pressed: make(chan struct{}, 1), Interrupt: func() {}, Hold: func() func() { return func() {} },
 	}
 }
 
 // Request implements ext.UI.
 func (t *UI) Request(ctx context.Context, from ext.ID, op string, params json.RawMessage) (json.RawMessage, error) {
+	defer t.Hold()()
 	var p ext.UIRequest
 	if err := json.Unmarshal(params, &p); err != nil {
 		return nil, ext.Wrap(ext.CodeInternal, "the ui cannot read its params", err)
@@ -247,6 +249,7 @@ func (t *UI) top() *shown {
 // ReadLine asks for a line, for the line session. Dialogs and components take the keyboard from it and give it back. It
 // returns io.EOF after Ctrl-D.
 func (t *UI) ReadLine(ctx context.Context, prompt string) (string, error) {
+	defer t.Hold()()
 	h := &holder{}
 	defer t.keys.leave(h)
 	for {

@@ -30,7 +30,7 @@ type Config struct {
 	Cause    func(ext.Call) ext.Cause // the cause of a call; nil: unknown
 
 	Approver ext.Approver
-	Quiet    func() bool // reports that nobody is asked now, but whether a program may start
+	Quiet    func(ext.ID) bool // reports that an extension's questions wait, but whether a program may start
 	Units    Units
 	Now      func() time.Time
 	Warn     func(string)

@@ -176,8 +176,8 @@ func (r *Rights) Greet(ctx context.Context, units []*instance.Unit) (refused map
 	return refused, nil
 }
 
-// newcomers are those of units that were not started here before, with what they want beyond what is allowed.
-func (r *Rights) newcomers(units []*instance.Unit) ([]newcomer, error) {
+// Started returns a function that reports whether exactly this code was started here before the call of Started.
+func (r *Rights) Started() (func(instance.Unit) bool, error) {
 	known := map[string]bool{}
 	before, err := r.o.starts().List()
 	if err != nil {
@@ -186,10 +186,19 @@ func (r *Rights) newcomers(units []*instance.Unit) ([]newcomer, error) {
 	for _, s := range before {
 		known[s.meaning()] = true
 	}
+	return func(u instance.Unit) bool { return known[startOf(u).meaning()] }, nil
+}
+
+// newcomers are those of units that were not started here before, with what they want beyond what is allowed.
+func (r *Rights) newcomers(units []*instance.Unit) ([]newcomer, error) {
+	started, err := r.Started()
+	if err != nil {
+		return nil, err
+	}
 	config := r.gate.Policy().Config()
 	var list []newcomer
 	for i, u := range units {
-		if u == nil || known[startOf(*u).meaning()] {
+		if u == nil || started(*u) {
 			continue
 		}
 		n := meet(*u, r.o.originOf(u.Entry.Path))

@@ -109,6 +109,7 @@ func (rt *Runtime) ready(ctx context.Context, u *unit, say func(text string)) (*
 	if e.Compiled(u.component) {
 		return e, nil
 	}
+	defer instance.Untimed(ctx)() // a first compilation takes minutes on a slow machine, and is made once
 	select {
 	case rt.compiles <- struct{}{}:
 		defer func() { <-rt.compiles }()
@@ -116,8 +117,8 @@ func (rt *Runtime) ready(ctx context.Context, u *unit, say func(text string)) (*
 		return nil, context.Cause(ctx)
 	}
 	told := false
-	return e, e.Compile(ctx, u.component, func(_, of int) {
-		if !told && of > slowSize {
+	return e, e.Compile(ctx, u.component, func(done, of int) {
+		if !instance.ReportCompiling(ctx, done, of) && !told && of > slowSize {
 			told = true
 			say(fmt.Sprintf("compiling %s for the first time: %.1f MB of code", u.name, float64(of)/(1<<20)))
 		}

@@ -1,0 +1,99 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// beginsSlowly writes an extension that is ready and one whose load waits for a file, and starts both at a terminal.
+func beginsSlowly(t *testing.T, args ...string) (p *pierTerminal, home string) {
+	t.Helper()
+	home = t.TempDir()
+	for name, text := range map[string]string{
+		"ready.ts": `export default function (pi) {
+			let began = 0;
+			pi.on("session_start", () => { began++; });
+			pi.registerCommand("soon", { handler: async (args, ctx) => ctx.ui.notify("soon ran with " + args + ", begun " + began) });
+			pi.registerCommand("again", { handler: async (_a, ctx) => { await ctx.reload(); } });
+		}`,
+		"slow.ts": `import { existsSync } from "node:fs";
+		export default async function (pi) {
+			while (!existsSync("go")) await new Promise((r) => setTimeout(r, 20));
+			pi.on("session_start", (_e, ctx) => ctx.ui.notify("slow has begun"));
+			pi.registerCommand("late", { handler: async (args, ctx) => ctx.ui.notify("late ran with " + args) });
+		}`,
+	} {
+		if err := os.WriteFile(filepath.Join(home, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return startInTerminalAt(t, home, nil, append([]string{"run", "./ready.ts", "./slow.ts"}, args...)...), home
+}
+
+// TestScreenEarly: while an extension loads the screen is there, says what it waits for, and runs the commands of those that have loaded. Other
+// lines wait, and run in their order.
+func TestScreenEarly(t *testing.T) {
+	p, home := beginsSlowly(t, "--allow-all")
+	p.shows("loading slow, 2 of 2")
+	p.types("/soon one\r")
+	p.shows("soon ran with one, begun 1")
+	p.types("/again\r")
+	p.shows("extensions are still loading")
+	p.types("tool read path=go\r")
+	p.shows("tool waits: loading slow, 2 of 2")
+	p.types("/late two\r")
+	p.shows("/late waits: loading slow, 2 of 2")
+	p.types("/help\r")
+	p.shows("/soon")
+	p.types("")
+	if err := os.WriteFile(filepath.Join(home, "go"), []byte("contents of go"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p.shows("slow has begun")
+	p.shows("contents of go")
+	p.shows("late ran with two")
+	p.types("/soon three\r")
+	p.shows("soon ran with three, begun 1")
+	p.types("\x04")
+	if err := p.ends(); err == nil {
+		t.Error("the failed /again is not told by the exit code")
+	}
+}
+
+// TestScreenEarlyLeft: a person who leaves does not wait for the loads.
+func TestScreenEarlyLeft(t *testing.T) {
+	for _, leave := range []string{"\x04", "quit\r"} {
+		p, _ := beginsSlowly(t, "--allow-all")
+		p.shows("loading slow, 2 of 2")
+		p.types(leave)
+		if err := p.ends(); err != nil {
+			t.Errorf("%q: the session ended with %v", leave, err)
+		}
+		if strings.Contains(p.wrote(), "Failed to load") {
+			t.Errorf("%q: %q", leave, p.wrote())
+		}
+	}
+}
+
+// TestScreenEarlyKnown: code that has started here before runs its commands while others load, without a question; what is new is shown first.
+func TestScreenEarlyKnown(t *testing.T) {
+	p, home := beginsSlowly(t)
+	p.welcomes("slow")
+	p.shows("loading slow, 2 of 2")
+	p.types("/soon one\r")
+	p.shows("soon ran with one, begun 1")
+	p.types("\x04")
+	_ = p.ends()
+	again := startInTerminalAt(t, home, nil, "run", "./ready.ts", "./slow.ts")
+	again.shows("loading slow, 2 of 2")
+	again.types("/soon two\r")
+	again.shows("soon ran with two, begun 1")
+	again.types("\x04")
+	if err := again.ends(); err != nil {
+		t.Error(err)
+	}
+}
