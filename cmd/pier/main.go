@@ -70,9 +70,10 @@ func run(ctx context.Context, env cli.Environment) int {
 	root := rootCommand(app, env.Args...)
 	root.SetArgs(env.Args)
 	root.SetIn(env.In)
-	root.SetOut(env.Out)
+	root.SetOut(app.Stdout())
 	root.SetErr(env.Err)
 	err := execute(ctx, root)
+	app.Waits("")
 	var by signalled
 	switch {
 	case errors.As(context.Cause(ctx), &by) && by.Signal == syscall.SIGTERM:

@@ -128,7 +128,10 @@ func runLines(a *cli.App, cmd *cobra.Command, paths []string) error {
 		greet(a, s)
 	}
 	failed := err
-	if err := s.Start(ctx); err != nil {
+	a.Waits("starting the session")
+	err = s.Start(ctx)
+	a.Waits("")
+	if err != nil {
 		return errors.Join(err, soon.end(), s.Close())
 	}
 	off, _ := cmd.Flags().GetBool("no-mcp")

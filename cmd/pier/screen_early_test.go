@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// beginsSlowly writes an extension that is ready and one whose load waits for a file, and starts both at a terminal.
-func beginsSlowly(t *testing.T, args ...string) (p *pierTerminal, home string) {
+// slowAt starts pier at a terminal where an extension is ready and another one's load waits for a file.
+func slowAt(t *testing.T, args ...string) (p *pierTerminal, home string) {
 	t.Helper()
 	home = t.TempDir()
 	for name, text := range map[string]string{
@@ -31,13 +31,13 @@ func beginsSlowly(t *testing.T, args ...string) (p *pierTerminal, home string) {
 			t.Fatal(err)
 		}
 	}
-	return startInTerminalAt(t, home, nil, append([]string{"run", "./ready.ts", "./slow.ts"}, args...)...), home
+	return startInTerminalAt(t, home, nil, args...), home
 }
 
 // TestScreenEarly: while an extension loads the screen is there, says what it waits for, and runs the commands of those that have loaded. Other
 // lines wait, and run in their order.
 func TestScreenEarly(t *testing.T) {
-	p, home := beginsSlowly(t, "--allow-all")
+	p, home := slowAt(t, "run", "./ready.ts", "./slow.ts", "--allow-all")
 	p.shows("loading slow, 2 of 2")
 	p.types("/soon one\r")
 	p.shows("soon ran with one, begun 1")
@@ -67,7 +67,7 @@ func TestScreenEarly(t *testing.T) {
 // TestScreenEarlyLeft: a person who leaves does not wait for the loads.
 func TestScreenEarlyLeft(t *testing.T) {
 	for _, leave := range []string{"\x04", "quit\r"} {
-		p, _ := beginsSlowly(t, "--allow-all")
+		p, _ := slowAt(t, "run", "./ready.ts", "./slow.ts", "--allow-all")
 		p.shows("loading slow, 2 of 2")
 		p.types(leave)
 		if err := p.ends(); err != nil {
@@ -81,7 +81,7 @@ func TestScreenEarlyLeft(t *testing.T) {
 
 // TestScreenEarlyKnown: code that has started here before runs its commands while others load, without a question; what is new is shown first.
 func TestScreenEarlyKnown(t *testing.T) {
-	p, home := beginsSlowly(t)
+	p, home := slowAt(t, "run", "./ready.ts", "./slow.ts")
 	p.welcomes("slow")
 	p.shows("loading slow, 2 of 2")
 	p.types("/soon one\r")
@@ -95,5 +95,36 @@ func TestScreenEarlyKnown(t *testing.T) {
 	again.types("\x04")
 	if err := again.ends(); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestWaitSaid: a command at a terminal says which extension it waits for, in a line that is gone when it goes on.
+func TestWaitSaid(t *testing.T) {
+	for _, args := range [][]string{{"inspect", "./ready.ts", "./slow.ts"}, {"command", "./slow.ts", "/late", "x", "-e", "./ready.ts"}} {
+		p, home := slowAt(t, append(args, "--allow-all")...)
+		p.shows("loading slow")
+		if err := os.WriteFile(filepath.Join(home, "go"), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		_, err := p.said()
+		if text := p.wrote(); err != nil || !strings.Contains(text, "\r\x1b[K") {
+			t.Errorf("%q: %v, %q", args, err, text)
+		}
+		lines := strings.Split(p.wrote(), "\n")
+		if last := lines[len(lines)-1]; strings.Contains(last, "loading") && !strings.HasSuffix(last, "\r\x1b[K") {
+			t.Errorf("%q leaves a line: %q", args, last)
+		}
+	}
+}
+
+// TestDoctorPrints: what pier doctor has found stands there while it looks on.
+func TestDoctorPrints(t *testing.T) {
+	p, _ := slowAt(t, "doctor", "./slow.ts")
+	p.shows("JavaScript")
+	p.shows("0 servers in mcp.json")
+	p.shows("loading slow") // which may not look for its file there, and never ends
+	p.types("\x03")
+	if text, err := p.said(); err == nil || strings.Contains(text, "starts in") {
+		t.Errorf("%v: %q", err, text)
 	}
 }

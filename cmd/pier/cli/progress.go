@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"io"
 	"os"
 	"sync"
 	"time"
@@ -134,6 +135,21 @@ func (a *App) drawWait() func(text string) {
 		}
 		write("\r\x1b[K" + ansi.Truncate(text, width-1, "…"))
 	}
+}
+
+// Stdout is standard output. What is written there comes before the line of Waits if both are in a terminal.
+func (a *App) Stdout() io.Writer {
+	if out, ok := a.Env.Out.(*os.File); !ok || !term.IsTerminal(int(out.Fd())) {
+		return a.Env.Out
+	}
+	return heldWriter{a}
+}
+
+type heldWriter struct{ a *App }
+
+func (w heldWriter) Write(p []byte) (int, error) {
+	defer w.a.hold()()
+	return w.a.Env.Out.Write(p)
 }
 
 // loads says how far a load is.

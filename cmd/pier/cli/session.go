@@ -174,7 +174,9 @@ func (a *App) InSession(cmd *cobra.Command, paths []string, do func(*Session) er
 		return err
 	}
 	if err == nil {
+		a.Waits("starting the session")
 		err = s.Start(ctx)
+		a.Waits("")
 	}
 	if err == nil {
 		err = do(s)

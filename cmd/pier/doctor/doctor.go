@@ -7,7 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
+	"io"
 
 	"github.com/spf13/cobra"
 
@@ -54,31 +54,64 @@ The exit code is 1 when something is broken. What is only absent, such as a prog
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, cancel := a.Deadline(cmd.Context())
 			defer cancel()
-			return report(a, cmd, examine(ctx, a, args))
+			return report(ctx, a, cmd, args)
 		},
 	}
 	a.Flags.Finding.Register(cmd.Flags())
 	return a.Complete(cmd)
 }
 
-// examine looks at everything, in the order in which one thing needs another.
-func examine(ctx context.Context, a *cli.App, paths []string) []Finding {
-	list := []Finding{program()}
-	list = append(list, folders()...)
-	list = append(list, settings(), engine(ctx))
-	list = append(list, ledgers(), terminal(a))
-	list = append(list, programs(a.Env.Getenv("PATH"))...)
-	if broken(list) {
-		return list // no host starts on that
+// findings are those of one run. A person sees each as soon as it is there.
+type findings struct {
+	list []Finding
+	out  io.Writer // nil: they are printed together, as JSON
+	err  error     // of out
+}
+
+func (f *findings) add(list ...Finding) {
+	f.list = append(f.list, list...)
+	for _, one := range list {
+		if f.out != nil && f.err == nil {
+			_, f.err = io.WriteString(f.out, one.line())
+		}
 	}
-	list = append(list, project(ctx, a)...)
-	for _, path := range paths {
-		list = append(list, loaded(ctx, a, path))
+}
+
+// line is a finding as a person reads it.
+func (f Finding) line() string {
+	text := fmt.Sprintf("%-5s %-12s %s\n", marks[f.State], cli.Name(f.What), cli.Name(cli.FirstLine(f.Text)))
+	if f.Mend != "" {
+		text += fmt.Sprintf("%-18s → %s\n", "", cli.Name(f.Mend))
+	}
+	return text
+}
+
+// examine looks at everything, in the order in which one thing needs another.
+func examine(ctx context.Context, a *cli.App, paths []string, f *findings) {
+	defer a.Waits("")
+	check := func(what string, find func() []Finding) {
+		a.Waits("checking " + what)
+		list := find()
+		a.Waits("")
+		f.add(list...)
+	}
+	f.add(program())
+	f.add(folders()...)
+	f.add(settings())
+	check("JavaScript", func() []Finding { return []Finding{engine(ctx)} })
+	check("the record", func() []Finding { return []Finding{ledgers()} })
+	f.add(terminal(a))
+	f.add(programs(a.Env.Getenv("PATH"))...)
+	if broken(f.list) {
+		return // no host starts on that
+	}
+	check("packages", func() []Finding { return project(ctx, a) })
+	for n, path := range paths {
+		check(fmt.Sprintf("%s, %d of %d", path, n+1, len(paths)), func() []Finding { return []Finding{loaded(ctx, a, path)} })
 	}
 	if len(paths) == 0 {
-		list = append(list, found(ctx, a)...)
+		check("extensions", func() []Finding { return found(ctx, a) })
 	}
-	return list
 }
 
 func broken(list []Finding) bool {
@@ -90,24 +123,21 @@ func broken(list []Finding) bool {
 	return false
 }
 
-func report(a *cli.App, cmd *cobra.Command, list []Finding) error {
-	var err error
+// report examines and prints.
+func report(ctx context.Context, a *cli.App, cmd *cobra.Command, paths []string) error {
+	f := &findings{}
+	if !a.Flags.JSON {
+		f.out = cmd.OutOrStdout()
+	}
+	examine(ctx, a, paths, f)
+	err := f.err
 	if a.Flags.JSON {
 		var line []byte
-		if line, err = json.Marshal(list); err == nil {
+		if line, err = json.Marshal(f.list); err == nil {
 			err = cli.PrintLine(cmd, line)
 		}
-	} else {
-		var b strings.Builder
-		for _, f := range list {
-			fmt.Fprintf(&b, "%-5s %-12s %s\n", marks[f.State], cli.Name(f.What), cli.Name(cli.FirstLine(f.Text)))
-			if f.Mend != "" {
-				fmt.Fprintf(&b, "%-18s → %s\n", "", cli.Name(f.Mend))
-			}
-		}
-		_, err = fmt.Fprint(cmd.OutOrStdout(), b.String())
 	}
-	if err == nil && broken(list) {
+	if err == nil && broken(f.list) {
 		err = &cli.QuietError{Code: cli.ExitError, Err: errors.New("something is broken")}
 	}
 	return err

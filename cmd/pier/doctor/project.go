@@ -117,6 +117,7 @@ func loaded(ctx context.Context, a *cli.App, path string) Finding {
 	}
 	defer func() { _ = os.RemoveAll(dir) }() // what is left is the system's to clean
 	o := pier.Options{Cwd: a.Flags.Cwd, Policy: pier.DefaultPolicy(), CacheDir: dir, StateDir: dir}
+	o.Observer.Progress = a.Observer().Progress
 	careful(&o)
 	first, err := start(ctx, path, o)
 	if err != nil {

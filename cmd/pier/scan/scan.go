@@ -68,7 +68,8 @@ extension ends the command with exit code 3.`,
 			defer cli.Late()()
 			var pages []*page
 			if err := cli.Await(cmd.Context(), func() (err error) {
-				pages, err = all(args)
+				defer a.Waits("")
+				pages, err = all(args, a.Waits)
 				return err
 			}); err != nil {
 				return err
@@ -102,14 +103,20 @@ extension ends the command with exit code 3.`,
 	return cmd
 }
 
-func all(paths []string) ([]*page, error) {
+// all scans what the paths name. waits is told of each extension before its turn.
+func all(paths []string, waits func(text string)) ([]*page, error) {
 	var pages []*page
 	for _, path := range paths {
 		entries, err := source.Find(path, source.Installed("", pier.AgentDir())...)
 		if err != nil {
 			return nil, &pier.LoadError{Path: path, Err: err}
 		}
-		for _, e := range entries {
+		for i, e := range entries {
+			text := "scanning " + e.ID
+			if len(entries) > 1 {
+				text += fmt.Sprintf(", %d of %d", i+1, len(entries))
+			}
+			waits(text)
 			p, err := pageOf(e)
 			if err != nil {
 				return nil, &pier.LoadError{Path: e.Name, Err: err}
