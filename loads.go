@@ -87,7 +87,7 @@ func (l *loads) buildAhead(ctx context.Context) {
 		if err := l.host.build(ctx, &l.list[i], gate); !l.greets {
 			l.list[i].broken = err
 		}
-		l.progress.built(i)
+		l.progress.endBuild(i)
 	}
 	instance.Each(len(l.list), func(i int) {
 		if ahead[i] {
@@ -126,8 +126,8 @@ func (l *loads) mustGreet(i int) bool {
 	return l.greets && !l.greeted && unit != nil && !l.known(*unit)
 }
 
-// admit waits until an extension is built, and shows it to a person if it is new, together with all new ones behind it.
-func (l *loads) admit(ctx context.Context, i int) error {
+// admitLoad waits until an extension is built, and shows it to a person if it is new, together with all new ones behind it.
+func (l *loads) admitLoad(ctx context.Context, i int) error {
 	<-l.built[i]
 	if l.mustGreet(i) {
 		l.building.Wait()
@@ -157,24 +157,24 @@ func (h *Host) loadEach(ctx context.Context, list []loading) ([]*Extension, erro
 		return nil, err
 	}
 	defer l.building.Wait()
-	defer l.progress.end()
+	defer l.progress.endAll()
 	var loaded []*Extension
 	var errs []error
 	instance.InTurn(len(list), l.mayBegin, func(i int) (run func(*instance.Turn) error, end func(error)) {
 		entry := list[i].entry
 		id := h.names.Take(entry.ID)
-		x, err := l.begin(ctx, i, ext.ID(id))
+		x, err := l.beginLoad(ctx, i, ext.ID(id))
 		run = func(turn *instance.Turn) error {
 			if err != nil {
 				return err
 			}
-			return x.start(l.progress.follow(ctx), turn)
+			return x.start(l.progress.followCompilation(ctx), turn)
 		}
 		return run, func(err error) {
 			if err == nil {
 				err = h.publish(x)
 			}
-			defer l.progress.over(i)
+			defer l.progress.endLoad(i)
 			if err == nil {
 				loaded = append(loaded, x)
 				return
@@ -190,11 +190,11 @@ func (h *Host) loadEach(ctx context.Context, list []loading) ([]*Extension, erro
 	return loaded, errors.Join(errs...)
 }
 
-// begin makes the extension of a load whose turn it is, or that may begin before.
-func (l *loads) begin(ctx context.Context, i int, id ext.ID) (*Extension, error) {
-	if err := l.admit(ctx, i); err != nil {
+// beginLoad makes the extension of a load whose turn it is, or that may begin before.
+func (l *loads) beginLoad(ctx context.Context, i int, id ext.ID) (*Extension, error) {
+	if err := l.admitLoad(ctx, i); err != nil {
 		return nil, err
 	}
-	l.progress.started(i)
+	l.progress.beginTurn(i)
 	return l.host.newExtension(ctx, &l.list[i], id)
 }

@@ -46,7 +46,7 @@ const (
 	loadOver
 )
 
-// progress follows a load of several extensions, and reports each change of what it waits for.
+// progress follows a load of several extensions, and reports each change.
 type progress struct {
 	report func(Progress) // nil: no reports
 
@@ -61,50 +61,51 @@ func (h *Host) newProgress(list []loading) *progress {
 	for _, l := range list {
 		p.names = append(p.names, l.entry.ID)
 	}
-	p.change(func() {})
+	p.changeState(func() {})
 	return p
 }
 
-func (p *progress) built(i int) {
-	p.change(func() { p.states[i] = max(p.states[i], loadBuilt) })
+func (p *progress) endBuild(i int) {
+	p.changeState(func() { p.states[i] = max(p.states[i], loadBuilt) })
 }
 
-func (p *progress) started(i int) {
-	p.change(func() { p.states[i] = loadStarted })
+func (p *progress) beginTurn(i int) {
+	p.changeState(func() { p.states[i] = loadStarted })
 }
 
-func (p *progress) over(i int) {
-	p.change(func() { p.states[i], p.done, p.size = loadOver, 0, 0 })
+func (p *progress) endLoad(i int) {
+	p.changeState(func() { p.states[i], p.done, p.size = loadOver, 0, 0 })
 }
 
-// follow has the compilation of a component reported, if anything is.
-func (p *progress) follow(ctx context.Context) context.Context {
+// followCompilation has the compilation of a component reported, if anything is.
+func (p *progress) followCompilation(ctx context.Context) context.Context {
 	if p.report == nil {
 		return ctx
 	}
-	return instance.Compiling(ctx, func(done, size int) { p.change(func() { p.done, p.size = done, size }) })
+	return instance.Compiling(ctx, func(done, size int) { p.changeState(func() { p.done, p.size = done, size }) })
 }
 
-// end says that nothing is loaded any more.
-func (p *progress) end() {
+// endAll says that nothing is loaded any more.
+func (p *progress) endAll() {
 	if p.report != nil {
 		p.report(Progress{})
 	}
 }
 
-// change changes the state and reports what the load waits for then, one report after the other.
-func (p *progress) change(do func()) {
+// changeState changes the state and reports the progress then, one report after the other.
+func (p *progress) changeState(do func()) {
 	if p.report == nil {
 		return
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	do()
-	p.report(p.front())
+	p.report(p.current())
 }
 
-// front is what the load waits for: the first extension that has not loaded, or if that waits for others to be compiled, the first of those.
-func (p *progress) front() Progress {
+// current returns the extension that the load waits for: the first that has not loaded, or if that waits for others to be compiled, the first
+// of those.
+func (p *progress) current() Progress {
 	count := func(from int) (n int) {
 		for _, s := range p.states {
 			if s >= from {

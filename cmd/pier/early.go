@@ -48,26 +48,26 @@ func beginEarly(a *cli.App, cmd *cobra.Command) *early {
 		var reading, commands context.Context
 		reading, e.stop = context.WithCancel(ctx)
 		commands, e.cancel = context.WithCancel(ctx)
-		e.reading.Go(func() { e.read(reading, commands, s, cancel) })
+		e.reading.Go(func() { e.readLines(reading, commands, s, cancel) })
 		return loads
 	}
 	return e
 }
 
-// follow has the host report how far its loads are.
-func (e *early) follow(o *pier.Options) {
+// followLoads has the host report how far its loads are.
+func (e *early) followLoads(o *pier.Options) {
 	show := o.Observer.Progress
 	if e.a.Screen == nil || show == nil {
 		return
 	}
 	o.Observer.Progress = func(p pier.Progress) {
-		e.loads(p)
+		e.noteProgress(p)
 		show(p)
 	}
 }
 
-// loads notes how far the loads are.
-func (e *early) loads(p pier.Progress) {
+// noteProgress notes how far the loads are.
+func (e *early) noteProgress(p pier.Progress) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.state = p
@@ -75,8 +75,8 @@ func (e *early) loads(p pier.Progress) {
 	e.more = make(chan struct{})
 }
 
-// read takes line after line until stop. A person who leaves ends the loads.
-func (e *early) read(reading, commands context.Context, s *cli.Session, leave context.CancelFunc) {
+// readLines takes line after line until stop. A person who leaves ends the loads.
+func (e *early) readLines(reading, commands context.Context, s *cli.Session, leave context.CancelFunc) {
 	for {
 		line, err := e.a.Screen.Line(reading)
 		line = strings.TrimSpace(line)
@@ -90,12 +90,12 @@ func (e *early) read(reading, commands context.Context, s *cli.Session, leave co
 			leave()
 			return
 		}
-		e.take(reading, commands, s, line)
+		e.takeLine(reading, commands, s, line)
 	}
 }
 
-// take runs a line, or holds it for the session.
-func (e *early) take(reading, commands context.Context, s *cli.Session, line string) {
+// takeLine runs a line, or holds it for the session.
+func (e *early) takeLine(reading, commands context.Context, s *cli.Session, line string) {
 	name, args, _ := strings.Cut(line, " ")
 	args = strings.TrimSpace(args)
 	switch own := ownCommands[name]; {
@@ -103,20 +103,20 @@ func (e *early) take(reading, commands context.Context, s *cli.Session, line str
 	case own != nil && name != "/reload" && !s.HasCommand(name):
 		e.first.note(sayFailure(e.a, own(commands, e.a, e.cmd, s, args)))
 	case line[0] == '/':
-		held := e.hold(line)
+		held := e.holdLine(line)
 		e.reading.Go(func() {
-			if e.await(reading, s, held, name) {
-				e.commands.Go(func() { e.command(commands, s, name, args) })
+			if e.awaitCommand(reading, s, held, name) {
+				e.commands.Go(func() { e.runCommand(commands, s, name, args) })
 			}
 		})
 	default:
-		e.hold(line)
-		e.say(name)
+		e.holdLine(line)
+		e.sayWaiting(name)
 	}
 }
 
-// hold keeps a line for the session.
-func (e *early) hold(text string) *earlyLine {
+// holdLine keeps a line for the session.
+func (e *early) holdLine(text string) *earlyLine {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	line := &earlyLine{text: text}
@@ -124,8 +124,8 @@ func (e *early) hold(text string) *earlyLine {
 	return line
 }
 
-// say says that a line waits, and what for.
-func (e *early) say(word string) {
+// sayWaiting says that a line waits, and what for.
+func (e *early) sayWaiting(word string) {
 	e.mu.Lock()
 	text := e.state.String()
 	e.mu.Unlock()
@@ -135,8 +135,8 @@ func (e *early) say(word string) {
 	e.a.Say(cli.Name(word) + " waits: " + cli.Name(text))
 }
 
-// await waits until an extension that has loaded has a command, which is then no line of the session's, or until the reading ends.
-func (e *early) await(reading context.Context, s *cli.Session, line *earlyLine, name string) bool {
+// awaitCommand waits until an extension that has loaded has a command, which is then no line of the session's, or until the reading ends.
+func (e *early) awaitCommand(reading context.Context, s *cli.Session, line *earlyLine, name string) bool {
 	for said := false; ; said = true {
 		e.mu.Lock()
 		more := e.more
@@ -146,7 +146,7 @@ func (e *early) await(reading context.Context, s *cli.Session, line *earlyLine, 
 		}
 		e.mu.Unlock()
 		if !said {
-			e.say(name)
+			e.sayWaiting(name)
 		}
 		select {
 		case <-more:
@@ -156,8 +156,8 @@ func (e *early) await(reading context.Context, s *cli.Session, line *earlyLine, 
 	}
 }
 
-// command runs a command of an extension that has loaded.
-func (e *early) command(ctx context.Context, s *cli.Session, name, args string) {
+// runCommand runs a command of an extension that has loaded.
+func (e *early) runCommand(ctx context.Context, s *cli.Session, name, args string) {
 	running, done := e.a.Screen.Interruptible(ctx)
 	defer done()
 	err := s.StartLoaded(running)
@@ -173,8 +173,8 @@ func (e *early) command(ctx context.Context, s *cli.Session, name, args string) 
 	}
 }
 
-// loaded ends the reading when all has loaded, and returns the lines that the session has to run and whether the person left.
-func (e *early) loaded() (lines []string, left bool) {
+// endReading ends the reading when all has loaded, and returns the lines that the session has to run and whether the person left.
+func (e *early) endReading() (lines []string, left bool) {
 	e.stop()
 	e.reading.Wait()
 	e.mu.Lock()
@@ -187,8 +187,8 @@ func (e *early) loaded() (lines []string, left bool) {
 	return lines, e.left
 }
 
-// end ends the commands that still run, and returns the first failure.
-func (e *early) end() error {
+// endCommands ends the commands that still run, and returns the first failure.
+func (e *early) endCommands() error {
 	e.cancel()
 	e.commands.Wait()
 	return e.first.get()

@@ -97,7 +97,7 @@ func runLines(a *cli.App, cmd *cobra.Command, paths []string) error {
 	soon := beginEarly(a, cmd)
 	s, err := a.OpenRun(ctx, paths, !a.Env.Terminal, func(o *pier.Options) {
 		o.Tools, o.ExcludeTools = only, not
-		soon.follow(o)
+		soon.followLoads(o)
 		o.Observer.Servers = func() {
 			select {
 			case servers <- struct{}{}:
@@ -105,18 +105,18 @@ func runLines(a *cli.App, cmd *cobra.Command, paths []string) error {
 			}
 		}
 	})
-	waiting, left := soon.loaded()
+	waiting, left := soon.endReading()
 	if s == nil {
-		return errors.Join(err, soon.end())
+		return errors.Join(err, soon.endCommands())
 	}
 	if left {
-		return errors.Join(soon.end(), s.Close())
+		return errors.Join(soon.endCommands(), s.Close())
 	}
 	if err != nil {
 		// One bad extension does not stop the rest; the session goes on with those that loaded.
 		a.Say("pier: " + a.Explain(err))
 		if len(s.Extensions()) == 0 && s.Found == nil {
-			return errors.Join(&cli.QuietError{Err: err}, soon.end(), s.Close())
+			return errors.Join(&cli.QuietError{Err: err}, soon.endCommands(), s.Close())
 		}
 	}
 	if a.Screen != nil {
@@ -132,8 +132,25 @@ func runLines(a *cli.App, cmd *cobra.Command, paths []string) error {
 	err = s.Start(ctx)
 	a.Waits("")
 	if err != nil {
-		return errors.Join(err, soon.end(), s.Close())
+		return errors.Join(err, soon.endCommands(), s.Close())
 	}
+	if err := runSession(ctx, a, cmd, s, servers, waiting); failed == nil {
+		failed = err
+	}
+	if err := soon.endCommands(); failed == nil {
+		failed = err
+	}
+	if err := settled(context.WithoutCancel(ctx), a, s); err != nil && failed == nil {
+		failed = err
+	}
+	if failed != nil {
+		failed = &cli.QuietError{Err: failed}
+	}
+	return errors.Join(failed, s.Close())
+}
+
+// runSession runs the lines of a session that has started: those that waited for it, then what is entered.
+func runSession(ctx context.Context, a *cli.App, cmd *cobra.Command, s *cli.Session, servers <-chan struct{}, waiting []string) error {
 	off, _ := cmd.Flags().GetBool("no-mcp")
 	session := func() error {
 		return withServers(ctx, a, s, servers, off, func(connected *mcp.Servers) error {
@@ -144,16 +161,7 @@ func runLines(a *cli.App, cmd *cobra.Command, paths []string) error {
 		lines := session
 		session = func() error { return watched(ctx, a, s, lines) }
 	}
-	if err := errors.Join(session(), soon.end()); err != nil && failed == nil {
-		failed = err
-	}
-	if err := settled(context.WithoutCancel(ctx), a, s); err != nil && failed == nil {
-		failed = err
-	}
-	if failed != nil {
-		failed = &cli.QuietError{Err: failed}
-	}
-	return errors.Join(failed, s.Close())
+	return session()
 }
 
 // leaveWithin is how long what is under way may take when a person leaves.

@@ -30,7 +30,7 @@ import (
 	"github.com/cec80427/pier/cmd/pier/terminal"
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/gate/permprompt"
-	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/sys/deadline"
 	"github.com/cec80427/pier/internal/text/printable"
 	"github.com/cec80427/pier/internal/tui"
 )
@@ -222,8 +222,8 @@ func (a *App) Observer() pier.Observer {
 		Warning: func(text string) { a.Say("warning: " + text) },
 		Stop:    func(ext.ID) { a.ending.Do(func() { close(a.Stopped) }) },
 	}
-	if a.progress() != nil {
-		o.Progress = a.loads
+	if a.openProgress() != nil {
+		o.Progress = a.sayProgress
 	}
 	return o
 }
@@ -240,7 +240,7 @@ func (a *App) Say(text string) {
 		return
 	}
 	if a.Person != nil {
-		defer a.hold()()
+		defer a.holdProgress()()
 		a.Person.Say(text)
 		return
 	}
@@ -261,7 +261,7 @@ func (a *App) SayRaw(text string) {
 		a.Screen.Print(text)
 		return
 	}
-	defer a.hold()()
+	defer a.holdProgress()()
 	if a.Person != nil && a.Person.SayRaw(text) {
 		return
 	}
@@ -275,7 +275,7 @@ func (a *App) Deadline(ctx context.Context) (context.Context, context.CancelFunc
 	if a.Flags.Timeout <= 0 {
 		return context.WithCancel(ctx)
 	}
-	return instance.WithTimeout(context.WithValue(ctx, endless{}, ctx), a.Flags.Timeout,
+	return deadline.WithTimeout(context.WithValue(ctx, endless{}, ctx), a.Flags.Timeout,
 		ext.E(ext.CodeTimeout, fmt.Sprintf("gave up after %s (--timeout sets the limit)", a.Flags.Timeout)))
 }
 

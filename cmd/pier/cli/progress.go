@@ -13,7 +13,7 @@ import (
 	"github.com/cec80427/pier/internal/text/printable"
 )
 
-// waitShown is how long a wait may last before it is said what it is for.
+// waitShown is the time after which a person sees what a wait is for.
 const waitShown = time.Second
 
 // progress says what a command waits for: in the last line of a terminal, or on the screen of pier run. Other lines come before it.
@@ -28,8 +28,8 @@ type progress struct {
 	begins bool // the wait has lasted long enough
 }
 
-// set says what is waited for from now on, "" for nothing. A wait goes on while its text changes.
-func (p *progress) set(text string) {
+// setText says what is waited for from now on, "" for nothing. A wait goes on while its text changes.
+func (p *progress) setText(text string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	switch {
@@ -39,22 +39,22 @@ func (p *progress) set(text string) {
 		}
 		p.timer, p.begins = nil, false
 	case p.timer == nil:
-		p.timer = time.AfterFunc(waitShown, p.begin)
+		p.timer = time.AfterFunc(waitShown, p.beginShowing)
 	}
 	p.text = text
-	p.show()
+	p.showText()
 }
 
-// begin draws a wait that has lasted.
-func (p *progress) begin() {
+// beginShowing draws a wait that has lasted.
+func (p *progress) beginShowing() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.begins = p.timer != nil
-	p.show()
+	p.showText()
 }
 
-// show draws what is to be seen. p.mu is held.
-func (p *progress) show() {
+// showText draws what is to be seen. p.mu is held.
+func (p *progress) showText() {
 	text := p.text
 	if !p.begins || p.held > 0 {
 		text = ""
@@ -65,37 +65,37 @@ func (p *progress) show() {
 	}
 }
 
-// hold wipes the line until release is called, for what else is written.
-func (p *progress) hold() (release func()) {
+// holdText wipes the line until release is called, for what else is written.
+func (p *progress) holdText() (release func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.held++
-	p.show()
+	p.showText()
 	return sync.OnceFunc(func() {
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		p.held--
-		p.show()
+		p.showText()
 	})
 }
 
 // Waits says what the command waits for from now on, "" for nothing. A person sees it once the wait has lasted a second.
 func (a *App) Waits(text string) {
-	if p := a.progress(); p != nil {
-		p.set(printable.Name(text))
+	if p := a.openProgress(); p != nil {
+		p.setText(printable.Name(text))
 	}
 }
 
-// hold keeps the line of Waits away while something else is written or asked.
-func (a *App) hold() (release func()) {
+// holdProgress keeps the line of Waits away while something else is written or asked.
+func (a *App) holdProgress() (release func()) {
 	if p := a.waiting.Load(); p != nil {
-		return p.hold()
+		return p.holdText()
 	}
 	return func() {}
 }
 
-// progress is where waits are said, nil for nowhere: standard error is no terminal.
-func (a *App) progress() *progress {
+// openProgress returns the place where waits are said; nil: standard error is no terminal.
+func (a *App) openProgress() *progress {
 	if p := a.waiting.Load(); p != nil {
 		return p
 	}
@@ -148,9 +148,9 @@ func (a *App) Stdout() io.Writer {
 type heldWriter struct{ a *App }
 
 func (w heldWriter) Write(p []byte) (int, error) {
-	defer w.a.hold()()
+	defer w.a.holdProgress()()
 	return w.a.Env.Out.Write(p)
 }
 
-// loads says how far a load is.
-func (a *App) loads(p pier.Progress) { a.Waits(p.String()) }
+// sayProgress says how far a load is.
+func (a *App) sayProgress(p pier.Progress) { a.Waits(p.String()) }

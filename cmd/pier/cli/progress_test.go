@@ -13,22 +13,22 @@ func TestProgress(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var drawn []string
 		p := &progress{draw: func(text string) { drawn = append(drawn, text) }}
-		p.set("short")
+		p.setText("short")
 		time.Sleep(waitShown / 2)
-		p.set("")
+		p.setText("")
 		time.Sleep(time.Minute)
-		p.set("loading one, 1 of 2")
+		p.setText("loading one, 1 of 2")
 		time.Sleep(waitShown / 2)
-		p.set("loading two, 2 of 2")
+		p.setText("loading two, 2 of 2")
 		time.Sleep(waitShown)
 		synctest.Wait()
-		line := p.hold()
-		question := p.hold()
+		line := p.holdText()
+		question := p.holdText()
 		line()
-		p.set("starting the session")
+		p.setText("starting the session")
 		question()
 		question()
-		p.set("")
+		p.setText("")
 		if want := []string{"loading two, 2 of 2", "", "starting the session", ""}; !slices.Equal(drawn, want) {
 			t.Errorf("%q, not %q", drawn, want)
 		}

@@ -32,7 +32,7 @@ func (a *App) attachUI(ctx context.Context, opts *pier.Options) error {
 	if a.Env.Terminal && inOK && outOK {
 		a.Person = terminal.Open(ctx, in, out, a.Env.Getenv("NO_COLOR") != "")
 		if a.Person != nil {
-			a.Person.Interrupt, a.Person.Hold = a.end, a.hold
+			a.Person.Interrupt, a.Person.Hold = a.end, a.holdProgress
 			opts.UI = a.Person
 			opts.Approver = a.approver(a.Person)
 		}

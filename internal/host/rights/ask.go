@@ -89,7 +89,9 @@ func (r *Rights) Approver() ext.Approver {
 			defer r.mu.Unlock()
 			r.refusals[id]++
 		},
-		quiet: func(q ext.Question) bool { return r.o.Quiet(q.Extension) && !(q.Cause.Kind == "load" && r.starts(q.Extension)) },
+		quiet: func(q ext.Question) bool {
+			return r.o.Quiet(q.Extension) && !(q.Cause.Kind == "load" && r.starts(q.Extension))
+		},
 	}
 }
 

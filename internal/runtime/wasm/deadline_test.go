@@ -10,6 +10,7 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/runtime/wasm"
+	"github.com/cec80427/pier/internal/sys/deadline"
 )
 
 // TestCompilationUntimed: the first compilation of a component counts against no deadline, and reports how far it is.
@@ -22,7 +23,7 @@ func TestCompilationUntimed(t *testing.T) {
 			t.Fatal(err)
 		}
 		late := errors.New("too long")
-		ctx, cancel := instance.WithTimeout(t.Context(), time.Minute, late)
+		ctx, cancel := deadline.WithTimeout(t.Context(), time.Minute, late)
 		defer cancel()
 		reports := 0
 		compiling := instance.Compiling(ctx, func(done, of int) {

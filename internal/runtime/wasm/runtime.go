@@ -14,6 +14,7 @@ import (
 	"github.com/cec80427/pier/internal/instance/trace"
 	"github.com/cec80427/pier/internal/load/source"
 	"github.com/cec80427/pier/internal/sys/codecache"
+	"github.com/cec80427/pier/internal/sys/deadline"
 	"github.com/cec80427/pier/internal/sys/regularfile"
 	"github.com/cec80427/pier/internal/wasm/component"
 )
@@ -109,7 +110,7 @@ func (rt *Runtime) ready(ctx context.Context, u *unit, say func(text string)) (*
 	if e.Compiled(u.component) {
 		return e, nil
 	}
-	defer instance.Untimed(ctx)() // a first compilation takes minutes on a slow machine, and is made once
+	defer deadline.Untimed(ctx)() // a first compilation takes minutes on a slow machine, and is made once
 	select {
 	case rt.compiles <- struct{}{}:
 		defer func() { <-rt.compiles }()

@@ -19,7 +19,7 @@ import (
 	"github.com/cec80427/pier/bridge"
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/host/eventmerge"
-	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/sys/deadline"
 )
 
 // Options are how an agent is served. All but Timeout are required.
@@ -110,7 +110,7 @@ func (s *server) info() bridge.Info {
 func (s *server) call(ctx context.Context, c *bridge.Call) (bridge.Result, error) {
 	if s.opts.Timeout > 0 {
 		var stop context.CancelFunc
-		ctx, stop = instance.WithTimeout(ctx, s.opts.Timeout, ext.E(ext.CodeTimeout, "the call took longer than --timeout"))
+		ctx, stop = deadline.WithTimeout(ctx, s.opts.Timeout, ext.E(ext.CodeTimeout, "the call took longer than --timeout"))
 		defer stop()
 	}
 	if ext.AskerOf(ctx) == (ext.Asker{}) { // on a stream; over HTTP the context has it

@@ -8,8 +8,8 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/protocol"
+	"github.com/cec80427/pier/internal/sys/deadline"
 	"github.com/cec80427/pier/internal/text/jsontext"
 )
 
@@ -23,7 +23,7 @@ func (s *server) handle(ctx context.Context, r *protocol.Request) (ext.Payload, 
 	}
 	if s.opts.Timeout > 0 && !timed(r.Payload) {
 		var cancel context.CancelFunc
-		ctx, cancel = instance.WithTimeout(ctx, s.opts.Timeout, ext.E(ext.CodeTimeout, "the request took longer than "+s.opts.Timeout.String()))
+		ctx, cancel = deadline.WithTimeout(ctx, s.opts.Timeout, ext.E(ext.CodeTimeout, "the request took longer than "+s.opts.Timeout.String()))
 		defer cancel()
 	}
 	defer s.registerAnew()

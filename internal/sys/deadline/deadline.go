@@ -1,4 +1,6 @@
-package instance
+// Package deadline makes contexts with a timeout that stands still while work goes on that must not count: the first compilation of a
+// component. Commands and servers bound their work by it, and the runtime of components stops it. It never ends a context later for any other work.
+package deadline
 
 import (
 	"context"
@@ -25,7 +27,7 @@ type timed struct {
 
 type timedKey struct{}
 
-// WithTimeout is context.WithTimeoutCause for work that may compile a component: the time of that does not count (Untimed).
+// WithTimeout is context.WithTimeoutCause with a time that Untimed stops.
 func WithTimeout(parent context.Context, timeout time.Duration, cause error) (context.Context, context.CancelFunc) {
 	t := &timed{cause: cause, done: make(chan struct{}), since: time.Now(), left: timeout}
 	t.above, _ = parent.Value(timedKey{}).(*timed)
@@ -117,20 +119,4 @@ func (t *timed) AfterFunc(do func()) (stop func() bool) {
 		<-t.done
 		do()
 	})
-}
-
-type compilingKey struct{}
-
-// Compiling makes a load under the context report how much of a component's code is compiled, in bytes.
-func Compiling(ctx context.Context, report func(done, of int)) context.Context {
-	return context.WithValue(ctx, compilingKey{}, report)
-}
-
-// ReportCompiling reports to the function that Compiling was given, and whether there is one.
-func ReportCompiling(ctx context.Context, done, of int) bool {
-	report, ok := ctx.Value(compilingKey{}).(func(done, of int))
-	if ok {
-		report(done, of)
-	}
-	return ok
 }

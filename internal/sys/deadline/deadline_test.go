@@ -1,4 +1,4 @@
-package instance_test
+package deadline_test
 
 import (
 	"context"
@@ -7,20 +7,20 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/sys/deadline"
 )
 
 // TestDeadline: a deadline ends its context and those below it, with its cause, and time that does not count puts it off.
 func TestDeadline(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		cause := errors.New("too long")
-		outer, end := instance.WithTimeout(t.Context(), time.Hour, cause)
+		outer, end := deadline.WithTimeout(t.Context(), time.Hour, cause)
 		defer end()
-		ctx, cancel := instance.WithTimeout(outer, time.Minute, cause)
+		ctx, cancel := deadline.WithTimeout(outer, time.Minute, cause)
 		defer cancel()
 		below, stop := context.WithCancel(ctx)
 		defer stop()
-		resume := instance.Untimed(below)
+		resume := deadline.Untimed(below)
 		time.Sleep(2 * time.Hour)
 		resume()
 		time.Sleep(59 * time.Second)
@@ -37,7 +37,7 @@ func TestDeadline(t *testing.T) {
 		if outer.Err() != nil {
 			t.Error("time that did not count ended the outer one")
 		}
-		instance.Untimed(ctx)() // what has expired stays so
+		deadline.Untimed(ctx)() // what has expired stays so
 		if ctx.Err() != context.DeadlineExceeded {
 			t.Error("it began again")
 		}
@@ -48,9 +48,9 @@ func TestDeadline(t *testing.T) {
 func TestDeadlineCancelled(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		parent, end := context.WithCancel(t.Context())
-		ctx, cancel := instance.WithTimeout(parent, time.Hour, errors.New("too long"))
+		ctx, cancel := deadline.WithTimeout(parent, time.Hour, errors.New("too long"))
 		defer cancel()
-		resume := instance.Untimed(ctx)
+		resume := deadline.Untimed(ctx)
 		end()
 		<-ctx.Done()
 		resume()
