@@ -149,6 +149,10 @@ func (e *Exec) spec(id ext.ID, c execCommand, only *policy.Program) (proc.Spec, 
 	case e.opts.Env != nil:
 		s.Env = e.opts.Env(id)
 	}
+	var err error
+	if s.Shell, err = execShell(c.shell, s.Env); err != nil {
+		return s, err
+	}
 	if only != nil {
 		if err := e.confine(&s, id, *only); err != nil {
 			return s, err
@@ -158,10 +162,6 @@ func (e *Exec) spec(id ext.ID, c execCommand, only *policy.Program) (proc.Spec, 
 		if strings.ContainsRune(text, 0) {
 			return s, ext.E(ext.CodeInvalidRequest, "a string of the command contains a NUL character")
 		}
-	}
-	var err error
-	if s.Shell, err = execShell(c.shell, s.Env); err != nil {
-		return s, err
 	}
 	if c.timeout < 0 || c.timeout > float64(time.Duration(1<<62)/time.Millisecond) {
 		return s, ext.E(ext.CodeInvalidRequest, "timeout is out of range")
@@ -173,6 +173,9 @@ func (e *Exec) spec(id ext.ID, c execCommand, only *policy.Program) (proc.Spec, 
 // confine makes a spec start the very program that was decided on: a name is looked up where the host's programs are, and
 // variables of the call make it run no other code (variables.go). What the program's arguments may tell it to start is its own affair.
 func (e *Exec) confine(s *proc.Spec, id ext.ID, only policy.Program) error {
+	if s.Shell != "" {
+		return stillThere(s, policy.Program{Dir: only.Dir})
+	}
 	if only.Path != "" {
 		s.Command = only.Path
 	}

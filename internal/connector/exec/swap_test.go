@@ -87,3 +87,34 @@ func TestExecSwapped(t *testing.T) {
 		}
 	}
 }
+
+// TestShellSwapped exchanges the working directory of a line for a shell between the decision and the start.
+func TestShellSwapped(t *testing.T) {
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"good", "bad"} {
+		if err := os.Mkdir(filepath.Join(dir, name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w := newExecWorld(t, Options{Env: func(ext.ID) []string { return []string{"PATH=/usr/bin:/bin"} }})
+	cwd, said := filepath.Join(dir, "cwd"), filepath.Join(dir, "said")
+	for target, runs := range map[string]bool{"good": true, "bad": false} {
+		_ = os.Remove(cwd)
+		_ = os.Remove(said)
+		if err := os.Symlink(target, cwd); err != nil {
+			t.Fatal(err)
+		}
+		params, err := json.Marshal(map[string]any{"op": "run", "command": "echo x > ../said", "shell": true, "cwd": cwd})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = w.e.Call(t.Context(), ext.Call{Extension: "one", Method: ext.MethodExec, Params: params},
+			policy.Grant{Capability: ext.CapExec, Program: &policy.Program{Dir: filepath.Join(dir, "good")}})
+		if _, statErr := os.Stat(said); (err == nil) != runs || (statErr == nil) != runs || !runs && !errors.Is(err, ext.ErrDenied) {
+			t.Errorf("%s: %v, %v", target, err, statErr)
+		}
+	}
+}
