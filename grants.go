@@ -27,7 +27,7 @@ type Grants struct{ kept rights.Grants }
 func OpenGrants(stateDir string) (Grants, error) {
 	o, err := Options{StateDir: stateDir}.normalize()
 	kept := o.store()
-	return Grants{rights.OpenGrants(o.StateDir, func(path string) iter.Seq2[instance.Unit, error] { return unitsAt(path, kept) })}, err
+	return Grants{rights.OpenGrants(o.StateDir, o.Cwd, func(path string) iter.Seq2[instance.Unit, error] { return unitsAt(path, kept) })}, err
 }
 
 // List returns all grants, by entry, then by rule.

@@ -25,7 +25,7 @@ type Question struct {
 	Subject string   // all of what is wanted, in one text: a command line in shell quoting, a path, a method and a URL, a name
 	Args    []string // exec: the program and its arguments; nil for a line for a shell, which is in Subject
 	Shell   bool     // exec: Subject is a line for a shell
-	Dir     string   // exec: the working directory
+	Dir     string   // exec: the working directory, links followed where they are known
 	Env     []string // exec: the names of the variables that the call sets or changes
 	Scope   string   // the narrowest rule's scope: what covers exactly this
 	Flag    string   // the narrowest command-line flag that helps, e.g. --allow "exec='git diff *'"
@@ -60,7 +60,8 @@ type Risk struct {
 type Offer struct {
 	Answer Answer
 	Text   string
-	Wider  bool // the rule allows more than this question asks for: shown only on request
+	Wider  bool   // the rule allows more than this question asks for: shown only on request
+	Means  string // the reach of a wide rule, as a sentence for a person; "" for a rule that says so itself
 }
 
 // Choice is the kind of an answer.
@@ -75,8 +76,8 @@ const (
 	ChoiceAlways  Choice = "always"  // yes, kept for this code
 )
 
-// Answer is an Approver's decision. Rule is that of one of the question's offers for the choice; "" means the first of them. A
-// rule that was not offered denies.
+// Answer is an Approver's decision. Rule is that of one of the question's offers for the choice; "" means the first of them that is not
+// wider than the question. A rule that was not offered denies.
 type Answer struct {
 	Choice Choice
 	Rule   string
@@ -98,11 +99,11 @@ func (q Question) Pick(a Answer) (Offer, error) {
 		kinds = append(kinds, ChoiceDeny)
 	}
 	for _, kind := range kinds {
-		if !slices.ContainsFunc(q.Offers, func(o Offer) bool { return o.Answer.Choice == kind }) {
+		if !slices.ContainsFunc(q.Offers, func(o Offer) bool { return o.Answer.Choice == kind && (a.Rule != "" || !o.Wider) }) {
 			continue
 		}
 		for _, o := range q.Offers {
-			if o.Answer.Choice == kind && (a.Rule == "" || o.Answer.Rule == a.Rule || kind == ChoiceDeny) {
+			if o.Answer.Choice == kind && (a.Rule == "" && !o.Wider || a.Rule != "" && o.Answer.Rule == a.Rule || kind == ChoiceDeny) {
 				return o, nil
 			}
 		}

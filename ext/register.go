@@ -110,7 +110,7 @@ type KeptGrant struct {
 	Extension ID        `json:"extension"` // as it was called; decides nothing
 	Entry     string    `json:"entry"`     // the extension's file, symlinks resolved, or KIND:WHAT
 	Hash      string    `json:"hash"`      // of its files and all that they import, byte for byte, of the script made of them, and of what its manifest says
-	Rule      string    `json:"rule"`      // as on the command line: exec=git
+	Rule      string    `json:"rule"`      // as on the command line: exec=git; that of a command line names its folder
 	Allow     bool      `json:"allow"`
 	At        time.Time `json:"at"`
 }

@@ -122,7 +122,7 @@ func TestGrantOfManifest(t *testing.T) {
 		},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			state, dir := t.TempDir(), t.TempDir()
+			state, dir, cwd := t.TempDir(), t.TempDir(), t.TempDir()
 			fileIn(t, dir, "index.ts", code)
 			run := func(text string, answer ext.Choice) string {
 				t.Helper()
@@ -130,7 +130,7 @@ func TestGrantOfManifest(t *testing.T) {
 					t.Fatal(err)
 				}
 				r := newRig(t, func(o *pier.Options) {
-					o.StateDir, o.Policy, o.Approver = state, pier.Policy{Mode: "prompt", Remember: true}, &asked{answer: answer}
+					o.StateDir, o.Cwd, o.Policy, o.Approver = state, cwd, pier.Policy{Mode: "prompt", Remember: true}, &asked{answer: answer}
 				})
 				if _, err := r.Load(t.Context(), dir); err != nil {
 					t.Fatal(err)

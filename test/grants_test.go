@@ -20,7 +20,7 @@ import (
 
 // TestAnswersKept: always and never outlive the host, for the very code that asked; nothing else has them.
 func TestAnswersKept(t *testing.T) {
-	state := t.TempDir()
+	state, folder := t.TempDir(), t.TempDir()
 	body := toolSource("run", `
 		try { const value = (await pi.exec("echo", ["ran"])).stdout.trim(); return { content: [{ type: "text", text: value }] }; }
 		catch (err: any) { return { content: [{ type: "text", text: String(err.code) }] }; }`)
@@ -29,7 +29,7 @@ func TestAnswersKept(t *testing.T) {
 	run := func(path string, answer ext.Choice, remember bool) string {
 		t.Helper()
 		r := newRig(t, func(o *pier.Options) {
-			o.StateDir, o.Policy = state, pier.Policy{Mode: "prompt", Remember: remember}
+			o.StateDir, o.Cwd, o.Policy = state, folder, pier.Policy{Mode: "prompt", Remember: remember}
 			if answer != "" {
 				o.Approver = &approver{answer: map[string]ext.Choice{"echo": answer}}
 			}
@@ -62,6 +62,12 @@ func TestAnswersKept(t *testing.T) {
 	if got := run(elsewhere, "", true); got != "denied" {
 		t.Errorf("the same id and code elsewhere: %s", got)
 	}
+	was := folder
+	folder = t.TempDir()
+	if got := run(path, "", true); got != "denied" {
+		t.Errorf("the same command line in another folder: %s", got)
+	}
+	folder = was
 	if err := os.WriteFile(path, []byte(strings.Replace(source, "ran", "evil", 1)), 0o600); err != nil {
 		t.Fatal(err)
 	}

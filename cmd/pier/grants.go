@@ -74,7 +74,10 @@ func printGrants(a *cli.App, cmd *cobra.Command, store pier.Grants, list []pier.
 		}
 		if !line.Current {
 			state = "  (void: the code has changed)"
-			if !filepath.IsAbs(g.Entry) {
+			switch {
+			case g.Allow && cli.NeedsFolder(g.Rule):
+				state = "  (void: it names no folder; you are asked again)"
+			case !filepath.IsAbs(g.Entry):
 				state = "  (void in this folder)"
 			}
 		}
@@ -202,10 +205,10 @@ func grantsOf(list []pier.Grant, arg string) ([]pier.Grant, error) {
 	return of, nil
 }
 
-// hasRight reports whether a grant is that of a rule, or of the right that is named.
+// hasRight reports whether a grant is that of a rule, or of the right that is named. A command line without a folder is that of every folder.
 func hasRight(g pier.Grant, rule string) bool {
 	right, _, _ := strings.Cut(g.Rule, "=")
-	return g.Rule == rule || right == rule
+	return g.Rule == rule || right == rule || cli.NeedsFolder(rule) && cli.SameLine(g.Rule, rule)
 }
 
 func grantsDiff(a *cli.App) *cobra.Command {

@@ -6,10 +6,16 @@ import (
 	"strings"
 )
 
-// Line is what a quoted exec scope says: a program with exactly these arguments, or with these first and any after them.
+// Line is a quoted exec scope: a program with exactly these arguments, or with these first and any after them.
 type Line struct {
 	Words  []string // the program first
 	Prefix bool     // a last word * stood for the rest
+
+	Folder  string   // the folder that the rule holds in, as a path of rules; "" if none is named
+	Below   bool     // the folders below Folder also; without a Folder all of the project
+	Names   []string // the variables that the call changes, sorted; of many the first
+	Digest  string   // of all these variables and their values; "" for none
+	Written bool     // also when the extension wrote, or may write, where the program takes code from
 }
 
 // Quoted reports whether an exec scope is a command line and no program.
@@ -17,13 +23,29 @@ func Quoted(scope string) bool {
 	return scope != "" && (scope[0] == '\'' || scope[0] == '"')
 }
 
-// Parse reads a quoted exec scope: 'git diff *'. The quotes around it belong to the rule; what stands in them is shell words,
-// of which nothing is expanded.
+// Parse reads a quoted exec scope: 'git diff *' in docs. The quotes around the line belong to the rule. They hold shell words, of
+// which nothing is expanded.
 func Parse(scope string) (Line, error) {
-	line, err := unquoteScope(scope)
+	end, err := quotedEnd(scope)
 	if err != nil {
 		return Line{}, err
 	}
+	line, err := unquoteScope(scope[:end])
+	if err != nil {
+		return Line{}, err
+	}
+	c, err := parseWords(line)
+	if err == nil {
+		err = c.readParts(scope, end)
+	}
+	if err != nil {
+		return Line{}, err
+	}
+	return c, nil
+}
+
+// parseWords reads the line within the quotes.
+func parseWords(line string) (Line, error) {
 	w := wordReader{text: line}
 	var c Line
 	for {
@@ -184,7 +206,10 @@ func (c Line) String() string {
 	if c.Prefix {
 		words = append(words, "*")
 	}
-	return "'" + strings.ReplaceAll(strings.Join(words, " "), "'", `'\''`) + "'"
+	var b strings.Builder
+	b.WriteString("'" + strings.ReplaceAll(strings.Join(words, " "), "'", `'\''`) + "'")
+	c.writeParts(&b)
+	return b.String()
 }
 
 // QuoteWord is a word as the language of rules, and a shell, reads it back.

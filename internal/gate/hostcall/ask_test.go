@@ -60,10 +60,10 @@ func TestAnswers(t *testing.T) {
 	}{
 		{"once", ext.ChoiceOnce, []ext.Choice{ext.ChoiceOnce}, []bool{true, true}, nil, "allow git once"},
 		{"once, then not", ext.ChoiceOnce, []ext.Choice{ext.ChoiceDeny}, []bool{true, false}, nil, "allow git once"},
-		{"always", ext.ChoiceAlways, nil, []bool{true, true}, []string{"x exec=git true"}, "allow git always"},
+		{"always", ext.ChoiceAlways, nil, []bool{true, true}, []string{"x exec='git' in . true"}, "allow git always"},
 		{"session", ext.ChoiceSession, nil, []bool{true, true}, nil, "allow git session"},
 		{"deny", ext.ChoiceDeny, nil, []bool{false, false}, nil, "deny git deny"},
-		{"never", ext.ChoiceNever, nil, []bool{false, false}, []string{"x exec=git false"}, "deny git never"},
+		{"never", ext.ChoiceNever, nil, []bool{false, false}, []string{"x exec='git' in . false"}, "deny git never"},
 		{"nonsense", "yes", nil, []bool{false, false}, nil, "deny git deny"},
 	}
 	for _, tt := range tests {
@@ -168,7 +168,7 @@ func TestNobodyAnswers(t *testing.T) {
 		if _, err := r.call(t, ext.MethodExec, `{"command":"git"}`); !errors.Is(err, ext.ErrDenied) || len(r.effects) > 0 {
 			t.Errorf("%s: %v", name, err)
 		}
-		same(t, r.denials, "denied exec git (allow with --allow exec=git)")
+		same(t, r.denials, `denied exec git (allow with --allow "exec='git'")`)
 	}
 }
 

@@ -36,6 +36,7 @@ type Gate struct {
 
 	asking promptQueue
 	unseen unseen
+	writes writes
 }
 
 var _ ext.Caller = (*Gate)(nil)
@@ -92,15 +93,7 @@ func (g *Gate) Call(ctx context.Context, call ext.Call) (json.RawMessage, error)
 	}
 	t := g.newPendingCall(call)
 	var err error
-	if len(call.Params) > g.opts.MaxParams {
-		err = invalid("params are larger than " + strconv.Itoa(g.opts.MaxParams) + " bytes")
-	} else if t.canon, err = canonicalParams(call.Params); err == nil {
-		t.op, err = derive(&t.call, t.canon, &t.need)
-		if err == nil && t.need.Exec.Command != "" {
-			g.opts.Subject.Locate(&t.need)
-		}
-	}
-	if err != nil {
+	if err = t.derive(); err != nil {
 		t.outcome = "invalid"
 		return t.recordDenied(err)
 	}
@@ -118,6 +111,9 @@ func (g *Gate) Call(ctx context.Context, call ext.Call) (json.RawMessage, error)
 		return t.recordDenied(err)
 	}
 	t.outcome = "allow"
+	if t.need.Capability == ext.CapWrite {
+		g.writes.Note(t.call.Extension, t.need.Files.Paths, t.grant.Paths)
+	}
 	t.timeout = g.timeout(call, t.op)
 	if do := t.unrecorded(); do != nil {
 		defer g.releasePending(t)
@@ -139,6 +135,23 @@ func (g *Gate) Call(ctx context.Context, call ext.Call) (json.RawMessage, error)
 		t.outcome = "deny"
 	}
 	return t.end(result, err)
+}
+
+// derive finds out what the call needs, and what it would start.
+func (t *pendingCall) derive() (err error) {
+	g := t.gate
+	if len(t.call.Params) > g.opts.MaxParams {
+		return invalid("params are larger than " + strconv.Itoa(g.opts.MaxParams) + " bytes")
+	}
+	if t.canon, err = canonicalParams(t.call.Params); err != nil {
+		return err
+	}
+	t.op, err = derive(&t.call, t.canon, &t.need)
+	if err == nil && t.need.Exec.Command != "" {
+		g.opts.Subject.Locate(&t.need)
+		t.need.Exec.Written = g.writes.Of(t.call.Extension)
+	}
+	return err
 }
 
 // timeout is how long a call may take; 0 for as long as it likes.

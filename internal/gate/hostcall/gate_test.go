@@ -79,11 +79,11 @@ func TestDeniedCall(t *testing.T) {
 	r := newRig(t, config{mode: policy.ModeStrict})
 	_, err := r.call(t, ext.MethodExec, `{"command":"git"}`)
 	e, ok := err.(*ext.Error)
-	if !ok || e.Code != ext.CodeDenied || !strings.Contains(e.Msg, "--allow exec") || e.Details["flag"] != "--allow exec=git" {
+	if !ok || e.Code != ext.CodeDenied || !strings.Contains(e.Msg, `--allow "exec=`) || e.Details["flag"] != `--allow "exec='git'"` {
 		t.Fatalf("%#v", err)
 	}
 	same(t, r.story(t), "policy.decision exec exec deny git", "host_call.start exec exec deny", "host_call.end exec exec deny denied")
-	same(t, r.denials, "denied exec git (allow with --allow exec=git)")
+	same(t, r.denials, `denied exec git (allow with --allow "exec='git'")`)
 	same(t, r.effects)
 }
 

@@ -33,8 +33,7 @@ type Subject interface {
 	Artifact(id ext.ID) string
 	// Cause returns the tool call, command or event that a call is made for.
 	Cause(call ext.Call) ext.Cause
-	// Locate completes the requirement of a program's start: ProgramPath, ProgramRealPath, Dir, RealDir, OutsideProject and
-	// Sets. A rule for a command line matches only a program that was located.
+	// Locate completes the requirement of a program's start: ProgramPath, ProgramRealPath, Dir, RealDir and Sets. A rule for a command line matches only a program that was located.
 	Locate(r *policy.Requirement)
 }
 
@@ -86,8 +85,8 @@ func (Defaults) Artifact(ext.ID) string { return "" }
 // Cause implements Subject.
 func (Defaults) Cause(ext.Call) ext.Cause { return ext.Cause{} }
 
-// Locate implements Subject: the program is unknown, and so it counts as one outside of the project.
-func (Defaults) Locate(r *policy.Requirement) { r.Exec.OutsideProject = true }
+// Locate implements Subject: the program and its folder are unknown.
+func (Defaults) Locate(*policy.Requirement) {}
 
 // Denied implements Observer.
 func (Defaults) Denied(Denial) {}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -74,6 +75,21 @@ func (h *rigHost) Artifact(id ext.ID) string {
 		return ""
 	}
 	return h.o.Artifact(id)
+}
+
+// Locate finds every program in one folder, and every working directory without links.
+func (h *rigHost) Locate(r *policy.Requirement) {
+	if r.Exec.RealDir = path.Join("/w", r.Exec.Dir); path.IsAbs(r.Exec.Dir) {
+		r.Exec.RealDir = r.Exec.Dir
+	}
+	if !r.Exec.Shell {
+		r.Exec.ProgramPath = "/usr/bin/" + r.Exec.Command
+		r.Exec.ProgramRealPath = r.Exec.ProgramPath
+	}
+	for name := range r.Exec.Brings {
+		r.Exec.Sets = append(r.Exec.Sets, name)
+	}
+	slices.Sort(r.Exec.Sets)
 }
 
 func (h *rigHost) Weigh(q *ext.Question) {

@@ -165,5 +165,5 @@ func TestSessionAnswerOnRecord(t *testing.T) {
 	if _, err := r.call(t, ext.MethodExec, `{"command":"git"}`); err != nil {
 		t.Error(err)
 	}
-	same(t, told, "x exec=git", "x exec=ls")
+	same(t, told, "x exec='git' in .", "x exec='ls' in .")
 }

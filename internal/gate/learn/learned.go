@@ -113,6 +113,7 @@ type tally struct {
 func NewLearner(c policy.Config) (*Learner, error) {
 	bare, err := policy.New(policy.Config{
 		Mode: policy.ModePrompt, Roots: c.Roots, Protected: c.Protected, Guarded: c.Guarded, Home: c.Home, Cwd: c.Cwd, GOOS: c.GOOS, IsDir: c.IsDir,
+		Private: c.Private, Aliases: c.Aliases,
 	})
 	return &Learner{bare: bare, uses: map[use]*tally{}}, err
 }
@@ -165,6 +166,9 @@ func (l *Learner) Learned(units map[ext.ID]LearnedExtension) (Learned, error) {
 	}
 	out := Learned{Schema: LearnedSchema, Extensions: []LearnedExtension{}}
 	for _, id := range slices.Sorted(maps.Keys(units)) {
+		if err := l.besideWrites(id); err != nil {
+			return Learned{}, err
+		}
 		x := units[id]
 		x.ID, x.Rules, x.Evidence = id, []string{}, []LearnedUse{}
 		wanted := map[policy.Rule][]policy.Requirement{}
@@ -184,6 +188,40 @@ func (l *Learner) Learned(units map[ext.ID]LearnedExtension) (Learned, error) {
 		out.Extensions = append(out.Extensions, x)
 	}
 	return out, nil
+}
+
+// besideWrites replaces the rules for command lines that do not hold beside what the extension wrote: those of programs that take code from
+// there. The replacement says so ("after write").
+func (l *Learner) besideWrites(id ext.ID) error {
+	config := l.bare.Config()
+	for u := range l.uses {
+		if u.id == id && u.rule.Cap == ext.CapWrite {
+			config.Allow = append(config.Allow, u.rule)
+		}
+	}
+	if len(config.Allow) == 0 {
+		return nil
+	}
+	p, err := policy.New(config)
+	if err != nil {
+		return fmt.Errorf("learn: %w", err)
+	}
+	for u, t := range maps.Clone(l.uses) {
+		if u.id != id || u.rule.Cap != ext.CapExec {
+			continue
+		}
+		asks := p.Decide(t.wanted).Asks
+		if len(asks) != 1 || asks[0].Rules[0] == u.rule {
+			continue
+		}
+		delete(l.uses, u)
+		u.rule = asks[0].Rules[0]
+		if other := l.uses[u]; other != nil {
+			t.count, t.denied = t.count+other.count, t.denied+other.denied
+		}
+		l.uses[u] = t
+	}
+	return nil
 }
 
 func compareUses(a, b *LearnedUse) int {

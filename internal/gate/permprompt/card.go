@@ -26,7 +26,8 @@ type Offer struct {
 	Text   string // how long it is for: "This session"
 	Rule   string // what it keeps; "" for nothing
 	Allow  bool
-	Wider  bool // shown when the person looks for it
+	Wider  bool   // shown when the person looks for it
+	Means  string // the reach of a wide rule, in a sentence; "" for a rule that says so itself
 }
 
 // refuseAll is the offer that is pier's own: no to this question and to every later one of the same extension.

@@ -53,7 +53,7 @@ func AnswerTo(q ext.Question, offer int) ext.Answer {
 }
 
 func offerOf(o ext.Offer) Offer {
-	out := Offer{Text: o.Text, Rule: o.Answer.Rule, Wider: o.Wider}
+	out := Offer{Text: o.Text, Rule: o.Answer.Rule, Wider: o.Wider, Means: o.Means}
 	switch o.Answer.Choice {
 	case ext.ChoiceDeny:
 		out.Letter, out.Rule = "n", ""

@@ -32,6 +32,9 @@ func (p *Prompt) text(width int) []string {
 	for _, note := range c.Notes {
 		rows = append(rows, wrap("! "+Visible(note), width, "     ")...)
 	}
+	for _, text := range p.meanings() {
+		rows = append(rows, wrap("! "+text, width, "     ")...)
+	}
 	if p.whole {
 		rows = append(rows, p.kept(width)...)
 	}
@@ -67,6 +70,18 @@ func (p *Prompt) fact(f Fact, width int, short bool) []string {
 		text = Cut(text, max(20, 2*width-ansi.StringWidth(f.Lead)-4))
 	}
 	return wrap(f.Lead+"  "+text, width, "     ")
+}
+
+// meanings are the sentences about the wide rules that are shown.
+func (p *Prompt) meanings() []string {
+	var list []string
+	for _, o := range p.offers() {
+		text := Visible(o.Rule) + ": " + Visible(o.Means)
+		if p.wider && o.Means != "" && !slices.Contains(list, text) {
+			list = append(list, text)
+		}
+	}
+	return list
 }
 
 // kept is each answer with all that it keeps.

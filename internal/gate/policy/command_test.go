@@ -17,13 +17,13 @@ func starts(argv ...string) Requirement {
 	return Requirement{
 		Extension: "x", Capability: ext.CapExec, Method: ext.MethodExec, Exec: ExecNeed{
 			Command: argv[0], Args: argv[1:],
-			ProgramPath: "/usr/bin/" + argv[0], ProgramRealPath: "/usr/bin/" + argv[0],
+			ProgramPath: "/usr/bin/" + argv[0], ProgramRealPath: "/usr/bin/" + argv[0], RealDir: "/work/app",
 		},
 	}
 }
 
 func shellLine(line string) Requirement {
-	return Requirement{Extension: "x", Capability: ext.CapExec, Method: ext.MethodTool, Tool: ToolNeed{Name: "bash"}, Exec: ExecNeed{Command: line, Shell: true, Interpreter: "bash"}}
+	return Requirement{Extension: "x", Capability: ext.CapExec, Method: ext.MethodTool, Tool: ToolNeed{Name: "bash"}, Exec: ExecNeed{Command: line, Shell: true, Interpreter: "bash", RealDir: "/work/app"}}
 }
 
 func decides(t interface{ Fatal(...any) }, rule string, r Requirement) Outcome {
@@ -185,7 +185,9 @@ func TestLaunchers(t *testing.T) {
 func TestBound(t *testing.T) {
 	for name, change := range map[string]func(*Requirement){
 		"a program that is not found":    func(r *Requirement) { r.Exec.ProgramRealPath, r.Exec.ProgramPath = "", "" },
-		"another folder":                 func(r *Requirement) { r.Exec.OutsideProject = true },
+		"another folder":                 func(r *Requirement) { r.Exec.RealDir = "/work" },
+		"a folder below":                 func(r *Requirement) { r.Exec.RealDir = "/work/app/docs" },
+		"an unknown folder":              func(r *Requirement) { r.Exec.RealDir = "" },
 		"another environment":            func(r *Requirement) { r.Exec.Sets = []string{"GIT_EXTERNAL_DIFF"} },
 		"a program of that name by path": func(r *Requirement) { r.Exec.Command = "./git" },
 		"a shell's line":                 func(r *Requirement) { r.Exec.Shell, r.Exec.Interpreter, r.Exec.Command = true, "sh", "git diff" },
@@ -208,7 +210,7 @@ func TestBound(t *testing.T) {
 func TestShellLines(t *testing.T) {
 	p := mustNewFor(t, usual(ModePrompt))
 	asked := p.Decide(shellLine("ls | head"))
-	if asked.Outcome != Ask || asked.Asks[0].Rules[0].String() != `exec='bash -c "ls | head"'` {
+	if asked.Outcome != Ask || asked.Asks[0].Rules[0].String() != `exec='bash -c "ls | head"' in .` {
 		t.Fatalf("%+v", asked)
 	}
 	after, err := p.With("x", Sourced{Rule: asked.Asks[0].Rules[0], Allow: true})

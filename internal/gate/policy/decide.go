@@ -143,7 +143,7 @@ func (d *Decision) take(vd verdict, c ext.Capability, scope string, offer func()
 		flag = could.flag.Flag()
 	}
 	if vd.outcome == Ask {
-		d.Asks = append(d.Asks, Question{c, scope, could.rules, flag, could.notes, could.later})
+		d.Asks = append(d.Asks, Question{c, scope, could.rules, flag, could.notes, could.later, could.wide})
 	}
 	if vd.warn && d.Warning == "" {
 		d.Warning = "permissive mode allowed what no rule grants: " + vd.reason

@@ -11,43 +11,52 @@ import (
 	"github.com/cec80427/pier/internal/gate/commandline"
 )
 
-// start is what a call would start, as exec rules see it.
+// start is the program that a call would start, as exec rules see it.
 type start struct {
 	command, real string // of the ExecNeed
-	shell, away   bool
+	shell         bool
 	sets          []string
+	brings        map[string]string
+	realDir       string
+	written       []Written
 
+	view   *view
 	flavor flavor
 	name   string   // of the program, as names are compared
 	key    string   // of its absolute path; "" for a bare name
 	path   string   // the same as it is spelled
+	dir    string   // the key of the working directory, links followed; "" if unknown
 	argv   []string // the program as written and its arguments; of a shell's line, the shell with -c
-	fine   bool     // a rule for a command line can match: where the program lies, where it runs and its environment are as pier knows them
+	fine   bool     // a rule for a command line can match: the program and its folder are known
 	exact  bool     // only an exact one can
 	wraps  bool     // another command hides in the arguments
-	held   string   // why a rule that matches does not hold; "" for no such rule
+
+	code      string // see codeFrom
+	codeKnown bool
+	held      string // why a rule that matches does not hold; "" for no such rule
 }
 
-func (p *Policy) startOf(e *ExecNeed) start {
-	s := start{command: e.Command, real: e.ProgramRealPath, shell: e.Shell, away: e.OutsideProject, sets: e.Sets, flavor: p.flavor, name: p.commandKey(e.Command)}
+func (v *view) startOf(e *ExecNeed) start {
+	p := v.p
+	s := start{
+		command: e.Command, real: e.ProgramRealPath, shell: e.Shell, sets: e.Sets, brings: e.Brings, realDir: e.RealDir, written: e.Written,
+		view: v, flavor: p.flavor, name: p.commandKey(e.Command),
+	}
+	if e.RealDir != "" {
+		s.dir = p.flavor.key(e.RealDir)
+	}
 	if e.Shell {
 		s.argv = []string{e.Interpreter, "-c", e.Command}
-		s.exact, s.wraps = true, true
-		s.fine = e.Interpreter != "" && !e.OutsideProject && len(e.Sets) == 0
+		s.setPath(e.Interpreter)
+		s.exact, s.wraps, s.fine = true, true, e.Interpreter != "" && s.dir != ""
 		return s
 	}
-	if strings.ContainsRune(e.Command, '/') || p.flavor.win && strings.ContainsRune(e.Command, '\\') {
-		if abs, err := p.flavor.abs(e.Command, p.config.Cwd, p.config.Home); err == nil {
-			s.key, s.path = p.flavor.key(abs), abs
-			_, last := p.flavor.split(abs)
-			s.name = p.commandKey(last)
-		}
-	}
 	s.argv = append([]string{e.Command}, e.Args...)
-	if s.path != "" {
-		s.argv[0] = s.path
+	if s.setPath(e.Command) {
+		_, last := p.flavor.split(s.path)
+		s.name = p.commandKey(last)
 	}
-	s.fine = e.ProgramRealPath != "" && !e.OutsideProject && len(e.Sets) == 0
+	s.fine = e.ProgramRealPath != "" && s.dir != ""
 	written := commandline.ProgramName(e.Command)
 	real := written
 	if _, last := s.flavor.split(e.ProgramRealPath); last != e.Command {
@@ -57,6 +66,19 @@ func (p *Policy) startOf(e *ExecNeed) start {
 	s.exact = commandline.Opaque(written) || !multi && commandline.Opaque(real)
 	s.wraps = commandline.Wrappers.Has(written) || !multi && commandline.Wrappers.Has(real)
 	return s
+}
+
+// setPath notes the absolute path of a program that is named by one, and reports whether it is.
+func (s *start) setPath(program string) bool {
+	if !strings.ContainsRune(program, '/') && !(s.flavor.win && strings.ContainsRune(program, '\\')) {
+		return false
+	}
+	abs, err := s.flavor.abs(program, s.view.p.config.Cwd, s.view.p.config.Home)
+	if err != nil {
+		return false
+	}
+	s.key, s.path, s.argv[0] = s.flavor.key(abs), abs, abs
+	return true
 }
 
 // line reports whether a rule for a command line speaks of s. A denial goes by the program's name, wherever it lies and whatever
@@ -81,13 +103,24 @@ func (s *start) line(m *matcher, deny bool) bool {
 	if len(args) < len(words) || !c.Prefix && len(args) > len(words) || !slices.Equal(words, args[:len(words)]) {
 		return false
 	}
-	if deny || !c.Prefix {
+	if !s.inFolder(m, deny) || !s.changesAs(m, deny) {
+		return false
+	}
+	if deny {
 		return true
 	}
-	extra := args[len(words):]
-	why := cmp.Or(commandline.Risky(s.argv[0], words, extra, s.flavor.win), commandline.Risky(s.real, words, extra, s.flavor.win))
-	s.held = cmp.Or(s.held, why)
-	return why == ""
+	if c.Prefix {
+		extra := args[len(words):]
+		why := cmp.Or(commandline.Risky(s.argv[0], words, extra, s.flavor.win), commandline.Risky(s.real, words, extra, s.flavor.win))
+		if s.held = cmp.Or(s.held, why); why != "" {
+			return false
+		}
+	}
+	if why := s.codeFrom(); why != "" && !c.Written && !m.bound {
+		s.held = why
+		return false
+	}
+	return true
 }
 
 // matches reports whether an exec rule speaks of s.
@@ -114,7 +147,7 @@ func (s *start) matches(p *Policy, m *matcher, deny bool) bool {
 	return s.key == "" && matchName(m, s.name) // a bare name, which the operating system finds on PATH
 }
 
-// propose offers the very command line, its beginning when that is a subcommand, the program, and everything.
+// propose offers the very command line, its beginning when that is a subcommand, and then, as wider rules, the program and everything.
 func (s *start) propose() proposal {
 	p := proposal{}
 	add := func(r Rule) {
@@ -123,23 +156,24 @@ func (s *start) propose() proposal {
 		}
 	}
 	all := Rule{Cap: ext.CapExec}
-	if s.command == "" { // a process by its number
-		return proposal{rules: []Rule{all}, flag: all}
-	}
+	folder := ""
 	if s.fine {
-		add(lineRule(commandline.Line{Words: s.argv}))
-		p.flag = p.rules[0]
-		if args := s.argv[1:]; !s.exact && s.path == "" && commandline.Knows(s.argv[0]) && len(args) > 0 && isSubcommand(args[0]) {
-			c := commandline.Line{Words: s.argv[:2], Prefix: true}
-			if rule := lineRule(c); s.line(&matcher{line: c, base: s.path, bkey: s.key}, false) {
-				add(rule)
-				p.flag = rule
-			}
-		}
-	} else if s.real != "" || s.away || len(s.sets) > 0 {
-		p.notes = append(p.notes, s.whyCoarse())
+		folder = s.folderText()
 	}
-	if !s.shell {
+	switch why := s.codeFrom(); {
+	case folder == "":
+		p.wide = true
+		p.notes = append(p.notes, "no rule is for this alone: it can be allowed once")
+	case why != "":
+		p.notes = append(p.notes, why+": an answer is for both, its writing and this")
+		s.proposeLines(add, &p.flag, folder)
+	default:
+		s.proposeLines(add, &p.flag, folder)
+	}
+	if len(s.sets) > 0 {
+		p.notes = append(p.notes, "it changes variables: an answer is for exactly these, with these values")
+	}
+	if s.command != "" && !s.shell {
 		scope := LiteralScope(s.command)
 		if s.path != "" {
 			scope = LiteralScope(s.path)
@@ -150,8 +184,11 @@ func (s *start) propose() proposal {
 	if p.flag == (Rule{}) {
 		p.flag = p.rules[0]
 	}
-	if s.held != "" {
+	if s.held != "" && s.held != s.codeFrom() {
 		p.notes = append(p.notes, s.held)
+	}
+	if s.command == "" { // a process by its number
+		return p
 	}
 	if commandline.IsGit(s.argv[0]) || commandline.IsGit(s.real) {
 		p.notes = append(p.notes, "git runs none of the repository's hooks, filters or helpers and signs nothing, unless exec=git is allowed")
@@ -164,14 +201,39 @@ func (s *start) propose() proposal {
 	return p
 }
 
-func (s *start) whyCoarse() string {
-	switch {
-	case s.away:
-		return "no narrower rule fits: it runs outside the project"
-	case len(s.sets) > 0:
-		return "no narrower rule fits: it changes the environment"
+// proposeLines offers rules for the command line in a folder. In the flag, the working directory needs no word.
+func (s *start) proposeLines(add func(Rule), flag *Rule, folder string) {
+	offer := func(c commandline.Line) {
+		c.Folder, c.Written = folder, s.codeFrom() != ""
+		c.Changes(s.sets, s.brings)
+		add(lineRule(c))
+		if folder == "." {
+			c.Folder = ""
+		}
+		*flag = lineRule(c)
 	}
-	return "no narrower rule fits"
+	offer(commandline.Line{Words: s.argv})
+	args := s.argv[1:]
+	if s.exact || s.path != "" || len(s.sets) > 0 || !commandline.Knows(s.argv[0]) || len(args) == 0 || !isSubcommand(args[0]) {
+		return
+	}
+	c := commandline.Line{Words: s.argv[:2], Prefix: true, Written: true}
+	if s.line(&matcher{line: c, base: s.path, bkey: s.key, dir: s.dir}, false) {
+		offer(c)
+	}
+}
+
+// Meaning says what a wide rule for programs allows; "" for any other rule.
+func Meaning(r Rule) string {
+	switch {
+	case r.Cap != ext.CapExec:
+		return ""
+	case r.Scope == "":
+		return "every program, with any arguments, in any folder, with your rights"
+	case commandline.Quoted(r.Scope):
+		return ""
+	}
+	return r.Scope + " with any arguments and variables, in any folder: all that it can do, with your rights"
 }
 
 func lineRule(c commandline.Line) Rule { return Rule{Cap: ext.CapExec, Scope: c.String()} }
@@ -192,7 +254,7 @@ func (v *view) decideCommand(d *Decision, r *Requirement) {
 		d.take(v.decideHeld(idxExec, r), r.Capability, r.Exec.Command, only(Rule{Cap: ext.CapExec}))
 		return
 	}
-	s := v.p.startOf(&r.Exec)
+	s := v.startOf(&r.Exec)
 	t := s.trail(v)
 	vd := v.settle(idxExec, r.Method, &t, func(m *matcher, deny bool) bool { return s.matches(v.p, m, deny) })
 	if vd.outcome == Ask && vd.reason == reasonNoGrant && r.Exec.Fenced {
@@ -203,7 +265,11 @@ func (v *view) decideCommand(d *Decision, r *Requirement) {
 	}
 	d.take(vd, r.Capability, r.Exec.text(), s.propose)
 	switch {
-	case r.Exec.Shell || r.Exec.Command == "":
+	case r.Exec.Command == "":
+	case r.Exec.Shell:
+		if vd.m != nil && vd.m.kind == matchLine || vd.outcome == Ask {
+			d.Grant.Program = &Program{Dir: r.Exec.RealDir}
+		}
 	case vd.m != nil && vd.m.kind == matchLine:
 		d.Grant.Program = &Program{Path: r.Exec.ProgramPath, Real: r.Exec.ProgramRealPath, Dir: r.Exec.RealDir, Closed: true, Exact: !vd.m.line.Prefix}
 	case vd.m != nil && vd.m.kind != matchAll || vd.outcome == Ask || vd.reason == reasonFenced:
@@ -249,7 +315,7 @@ func (p *Policy) compileCommand(m *matcher) error {
 			m.base, m.bkey, m.depth = abs, p.flavor.key(abs), p.flavor.depth(abs)
 		}
 		m.kind, m.line = matchLine, line
-		return nil
+		return p.compileFolder(m)
 	}
 	if strings.ContainsAny(scope, `/`) || p.flavor.win && strings.Contains(scope, `\`) {
 		return p.compilePath(m)

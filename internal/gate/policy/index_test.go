@@ -75,7 +75,10 @@ func closeNeed(t *rapid.T, c ext.Capability) Requirement {
 		if !yes() {
 			r.Exec.ProgramPath, r.Exec.ProgramRealPath, r.Exec.Interpreter = "/usr/bin/git", pick("/usr/bin/git", "/usr/bin/rm", "/usr/bin/env"), "/bin/sh"
 		}
-		r.Exec.OutsideProject = rarely()
+		r.Exec.RealDir = pick("/work/app", "/work/app/docs", "/", "/home/u/.git/x")
+		if rarely() {
+			r.Exec.Sets, r.Exec.Brings = []string{"A"}, map[string]string{"A": "b"}
+		}
 	case ext.CapSession:
 		r.Method, r.Op = ext.MethodSession, pick("append", "events.emit", "name", "other", "")
 	case ext.CapTool:

@@ -70,6 +70,9 @@ type matcher struct {
 	alone bool   // the path is no directory, so nothing below it is meant
 	host  hostPattern
 	line  commandline.Line
+	dir   string // of a command line: the key of its folder; "" for none
+	tree  bool   // and the folders below it
+	bound bool   // of a manifest: where it names no folder or variables, any will do
 }
 
 func (p *Policy) add(into *[numCaps]ruleSet, r Rule, from Source, methods []ext.Method) error {

@@ -14,6 +14,7 @@ type Question struct {
 	Flag       string // the narrowest flag that helps
 	Notes      []string
 	Guarded    bool // what is written is loaded or run later
+	Wide       bool // no rule is for what is wanted alone: all Rules are wider
 }
 
 // Same reports whether two questions ask for the same.
@@ -35,6 +36,7 @@ type proposal struct {
 	flag  Rule
 	notes []string
 	later bool
+	wide  bool
 }
 
 // only proposes one rule.

@@ -34,7 +34,7 @@ func policyOf(t testing.TB, c Config) *Policy {
 // usual is the configuration pier starts with on Linux.
 func usual(mode Mode) Config {
 	return Config{
-		Mode: mode, Home: "/home/u", Cwd: "/work/app", GOOS: "linux",
+		Mode: mode, Home: "/home/u", Cwd: "/work/app", GOOS: "linux", Private: []string{"/tmp/pier-1"},
 		DefaultCaps: DefaultCaps("/tmp/pier-1"),
 		Roots: []Root{
 			{Dir: "/work/app", Read: true, Write: true},

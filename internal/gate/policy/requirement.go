@@ -56,10 +56,17 @@ type ExecNeed struct {
 	Fenced      bool              // the sandbox holds the program, and all that it starts, to the rights of the extension
 
 	// These come from the machine, not from the call. A rule for a command line matches only a known program.
-	OutsideProject  bool   // Dir lies outside of the project
 	ProgramPath     string // the absolute path of the program; "" when unknown
 	ProgramRealPath string // ProgramPath without links
 	RealDir         string // Dir without links; "" when unknown
+
+	Written []Written // the files of the machine that the extension wrote in this session
+}
+
+// Written is a folder in which an extension wrote.
+type Written struct {
+	Folder string // absolute; "" for more folders than are counted
+	Tree   bool   // the folder itself was moved, copied or removed with all below it
 }
 
 // ToolNeed is the tool that a call names.

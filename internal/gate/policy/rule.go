@@ -20,6 +20,10 @@ import (
 //	write=src/**/*.ts    a doublestar pattern, relative to the working directory unless absolute or below ~
 //	exec  exec=git       any command; or one program, by the bare name or the path it is started with, with any arguments
 //	exec='git status'    exactly this command line      exec='git diff *'  one that begins so: see docs/security.md
+//	exec='git status' in docs   the same in another folder than the working directory: a path, FOLDER/** for all below
+//	                     it, ** for every folder of the project. To deny, a rule without a folder is for all of them
+//	exec='make x' with CC sha256:…   with exactly these variables changed; pier writes such a rule
+//	exec='npm test' after write      also where the extension wrote, or may write, what the program runs
 //	http                 every public host      http=api.github.com[:443]  http=*.github.com  (the names below it)
 //	http='GET api.github.com/repos'             only this method, and only this path and what is below it
 //	http=127.0.0.1:8080  http=[::1]:80  http=10.0.0.0/8  http=localhost      special addresses, each by its own name

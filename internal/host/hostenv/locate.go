@@ -29,7 +29,6 @@ func (l Locator) Locate(r *policy.Requirement) {
 	} else if !filepath.IsAbs(r.Exec.Dir) {
 		r.Exec.Dir = filepath.Join(l.Cwd, r.Exec.Dir)
 	}
-	r.Exec.OutsideProject = !below(l.Cwd, r.Exec.Dir)
 	if dir, err := filepath.EvalSymlinks(r.Exec.Dir); err == nil {
 		r.Exec.RealDir = dir
 	}

@@ -35,6 +35,9 @@ func (r *Rights) Admit(u instance.Unit) error {
 		if text := known.outdatedText(u.ID); text != "" {
 			r.o.Warn(text)
 		}
+		if text := known.unplacedText(u.ID); text != "" {
+			r.o.Warn(text)
+		}
 	}
 	r.sectionFor(u.ID, u.Entry).Apply(&rights)
 	r.own(&rights, u, dir)

@@ -2,6 +2,7 @@ package rights
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/gate/policy"
@@ -14,6 +15,7 @@ type answers struct {
 	here     int  // answers for this very code
 	outdated int  // rights that were given to other code
 	renamed  bool // one of them to this code, by the name that it had when what was compiled of it was all that counted
+	unplaced int  // rights for command lines that name no folder, and were not answered for a folder since
 }
 
 // answersFor are the answers kept for this code at this place. A refusal from when code was known by less than its files counts still: no
@@ -25,6 +27,7 @@ func (g Grants) answersFor(unit instance.Unit) (answers, error) {
 		return a, err
 	}
 	former := ""
+	var unplaced []policy.Rule
 	for _, grant := range list {
 		if grant.Entry != unit.Entry.Place() {
 			continue
@@ -47,9 +50,27 @@ func (g Grants) answersFor(unit instance.Unit) (answers, error) {
 		if err != nil {
 			return a, fmt.Errorf("read the grant %s: %w", grant.ID, err)
 		}
+		if grant.Allow && policy.NeedsFolder(rule) { // from before rules had folders: it is asked again
+			unplaced = append(unplaced, rule)
+			continue
+		}
 		a.kept = append(a.kept, policy.KeptAnswer(rule, grant.Allow, grant.At, grant.ID))
 	}
+	for _, rule := range unplaced {
+		if !slices.ContainsFunc(a.kept, func(k policy.Sourced) bool { return policy.SameLine(k.Rule, rule) }) {
+			a.unplaced++
+		}
+	}
 	return a, nil
+}
+
+// unplacedText says why rights for command lines without a folder do not count; "" if there are none.
+func (a answers) unplacedText(id ext.ID) string {
+	if a.unplaced == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s: rights for command lines that name no folder do not count any more (%d of them). "+
+		"You are asked again, once for each folder (see pier grants list)", id, a.unplaced)
 }
 
 // outdatedText says why rights that were given for good do not count, until something is answered for what is there now; "" for none.

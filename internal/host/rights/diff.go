@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"net/url"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strconv"
@@ -83,7 +82,7 @@ func includes(wider, rule policy.Rule) bool {
 		return false
 	case rule.Cap == ext.CapExec:
 		line, err := commandline.Parse(rule.Scope)
-		return err == nil && len(line.Words) > 0 && line.Words[0] == wider.Scope
+		return err == nil && (line.Words[0] == wider.Scope || !line.Placed() && policy.SameLine(wider, rule))
 	case rule.Cap != ext.CapHTTP:
 		return false
 	}
@@ -151,10 +150,8 @@ func startRules(u instance.Unit) ([]policy.Rule, error) {
 	}
 	var rules []policy.Rule
 	if p, ok := u.Body.(instance.Startable); ok && len(p.Starts()) > 0 {
-		words := p.Starts()
-		rules = learner.Narrowest(policy.Requirement{
-			Extension: ext.ID(u.Entry.ID), Method: ext.MethodExec, Capability: ext.CapExec, Exec: policy.ExecNeed{Command: words[0], Args: words[1:], ProgramRealPath: "/" + filepath.Base(words[0])},
-		})
+		line := commandline.Line{Words: p.Starts()} // in whatever folder
+		rules = append(rules, policy.Rule{Cap: ext.CapExec, Scope: line.String()})
 	}
 	far, ok := u.Body.(instance.Reachable)
 	if !ok {

@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"iter"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"time"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/gate/policy"
+	"github.com/cec80427/pier/internal/host/hostenv"
 	"github.com/cec80427/pier/internal/instance"
 	"github.com/cec80427/pier/internal/sys/recordstore"
 	"github.com/cec80427/pier/internal/text/sorting"
@@ -20,13 +22,14 @@ type Units func(path string) iter.Seq2[instance.Unit, error]
 // Grants is what a user has answered for good.
 type Grants struct {
 	kept  recordstore.Dir[ext.KeptGrant]
+	cwd   string // the folder of a command line that names none
 	units Units
 	Note  func(event string, g ext.KeptGrant) error // records a change before it is made; nil for nobody
 }
 
-// OpenGrants returns the grants below a state folder.
-func OpenGrants(stateDir string, units Units) Grants {
-	return Grants{kept: recordstore.Dir[ext.KeptGrant]{Dir: filepath.Join(stateDir, "grants"), What: "grant", ID: meaning}, units: units}
+// OpenGrants returns the grants below a state folder. New rules for command lines are for cwd, unless they name another folder.
+func OpenGrants(stateDir, cwd string, units Units) Grants {
+	return Grants{cwd: cwd, kept: recordstore.Dir[ext.KeptGrant]{Dir: filepath.Join(stateDir, "grants"), What: "grant", ID: meaning}, units: units}
 }
 
 func meaning(g ext.KeptGrant) string {
@@ -67,13 +70,24 @@ func (g Grants) Add(path string, rules []string, allow bool) ([]ext.KeptGrant, e
 			if err != nil {
 				return added, err
 			}
+			written := grant
+			written.Rule, written.Allow = rule.String(), !allow
+			if _, err := g.kept.Remove(meaning(written)); err != nil { // of a command line, the opposite may name no folder
+				return added, err
+			}
 			added = append(added, grant)
 		}
 	}
 	return added, nil
 }
 
+// keep stores a grant. The rule of a command line is stored with its folder, so that it means the same in every session.
 func (g Grants) keep(grant ext.KeptGrant) (ext.KeptGrant, error) {
+	rule, err := g.anchor(grant.Rule, grant.Allow)
+	if err != nil {
+		return grant, err
+	}
+	grant.Rule = rule
 	opposite := grant
 	opposite.Allow = !grant.Allow
 	grant.ID = meaning(grant)
@@ -82,11 +96,27 @@ func (g Grants) keep(grant ext.KeptGrant) (ext.KeptGrant, error) {
 			return grant, err
 		}
 	}
-	err := g.kept.Put(grant)
+	err = g.kept.Put(grant)
 	if err == nil {
 		_, err = g.kept.Remove(meaning(opposite))
 	}
 	return grant, err
+}
+
+func (g Grants) anchor(text string, allow bool) (string, error) {
+	rule, err := policy.ParseRule(text)
+	if err != nil {
+		return "", err
+	}
+	c := policy.Config{Cwd: g.cwd, Home: hostenv.HomeDir(), GOOS: runtime.GOOS, Aliases: hostenv.SystemAliases()}
+	for _, dir := range []string{c.Cwd, c.Home} {
+		c.Aliases = append(c.Aliases, hostenv.AliasOf(dir)...)
+	}
+	p, err := policy.New(c)
+	if err == nil {
+		rule, err = p.Anchor(rule, allow)
+	}
+	return rule.String(), err
 }
 
 // Revoke forgets a grant. It is not undone for hosts that run already.
@@ -99,8 +129,11 @@ func (g Grants) Revoke(id string) error {
 }
 
 // Current reports whether a grant still belongs to what lies at its entry: false when the code changed, is gone, or does not
-// compile.
+// compile, and when the grant is for a command line and names no folder.
 func (g Grants) Current(grant ext.KeptGrant) bool {
+	if rule, err := policy.ParseRule(grant.Rule); err != nil || grant.Allow && policy.NeedsFolder(rule) {
+		return false
+	}
 	count, same := 0, false
 	for unit, err := range g.units(grant.Entry) {
 		count++

@@ -62,7 +62,7 @@ type Rights struct {
 // New makes a Rights, and reads the learned manifest that is enforced.
 func New(o Config) (*Rights, error) {
 	k := &Rights{
-		o: o, Grants: OpenGrants(o.StateDir, o.Units), admitted: map[ext.ID]instance.Unit{}, starting: map[ext.ID]bool{}, refusals: map[ext.ID]int{}, told: map[permitted]bool{}, used: map[used]bool{},
+		o: o, Grants: OpenGrants(o.StateDir, o.Cwd, o.Units), admitted: map[ext.ID]instance.Unit{}, starting: map[ext.ID]bool{}, refusals: map[ext.ID]int{}, told: map[permitted]bool{}, used: map[used]bool{},
 	}
 	k.Grants.Note = func(event string, g ext.KeptGrant) error { return o.Record(journal.Grant(event, g)) }
 	k.desk = k.newDesk()

@@ -78,7 +78,7 @@ func TestRefused(t *testing.T) {
 func TestGrants(t *testing.T) {
 	unit := instance.Unit{Hash: "h1", Entry: source.Entry{ID: "a", Path: "/a.ts"}}
 	var noted []string
-	g := rights.OpenGrants(t.TempDir(), func(string) iter.Seq2[instance.Unit, error] {
+	g := rights.OpenGrants(t.TempDir(), "/w", func(string) iter.Seq2[instance.Unit, error] {
 		return func(yield func(instance.Unit, error) bool) { yield(unit, nil) }
 	})
 	g.Note = func(event string, kept ext.KeptGrant) error {
