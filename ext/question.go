@@ -22,6 +22,7 @@ type Question struct {
 	Method     Method
 	CallID     string // the host call's id, as in the ledger
 
+	Op      string   // fs: the operation, as "mkdir"; "" for other methods
 	Subject string   // all of what is wanted, in one text: a command line in shell quoting, a path, a method and a URL, a name
 	Args    []string // exec: the program and its arguments; nil for a line for a shell, which is in Subject
 	Shell   bool     // exec: Subject is a line for a shell
@@ -80,8 +81,19 @@ const (
 // wider than the question. A rule that was not offered denies.
 type Answer struct {
 	Choice Choice
-	Rule   string
+	Rule   string // of RestFolder: rules, separated by commas
+	Rest   Rest   // "": this question alone
 }
+
+// Rest says what an answer covers beside its question. docs/permissions.md lists the kinds of each.
+type Rest string
+
+// The kinds of Rest. The host decides on each effect that one covers, and records it, as on any other.
+const (
+	RestFolder Rest = "folder" // what the cache folder of the question holds; once: during the same call
+	RestCall   Rest = "call"   // other public hosts and a cache folder of its own, during the same call
+	RestStart  Rest = "start"  // what the extension looks at while it starts; a denial: all that it asks for then
+)
 
 var errNotOffered = errors.New("the answer is none of those that were offered")
 
@@ -103,7 +115,11 @@ func (q Question) Pick(a Answer) (Offer, error) {
 			continue
 		}
 		for _, o := range q.Offers {
-			if o.Answer.Choice == kind && (a.Rule == "" && !o.Wider || a.Rule != "" && o.Answer.Rule == a.Rule || kind == ChoiceDeny) {
+			if o.Answer.Choice == kind && kind == ChoiceDeny && (o.Answer.Rest == a.Rest || a.Rest == "") {
+				o.Answer.Rest = a.Rest // a plain no is always offered
+				return o, nil
+			}
+			if o.Answer.Choice == kind && o.Answer.Rest == a.Rest && (a.Rule == "" && o.Means == "" || a.Rule != "" && o.Answer.Rule == a.Rule) {
 				return o, nil
 			}
 		}

@@ -24,7 +24,6 @@ func (a *App) attachUI(ctx context.Context, opts *pier.Options) error {
 	}
 	if a.Screen != nil {
 		opts.UI, opts.Approver, opts.Middleware = a.Screen, greeter{a.approver(a.Screen)}, a.Screen.Watch
-		opts.AskLater = true // one summary before the first screen, and no more
 		return nil
 	}
 	in, inOK := a.Env.In.(*os.File)

@@ -37,20 +37,29 @@ func fromAbsence() policy.Source {
 // absent reports whether nothing is at an absolute path. It follows no link, neither the last name nor one on the way, and asks no other
 // machine: what is behind those is as if it were there.
 func absent(path string) bool {
+	found, err := lastPlain(path)
+	return err != nil && !found && errors.Is(err, fs.ErrNotExist)
+}
+
+// isFolder reports whether a folder is at an absolute path. It follows no link, as absent.
+func isFolder(path string) bool {
+	found, err := lastPlain(path)
+	return found && err == nil
+}
+
+// lastPlain goes down an absolute path as far as its names are folders and no links. found says that all of them are.
+func lastPlain(path string) (found bool, err error) {
 	volume := filepath.VolumeName(path)
 	if !filepath.IsAbs(path) || len(volume) > 2 {
-		return false
+		return false, nil
 	}
 	at := volume + string(filepath.Separator)
 	for name := range strings.SplitSeq(path[len(at):], string(filepath.Separator)) {
 		at = filepath.Join(at, name)
 		info, err := os.Lstat(at)
-		if err != nil {
-			return errors.Is(err, fs.ErrNotExist)
-		}
-		if !info.IsDir() {
-			return false
+		if err != nil || !info.IsDir() {
+			return false, err
 		}
 	}
-	return false
+	return true, nil
 }

@@ -24,7 +24,11 @@ func (g *Gate) authorize(ctx context.Context, call ext.Call, r policy.Requiremen
 			dec.From = fromAbsence()
 			return policy.Grant{}, originOf(&dec), nothing
 		}
-		dec, reply = g.ask(ctx, call, r, dec)
+		if g.tellsFact(&call, &r) {
+			dec.Outcome, dec.Asks, dec.From = policy.Allow, nil, fromFact()
+		} else {
+			dec, reply = g.ask(ctx, call, r, dec)
+		}
 	}
 	from := originOf(&dec)
 	denied := dec.Outcome != policy.Allow
@@ -215,6 +219,7 @@ func (g *Gate) EndSession() error {
 type queuedQuestion struct {
 	key     questionKey
 	settled func(*prompt) bool // completes the prompt if the question needs no answer by now
+	covered func() *ext.Answer // the answer of an earlier question that covers this one; nil: none does
 	compose func() ext.Question
 	apply   func(ext.Answer, *prompt)
 }
@@ -232,8 +237,12 @@ func (g *Gate) askShared(ctx context.Context, call ext.Call, r policy.Requiremen
 			in.reply, in.yes, in.from = replyChanged, now.Outcome != policy.Deny, now.From
 			return true
 		},
+		covered: func() *ext.Answer { return g.coveredBy(call, &r, &q) },
 		compose: func() ext.Question { return g.compose(call, r, q) },
-		apply:   func(answer ext.Answer, in *prompt) { g.applyAnswer(call.Extension, answer, key, in) },
+		apply: func(answer ext.Answer, in *prompt) {
+			g.applyAnswer(call.Extension, answer, key, in)
+			g.rememberRest(call, &q, answer, in)
+		},
 	})
 }
 
@@ -288,6 +297,12 @@ func (g *Gate) askOnce(ctx context.Context, q *queuedQuestion, in *prompt) {
 		in.reply, in.from, in.reason = before.reply, before.from, before.reason
 		return
 	}
+	if q.covered != nil {
+		if answer := q.covered(); answer != nil {
+			q.cover(*answer, in)
+			return
+		}
+	}
 	asked := q.compose()
 	in.risk = asked.Risk
 	answer, err := g.approve(ctx, asked)
@@ -305,6 +320,14 @@ func (g *Gate) askOnce(ctx context.Context, q *queuedQuestion, in *prompt) {
 	q.apply(offer.Answer, in)
 }
 
+// cover applies the answer of an earlier question. A denial is told, since nobody saw this question.
+func (q *queuedQuestion) cover(answer ext.Answer, in *prompt) {
+	q.apply(answer, in)
+	if answer.Choice == ext.ChoiceDeny {
+		in.reply, in.reason = replyBefore, "you said no to what it wants while it starts"
+	}
+}
+
 // countWaiting counts the questions that wait for their turn, and tells an approver that wants to know.
 func (g *Gate) countWaiting(by int64) {
 	n := g.asking.waiting.Add(by)
@@ -319,14 +342,16 @@ func (g *Gate) applyAnswer(id ext.ID, answer ext.Answer, key questionKey, in *pr
 	in.yes = answer.Choice == ext.ChoiceOnce || answer.Choice == ext.ChoiceSession || answer.Choice == ext.ChoiceAlways
 	in.reply = string(answer.Choice)
 	in.from = policy.Source{Kind: policy.FromSession, Rule: answer.Rule, By: policy.ByUser, At: at}
-	var kept policy.Sourced
+	var kept []policy.Sourced
 	switch answer.Choice {
 	case ext.ChoiceOnce:
 		in.from.Kind = policy.FromOnce
 	case ext.ChoiceSession:
 		kept, in.yes = sourced(answer, func(r policy.Rule) policy.Sourced { return policy.SessionAnswer(r, true, at) })
-		if in.yes && g.opts.Answers.Granted(id, kept.Rule, at) != nil { // no record, no effect
-			kept, in.yes = policy.Sourced{}, false
+		for _, answer := range kept {
+			if in.yes && g.opts.Answers.Granted(id, answer.Rule, at) != nil { // no record, no effect
+				kept, in.yes = nil, false
+			}
 		}
 	case ext.ChoiceAlways, ext.ChoiceNever:
 		allow := answer.Choice == ext.ChoiceAlways
@@ -337,23 +362,31 @@ func (g *Gate) applyAnswer(id ext.ID, answer ext.Answer, key questionKey, in *pr
 	default:
 		in.reply = replyDeny
 	}
-	if kept.Rule != (policy.Rule{}) {
-		in.from = kept.From
-		in.from.Rule = answer.Rule
-		if g.Update(func(p *policy.Policy) (*policy.Policy, error) { return p.With(id, kept) }) != nil {
+	for _, answer := range kept {
+		in.from = answer.From
+		if g.Update(func(p *policy.Policy) (*policy.Policy, error) { return p.With(id, answer) }) != nil {
 			in.yes = false
 		}
+	}
+	if len(kept) > 0 {
+		in.from.Rule = answer.Rule
 	}
 	g.asking.rememberAnswer(key, in.yes, in.from)
 }
 
-// sourced parses the rule of an answer, which the gate itself wrote; false for a rule that does not parse.
-func sourced(answer ext.Answer, of func(policy.Rule) policy.Sourced) (policy.Sourced, bool) {
-	rule, err := policy.ParseRule(answer.Rule)
-	if err != nil {
-		return policy.Sourced{}, false
+// sourced parses the rules of an answer, which the gate itself wrote; false for one that does not parse.
+func sourced(answer ext.Answer, of func(policy.Rule) policy.Sourced) ([]policy.Sourced, bool) {
+	rules := []policy.Rule{}
+	if rule, err := policy.ParseRule(answer.Rule); err == nil && answer.Rest != ext.RestFolder {
+		rules = append(rules, rule)
+	} else if rules, err = policy.ParseRules(answer.Rule); err != nil {
+		return nil, false
 	}
-	return of(rule), true
+	list := []policy.Sourced{}
+	for _, rule := range rules {
+		list = append(list, of(rule))
+	}
+	return list, len(list) > 0
 }
 
 // approve asks, for no longer than the call and AskTimeout last; an approver that panics has not answered.

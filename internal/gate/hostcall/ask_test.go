@@ -97,7 +97,7 @@ func TestQuestion(t *testing.T) {
 		return ext.Offer{Answer: ext.Answer{Choice: choice, Rule: rule}, Text: text, Wider: wider}
 	}
 	want := ext.Question{
-		ID: "q1", CallID: "host-1", Extension: "x", Capability: "write", Subject: "/w/src/a", Scope: "/w/src/a", Method: "fs", Flag: "--allow write=/w/src/a",
+		ID: "q1", CallID: "host-1", Extension: "x", Capability: "write", Subject: "/w/src/a", Scope: "/w/src/a", Method: "fs", Op: "write", Flag: "--allow write=/w/src/a",
 		Offers: []ext.Offer{offer("", "", "No", false), offer("once", "write=/w/src/a", "Once", false)},
 		Notes:  []string{"a folder does not include what runs or loads later: .git, .pi, shell start-up files and their like"},
 	}

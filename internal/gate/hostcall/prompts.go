@@ -21,6 +21,7 @@ type promptQueue struct {
 	refused        map[questionKey]policy.Source // answered No in this session
 	denialsInRow   map[ext.ID]int                // how often No in a row
 	withdrawnInRow map[ext.ID]int                // how often in a row its own call ended while its question stood
+	rests          map[span][]rest               // answers of the session that cover more than their question
 }
 
 type questionKey struct {
@@ -58,6 +59,7 @@ func (q *promptQueue) forget() {
 	defer q.mu.Unlock()
 	q.refused = make(map[questionKey]policy.Source)
 	q.denialsInRow, q.withdrawnInRow = make(map[ext.ID]int), make(map[ext.ID]int)
+	q.rests = make(map[span][]rest)
 }
 
 // earlierAnswer returns the answer to a question that follows from earlier answers of the session; nil if none does.

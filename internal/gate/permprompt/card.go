@@ -28,6 +28,7 @@ type Offer struct {
 	Allow  bool
 	Wider  bool   // shown when the person looks for it
 	Means  string // the reach of a wide rule, in a sentence; "" for a rule that says so itself
+	More   bool   // it covers more than the question: what the call or the start wants next
 }
 
 // refuseAll is the offer that is pier's own: no to this question and to every later one of the same extension.

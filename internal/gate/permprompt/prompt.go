@@ -103,7 +103,7 @@ func (p *Prompt) press(key string, now time.Time) (answered bool) {
 	case "v":
 		p.whole, p.why, p.scroll = !p.whole, false, 0
 	case "?":
-		p.why, p.whole, p.scroll = !p.why, false, 0
+		p.why, p.whole, p.scroll = !p.why && len(p.card.Why) > 0, false, 0
 	case "up", "down":
 		p.step(key)
 	case "pgup", "pgdown", "home", "end":
@@ -177,7 +177,10 @@ func (p *Prompt) letters() []string {
 	if p.hasWider() {
 		list = append(list, "w")
 	}
-	return append(list, "v", "?")
+	if list = append(list, "v"); len(p.card.Why) > 0 {
+		list = append(list, "?")
+	}
+	return list
 }
 
 func (p *Prompt) current() Offer { return p.offers()[p.chosen] }

@@ -2,11 +2,9 @@ package permprompt
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/cec80427/pier/ext"
@@ -66,6 +64,12 @@ func offerOf(o ext.Offer) Offer {
 	case ext.ChoiceAlways:
 		out.Letter, out.Allow = "a", true
 	}
+	if out.Allow && (o.Answer.Rest == ext.RestCall || o.Answer.Rest == ext.RestStart) {
+		out.Letter, out.More = "y", true
+		if o.Answer.Choice == ext.ChoiceAlways {
+			out.Letter = "Y"
+		}
+	}
 	return out
 }
 
@@ -81,6 +85,9 @@ func wants(q ext.Question) (wants, may string) {
 			return words[0], words[1]
 		}
 	}
+	if words, ok := fileWords[q.Op]; ok && (q.Capability == ext.CapRead || q.Capability == ext.CapWrite) {
+		return words[0], words[1]
+	}
 	words, ok := map[ext.Capability][2]string{
 		ext.CapRead: {"to read", "read"}, ext.CapWrite: {"to write", "write"}, ext.CapHTTP: {"to reach", "reach"},
 		ext.CapEnv: {"to see a variable", "see"}, ext.CapTool: {"to use a tool", "use the tool"},
@@ -90,6 +97,22 @@ func wants(q ext.Question) (wants, may string) {
 		return "the right " + Visible(string(q.Capability)), "use " + Visible(string(q.Capability))
 	}
 	return words[0], words[1]
+}
+
+// fileWords name the operations on files that are neither plain reading nor plain writing.
+var fileWords = map[string][2]string{
+	"mkdir": {"to make the folder", "make the folder"}, "mkdtemp": {"to make a folder that begins with", "make a folder that begins with"},
+	"delete": {"to delete", "delete"}, "rename": {"to rename, or move", "rename"}, "copy": {"to copy", "copy"},
+	"chmod": {"to change the permissions of", "change the permissions of"}, "utimes": {"to change the times of", "change the times of"},
+	"link": {"to make another name for", "make another name for"}, "symlink": {"to make the link", "make the link"},
+	"list": {"to list the folder", "list the folder"}, "stat": {"to look at", "look at"}, "lstat": {"to look at", "look at"},
+	"access": {"to look at", "look at"}, "realpath": {"to look at", "look at"}, "watch": {"to watch", "watch"},
+}
+
+// Doing says in the imperative what a right is wanted for: "make the folder". A denial and a question use the same words.
+func Doing(c ext.Capability, op string) string {
+	_, may := wants(ext.Question{Capability: c, Op: op})
+	return may
 }
 
 // askedBack are what a server of the Model Context Protocol may ask its client for, each a right tool=mcp:SERVER/NAME.
@@ -118,27 +141,53 @@ func because(c ext.Cause, home string) []Fact {
 	return facts
 }
 
-// risk is the advice of the loss model in one line, and all of it.
+// risk is the advice of the loss model: the level and its reasons in one line, and behind it what would change it. The figures are
+// those of the record, in words.
 func risk(r *ext.Risk) (line string, why []Fact) {
 	if r == nil {
 		return "", nil
 	}
-	line = "risk " + r.Level
+	line = r.Level + " risk"
 	if len(r.Why) > 0 {
 		line += ": " + strings.Join(r.Why, ", ")
 	}
-	number := func(n float64) string { return strconv.FormatFloat(n, 'f', 1, 64) }
-	line += fmt.Sprintf("; grant %s, deny %s (? for why)", number(r.GrantLoss), number(r.DenyLoss))
-	why = []Fact{
-		{"risk", r.Level}, {"expected loss of granting", number(r.GrantLoss)}, {"expected loss of denying", number(r.DenyLoss)},
-	}
+	why = []Fact{{"risk", r.Level + ": " + weighed(r)}}
 	for _, text := range r.Why {
-		why = append(why, Fact{"since", text})
+		why = append(why, Fact{"since", text + changes[text]})
 	}
-	for _, name := range slices.Sorted(maps.Keys(r.Evidence)) {
-		why = append(why, Fact{"evidence", name + " " + strconv.FormatFloat(r.Evidence[name], 'g', 4, 64)})
+	names := slices.Sorted(maps.Keys(r.Evidence))
+	if len(names) > 0 {
+		why = append(why, Fact{"weighed", strings.ReplaceAll(strings.Join(names, ", "), "_", " ") + " (docs/security.md says how)"})
 	}
 	return line, why
+}
+
+// weighed compares the losses that the model expects, in words.
+func weighed(r *ext.Risk) string {
+	switch {
+	case r.GrantLoss >= 5*r.DenyLoss:
+		return "if it means harm, a yes costs far more than a no costs you if it means well"
+	case r.GrantLoss >= r.DenyLoss:
+		return "a yes may cost about as much as a no"
+	}
+	return "a no is likely to cost you more than a yes"
+}
+
+// changes says of a reason what would change it.
+var changes = map[string]string{
+	"new here":                                  "; less so when this very code has been here for 7 and for 30 days",
+	"wide":                                      "; a narrower rule weighs less",
+	"outside the project":                       "; less so for files of the project",
+	"its manifest does not declare it":          "; less so when its manifest declares the right",
+	"where it is from is not known":             "; less so for a file that you name, or an installed package",
+	"from a package":                            "; less so for a file that you name yourself",
+	"the project brings it":                     "; less so for a file that you name yourself",
+	"it changes the program's variables":        "; less so when it starts the program with your own",
+	"it can start any program":                  "; less so for a program that starts no other",
+	"a program has your rights":                 "; that stays so for every program",
+	"it is loaded or run later":                 "; less so for a file that nothing loads",
+	"secrets are kept there":                    "; that stays so for this place",
+	"an address of this machine or its network": "; less so for a public host",
 }
 
 // tilde is a path as a person writes it.

@@ -72,7 +72,8 @@ var credentials = strings.Fields(`.ssh .gnupg .aws .azure .gcloud .kube .docker 
 	.password-store keychains keyrings auth.json mcp-auth.json credentials credentials.json credentials.toml hosts.yml shadow gshadow id_rsa id_ed25519 id_ecdsa id_dsa
 	.mozilla .thunderbird google-chrome chromium 1password .config/gh wallet.dat secrets.json secrets.yaml secrets.yml`)
 
-func secretPath(path string) bool {
+// SecretPath reports whether a name of a path is one under which secrets are kept.
+func SecretPath(path string) bool {
 	for _, name := range strings.FieldsFunc(strings.ToLower(path), func(r rune) bool { return r == '/' || r == '\\' }) {
 		if slices.Contains(credentials, name) || name == ".env" || strings.HasPrefix(name, ".env.") ||
 			strings.HasSuffix(name, ".pem") || strings.HasSuffix(name, ".key") || strings.HasSuffix(name, ".p12") || strings.HasSuffix(name, ".kdbx") {
@@ -114,7 +115,7 @@ func (f Facts) path(q ext.Question) Target {
 	switch {
 	case q.Guarded:
 		return TargetGuarded
-	case secretPath(path):
+	case SecretPath(path):
 		return TargetCredential
 	case !inside:
 		return TargetElsewhere
