@@ -100,10 +100,7 @@ func (g greeter) Greet(ctx context.Context, list []ext.Newcomer) (map[string][]s
 	if err != nil {
 		return nil, err
 	}
-	return permprompt.Welcome(list, offer, func(n ext.Newcomer, w ext.Want) (bool, error) {
-		offer, err := g.Ask(ctx, permprompt.Wanted(n, w))
-		return offer == 1, err
-	})
+	return permprompt.Welcome(list, offer, func(c permprompt.Card) (int, error) { return g.Ask(ctx, c) })
 }
 
 // Approve implements ext.Approver.

@@ -152,7 +152,7 @@ func (q *asking) press(k string) bool {
 func askKey(bytes string) string {
 	name, ok := map[string]string{
 		"\r": "enter", "\x1b": "esc", "\x1b[A": "up", "\x1b[B": "down", "\x1b[5~": "pgup", "\x1b[6~": "pgdown", "\x1b[H": "home", "\x1b[F": "end",
-		"\x1bOA": "up", "\x1bOB": "down", "\x1b[1~": "home", "\x1b[4~": "end",
+		"\x1bOA": "up", "\x1bOB": "down", "\x1b[1~": "home", "\x1b[4~": "end", " ": "space",
 	}[bytes]
 	switch {
 	case ok:

@@ -322,7 +322,7 @@ func TestSmallWindow(t *testing.T) {
 // TestCramped: where what is wanted has no room, no keys grant it, and the question says what would help.
 func TestCramped(t *testing.T) {
 	cards := map[string]Card{
-		"project": Project(ext.ProjectQuestion{Dir: "/home/ann/src/site"}, ""), "want": Wanted(ext.Newcomer{Extension: "x"}, ext.Want{Text: "run", Rule: "exec"}),
+		"project": Project(ext.ProjectQuestion{Dir: "/home/ann/src/site"}, ""), "choices": Choices(several),
 		"newcomer": Newcomers([]ext.Newcomer{{Extension: "changes", Path: "/home/ann/changes.ts"}}, ""),
 	}
 	for name, q := range questions() {
@@ -407,5 +407,67 @@ func TestUnframed(t *testing.T) {
 		if got := Unframed(in); got != want {
 			t.Errorf("%q became %q, want %q", in, got, want)
 		}
+	}
+}
+
+// several are newcomers of all kinds.
+var several = []ext.Newcomer{
+	{Extension: "web", Version: "1.0.0", Path: "/p/web", From: "a package", Wants: []ext.Want{
+		{Rule: "exec", Text: "run programs", Why: "imports node:child_process, starts ffmpeg, git"}, {Rule: "http", Text: "reach hosts", Why: "says fetch"},
+		{Rule: "env=WEB_API_KEY", Text: "read the variable WEB_API_KEY", Why: "says process.env"}, {Rule: "env=NO_PROXY", Text: "read the variable NO_PROXY", Why: "says process.env"},
+	}},
+	{Extension: "notes", Path: "/p/notes", Declares: true, Wants: []ext.Want{{Rule: "write=~/notes/", Text: "declares write", Why: "its manifest"}}},
+}
+
+// TestChoices: all rights of all newcomers stand on one page; what is narrow is marked; arrows go, space marks, and only y gives them.
+func TestChoices(t *testing.T) {
+	give := func(keys string, look Look) (map[string][]string, string) {
+		seen := ""
+		given, err := Welcome(several, chosenEach, func(c Card) (int, error) {
+			p := newPrompt(c)
+			now := time.Unix(0, 0)
+			p.Drawn(now)
+			for key := range strings.FieldsSeq(keys + " enter") {
+				now = now.Add(Grace)
+				seen = plainRows(p.Draw(look))
+				if p.press(key, now) {
+					return p.offerIndex(), nil
+				}
+			}
+			t.Errorf("%s answers nothing", keys)
+			return 0, nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
+		return given, seen
+	}
+	page := Look{Width: 78, Rows: 24, Framed: true}
+	for _, tt := range []struct {
+		keys string
+		want map[string][]string
+	}{
+		{"", map[string][]string{"/p/web": {}, "/p/notes": {}}},
+		{"n", map[string][]string{"/p/web": {}, "/p/notes": {}}},
+		{"y", map[string][]string{"/p/web": {"env=NO_PROXY"}, "/p/notes": {"write=~/notes/"}}},
+		{"space y", map[string][]string{"/p/web": {"http", "env=NO_PROXY"}, "/p/notes": {"write=~/notes/"}}},
+		{"down space down space y", map[string][]string{"/p/web": {"exec"}, "/p/notes": {"write=~/notes/"}}},
+		{"down down down space down space y", map[string][]string{"/p/web": {"env=NO_PROXY", "env=WEB_API_KEY"}, "/p/notes": {}}},
+		{"space up space space space n", map[string][]string{"/p/web": {}, "/p/notes": {}}},
+		{"q", nil},
+	} {
+		given, _ := give(tt.keys, page)
+		if diff := cmp.Diff(tt.want, given); diff != "" {
+			t.Errorf("%q: %s", tt.keys, diff)
+		}
+	}
+	_, seen := give("y", page)
+	for _, want := range []string{"web 1.0.0", "[ ] reaches the web", "any program (its code: ffmpeg, git)", "[x] sees variables", "[ ] sees secrets", "WEB_API_KEY", "[x] writes files", "space marks"} {
+		if !strings.Contains(seen, want) {
+			t.Errorf("no %q:\n%s", want, seen)
+		}
+	}
+	if _, seen = give("down down down down y", Look{Width: 60, Rows: 12}); !strings.Contains(seen, "▸ [x] writes files") {
+		t.Errorf("the row that is chosen is out of sight:\n%s", seen)
 	}
 }

@@ -11,6 +11,8 @@ type Card struct {
 	Subject string   // what is wanted, all of it
 	Facts   []Fact   // what else is to be known about it
 	Notes   []string // what is not obvious about granting it
+	Items   []Item   // rights that are marked on one page; the caller reads the marks after the answer
+	Many    bool     // Who is several
 	Risk    string   // advice in a line, or ""
 	Why     []Fact   // what is behind the advice, and where the record has the call
 	Offers  []Offer  // the first denies

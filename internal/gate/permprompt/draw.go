@@ -52,7 +52,7 @@ func (p *Prompt) Draw(look Look) []string {
 	text := p.text(s.inner)
 	options, letters := p.offered(look, s.inner, len(text))
 	room := look.Rows - frameRows - len(options)
-	if len(text) > room {
+	if len(text) > room && !p.isForm() {
 		text = slices.DeleteFunc(text, func(row string) bool { return row == "" })
 	}
 	switch {
@@ -62,6 +62,9 @@ func (p *Prompt) Draw(look Look) []string {
 		return []string{s.top(true), s.bottom(true)}
 	case room < 1:
 		return []string{s.top(true), s.row(options[0]), s.bottom(true)}
+	}
+	if p.isForm() && !p.whole && !p.why {
+		p.follow(p.row, room)
 	}
 	lines := []string{s.top(false)}
 	for _, line := range p.window(text, room) {
@@ -144,6 +147,9 @@ func (s sheet) bottom(letters bool) string {
 		return s.edge("╙", "╜", s.prompt.letterRow("", s.inner), "")
 	}
 	hint := "Enter: " + s.prompt.current().Text + " · v all of it"
+	if s.prompt.isForm() {
+		hint = "↑↓ go, space marks · Enter: " + s.prompt.current().Letter + " · v all of it"
+	}
 	if s.prompt.whole || s.prompt.why {
 		hint = "v back"
 	}

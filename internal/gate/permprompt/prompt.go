@@ -25,6 +25,8 @@ type Prompt struct {
 	wider  bool // the wider offers are shown
 	whole  bool // all of the text is shown
 	why    bool // what is behind it is shown
+	cursor int  // of items
+	row    int  // of the cursor in the text, as drawn last
 	scroll int
 	end    int // how far one can scroll, as drawn last
 
@@ -36,7 +38,11 @@ type Prompt struct {
 	since  time.Time // when it did
 }
 
-func newPrompt(c Card) *Prompt { return &Prompt{card: c, n: 1, of: 1, chosen: c.Chosen} }
+func newPrompt(c Card) *Prompt {
+	p := &Prompt{card: c, n: 1, of: 1, chosen: c.Chosen, cursor: -1}
+	p.moveCursor(1)
+	return p
+}
 
 // Card is what is asked.
 func (p *Prompt) Card() Card { return p.card }
@@ -106,6 +112,12 @@ func (p *Prompt) press(key string, now time.Time) (answered bool) {
 		p.why, p.whole, p.scroll = !p.why && len(p.card.Why) > 0, false, 0
 	case "up", "down":
 		p.step(key)
+	case "space":
+		if words := p.letter != "" && now.Before(p.since.Add(Pause)); !p.isForm() || words {
+			p.letterKey(key, now)
+			break
+		}
+		p.toggle()
 	case "pgup", "pgdown", "home", "end":
 		p.turn(key)
 	default:
@@ -141,6 +153,10 @@ func (p *Prompt) step(key string) {
 	}
 	if p.whole || p.why {
 		p.scroll = clamp(p.scroll+by, p.end)
+		return
+	}
+	if p.isForm() {
+		p.moveCursor(by)
 		return
 	}
 	p.chosen = clamp(p.chosen+by, len(p.offers())-1)
@@ -182,6 +198,9 @@ func (p *Prompt) letters() []string {
 	}
 	return list
 }
+
+// offerIndex is the offer of the card that is chosen.
+func (p *Prompt) offerIndex() int { return slices.Index(p.card.Offers, p.current()) }
 
 func (p *Prompt) current() Offer { return p.offers()[p.chosen] }
 

@@ -7,7 +7,12 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-func (p *Prompt) headline() string { return p.card.who() + " wants " + p.card.Wants }
+func (p *Prompt) headline() string {
+	if p.card.Many {
+		return p.card.who() + " want " + p.card.Wants
+	}
+	return p.card.who() + " wants " + p.card.Wants
+}
 
 // gutter stands before each row of what is quoted, so that no such row looks like one of pier's.
 const gutter = "  │ "
@@ -34,6 +39,11 @@ func (p *Prompt) text(width int) []string {
 	}
 	for _, text := range p.meanings() {
 		rows = append(rows, wrap("! "+text, width, "     ")...)
+	}
+	if p.isForm() {
+		items, at := p.itemRows(width)
+		p.row = len(rows) + at
+		rows = append(rows, items...)
 	}
 	if p.whole {
 		rows = append(rows, p.kept(width)...)

@@ -94,6 +94,9 @@ func meet(u instance.Unit, origin risk.Origin) newcomer {
 				why = append(why, "says "+strings.TrimSuffix(string(found), "("))
 			}
 		}
+		if names := namedPrograms(code); w.capability == ext.CapExec && len(why) > 0 && names != "" {
+			why = append(why, "starts "+names)
+		}
 		if len(why) > 0 {
 			n.want(policy.Rule{Cap: w.capability}, w.text, strings.Join(why, ", "))
 		}
@@ -109,6 +112,21 @@ func meet(u instance.Unit, origin risk.Origin) newcomer {
 		n.want(policy.Rule{Cap: ext.CapEnv, Scope: name}, "read the variable "+name, "says process.env")
 	}
 	return n
+}
+
+// named matches a call that starts a program by its name.
+var named = lazyregexp.New("\\b(?:exec|spawn|execFile)(?:Sync)?\\d*\\(\\s*[\"'`]([a-z][a-z0-9_-]{1,15})[\"'` ]")
+
+// namedPrograms returns the programs that code starts by their names, in order.
+func namedPrograms(code []byte) string {
+	var names []string
+	for _, m := range named.FindAllSubmatch(code, -1) {
+		if name := string(m[1]); !slices.Contains(names, name) && len(names) < maxNamed {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return strings.Join(names, ", ")
 }
 
 // want adds one thing, unless it is there already.
