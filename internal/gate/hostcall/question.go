@@ -62,8 +62,8 @@ func (g *Gate) opAsked(call *ext.Call, r *policy.Requirement, q *policy.Question
 func (g *Gate) offers(call ext.Call, r *policy.Requirement, q *policy.Question) []ext.Offer {
 	rest := g.restOffered(call, r, q)
 	no := ext.Offer{Text: "No"}
-	if rest == ext.RestStart {
-		no = ext.Offer{Answer: ext.Answer{Rest: rest}, Text: "No, and nothing else that it asks for while it starts"}
+	if g.spanOf(call).of == startSpan {
+		no = ext.Offer{Answer: ext.Answer{Rest: ext.RestStart}, Text: "No, and nothing else that it asks for while it starts"}
 	}
 	list := []ext.Offer{no}
 	b := g.bundleOf(&call, q)

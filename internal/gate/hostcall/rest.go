@@ -90,14 +90,13 @@ func (g *Gate) coveredBy(call ext.Call, r *policy.Requirement, q *policy.Questio
 	g.asking.mu.Lock()
 	list := slices.Clone(g.asking.rests[at])
 	g.asking.mu.Unlock()
+	if slices.ContainsFunc(list, func(in rest) bool { return in.choice == ext.ChoiceDeny }) { // also after an earlier yes
+		return &ext.Answer{}
+	}
 	for _, in := range list {
-		switch {
-		case in.choice == ext.ChoiceDeny:
-			return &ext.Answer{}
-		case !g.covers(&in, call, r, q):
-			continue
+		if g.covers(&in, call, r, q) {
+			return g.answerAgain(&in, &call, q)
 		}
-		return g.answerAgain(&in, &call, q)
 	}
 	return nil
 }
