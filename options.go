@@ -171,6 +171,7 @@ type Denial struct {
 	Capability ext.Capability
 	Scope      string
 	Method     ext.Method
+	Op         string // fs: the operation, as "mkdir"; "" for other methods
 	Flag       string // the narrowest that would allow it, e.g. "--allow exec=git"
 	Reason     string // why, when it is not simply that no rule allows it
 	Answered   bool   // a person was asked for this call and said no, so that they know

@@ -109,7 +109,7 @@ type gateOwner struct {
 // Denied implements hostcall.Observer.
 func (g gateOwner) Denied(d hostcall.Denial) {
 	if notify := g.wiring.host.opts.Observer.Denied; notify != nil {
-		notify(d.Extension, Denial{Capability: d.Capability, Scope: d.Scope, Method: d.Method, Flag: d.Flag, Reason: d.Why(), Answered: d.Answered})
+		notify(d.Extension, Denial{Capability: d.Capability, Scope: d.Scope, Method: d.Method, Op: d.Op, Flag: d.Flag, Reason: d.Why(), Answered: d.Answered})
 	}
 }
 

@@ -54,7 +54,7 @@ func TestScreenGreets(t *testing.T) {
 			pi.registerCommand("go", { handler: async (_a, ctx) => { ctx.ui.notify("got " + execFileSync("/bin/echo", ["ran"])); ctx.shutdown(); } }); }`)
 	p := startInTerminal(t, "run", file)
 	p.shows("shown wants to start here for the first time")
-	p.shows("run programs")
+	p.shows("runs programs")
 	p.shows("imports node:child_process")
 	p.pause()
 	p.types("l\r")

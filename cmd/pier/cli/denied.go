@@ -36,6 +36,9 @@ func because(reason string) string {
 // once.
 func (a *App) sayDenied(from ext.ID, d pier.Denial) {
 	text := "denied: " + string(from) + " wanted to " + wish(d.Capability)
+	if d.Op != "" {
+		text = "denied: " + string(from) + " wanted to " + permprompt.Doing(d.Capability, d.Op)
+	}
 	if d.Scope != "" {
 		text += " " + permprompt.Cut(Name(d.Scope), mostScope)
 	}

@@ -24,7 +24,7 @@ func (g *Gate) authorize(ctx context.Context, call ext.Call, r policy.Requiremen
 			dec.From = fromAbsence()
 			return policy.Grant{}, originOf(&dec), nothing
 		}
-		if g.tellsFact(&call, &r) {
+		if g.tellsFact(&call, &r, &dec) {
 			dec.Outcome, dec.Asks, dec.From = policy.Allow, nil, fromFact()
 		} else {
 			dec, reply = g.ask(ctx, call, r, dec)
@@ -52,6 +52,7 @@ func (g *Gate) authorize(ctx context.Context, call ext.Call, r policy.Requiremen
 		return dec.Grant, from, nil
 	}
 	told := denialOf(call, dec)
+	told.Op = g.opAsked(&call, &r, &policy.Question{Capability: dec.Capability, Scope: dec.Scope})
 	told.Answered = reply == replyDeny || reply == string(ext.ChoiceNever)
 	g.opts.Observer.Denied(told)
 	return policy.Grant{}, from, dec.Err()

@@ -12,6 +12,7 @@ type Denial struct {
 	Extension  ext.ID
 	Capability ext.Capability
 	Method     ext.Method
+	Op         string // fs: the operation, as a question names it
 	Scope      string
 	Flag       string // the --allow rule that would allow the call; empty when no rule would
 	Reason     string

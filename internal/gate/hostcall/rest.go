@@ -111,7 +111,10 @@ func (g *Gate) answerAgain(in *rest, call *ext.Call, q *policy.Question) *ext.An
 		return a
 	}
 	rule, lasts := lastingRule(q.Rules[0])
-	if a.Rule = rule.String(); !lasts && a.Choice == ext.ChoiceAlways {
+	switch a.Rule = rule.String(); {
+	case rule.Scope == "": // no rule says exactly this: the right as a whole is given by its own answer only
+		a.Choice = ext.ChoiceOnce
+	case !lasts && a.Choice == ext.ChoiceAlways:
 		a.Choice = ext.ChoiceSession
 	}
 	return a

@@ -103,6 +103,9 @@ func TestStartIsOneQuestion(t *testing.T) {
 // TestStartIsKept: each effect that an answer for good covers is kept by a rule of its own.
 func TestStartIsKept(t *testing.T) {
 	r, count := restRig(t, starting, "Always, and what else")
+	if _, err := r.call(t, ext.MethodExec, `{"command":"git","args":["rev-parse","--git-dir"]}`); err != nil {
+		t.Error(err)
+	}
 	for _, params := range []string{`{"command":"git","args":["rev-parse","HEAD"]}`, `{"command":"git","args":["branch","--show-current"]}`} {
 		if _, err := r.call(t, ext.MethodExec, params); err != nil {
 			t.Error(err)
@@ -111,8 +114,11 @@ func TestStartIsKept(t *testing.T) {
 	if _, err := r.call(t, ext.MethodFS, `{"op":"read","path":"/proc/1/stat"}`); err != nil {
 		t.Error(err)
 	}
-	if count() != 1 {
-		t.Errorf("%d questions", count())
+	if _, err := r.call(t, ext.MethodExec, `{"command":"npm root -g","shell":true}`); err != nil {
+		t.Error(err)
+	}
+	if count() != 1 || slices.Contains(r.remember, "x exec true") {
+		t.Errorf("%d questions, kept %v", count(), r.remember)
 	}
 	for _, rule := range []string{"git rev-parse HEAD", "git branch --show-current", "read=/proc/*/stat"} {
 		if !slices.ContainsFunc(r.remember, func(kept string) bool { return strings.Contains(kept, rule) }) {
@@ -214,7 +220,7 @@ func TestFacts(t *testing.T) {
 	own := "/proc/" + strconv.Itoa(os.Getpid())
 	for path, asked := range map[string]bool{
 		"/proc/version": false, "/proc/meminfo": false, own + "/stat": false,
-		own + "/cmdline": true, "/proc/1/stat": true, "/proc/self/cmdline": true, "/etc/passwd": true, "/proc/mounts": true,
+		own + "/cmdline": true, "/": true, "/proc/1/stat": true, "/proc/self/cmdline": true, "/etc/passwd": true, "/proc/mounts": true,
 	} {
 		r, count := restRig(t, inCall, "No")
 		_, err := r.call(t, ext.MethodFS, `{"op":"read","path":"`+path+`"}`)
@@ -222,10 +228,13 @@ func TestFacts(t *testing.T) {
 			t.Errorf("%s: %d questions, %v", path, count(), err)
 		}
 	}
-	if r := newRig(t, config{mode: policy.ModeStrict}); true {
-		if _, err := r.call(t, ext.MethodFS, `{"op":"read","path":"/proc/version"}`); err == nil {
-			t.Error("strict reads it")
-		}
+	strict := newRig(t, config{mode: policy.ModeStrict})
+	if _, err := strict.call(t, ext.MethodFS, `{"op":"read","path":"/proc/version"}`); err == nil {
+		t.Error("strict reads it")
+	}
+	r, count := restRig(t, inCall, "No")
+	if _, err := r.call(t, ext.MethodFS, `{"op":"stat","path":"/"}`); err != nil || count() != 0 { // it is above /w
+		t.Errorf("%d questions, %v", count(), err)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 type Item struct {
 	Text   string   // "reaches the web", or the title
 	Detail string   // what the group holds
+	Why    string   // what shows it
 	Rules  []string // that a mark stands for
 	Marked bool     // as it is offered, and after the answer as it was marked
 }

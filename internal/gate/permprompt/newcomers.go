@@ -50,17 +50,21 @@ func Newcomers(list []ext.Newcomer, home string) Card {
 	return c
 }
 
-// wanted says what one of them can ask for, a line for each group of rights.
-func wanted(n ext.Newcomer, from bool) []Fact {
+// wanted says what one of them can ask for, a line for each group of rights. Alone it has room for its origin and for what shows each.
+func wanted(n ext.Newcomer, alone bool) []Fact {
 	var facts []Fact
-	if from && n.From != "" {
+	if alone && n.From != "" {
 		facts = append(facts, Fact{"from", n.From})
 	}
 	if !n.Declares {
 		facts = append(facts, Fact{"declares", "nothing. Its code can:"})
 	}
 	for _, item := range groups(n) {
-		facts = append(facts, Fact{"·", item.Text + ": " + item.Detail})
+		text := item.Text + ": " + item.Detail
+		if alone {
+			text += " (" + item.Why + ")"
+		}
+		facts = append(facts, Fact{"·", text})
 	}
 	return facts
 }
@@ -99,6 +103,9 @@ func groups(n ext.Newcomer) []Item {
 				continue
 			}
 			item.Rules = append(item.Rules, w.Rule)
+			if !strings.Contains(item.Why, w.Why) {
+				item.Why = strings.TrimPrefix(item.Why+", "+w.Why, ", ")
+			}
 			_, scope, scoped := strings.Cut(w.Rule, "=")
 			if !scoped {
 				scope, narrow = g.wide, false
