@@ -29,6 +29,26 @@ func (g *Gate) absentAnswer(call *ext.Call, r *policy.Requirement, dec *policy.D
 	return nil
 }
 
+// absentGuarded answers, in prompt mode, a call that reads or looks at a guarded file that is not there, as absentAnswer. nil: another call.
+func (g *Gate) absentGuarded(call *ext.Call, r *policy.Requirement, dec *policy.Decision) *ext.Error {
+	if dec.Outcome != policy.Deny || dec.From.Kind != policy.FromGuarded || call.Method != ext.MethodFS || len(r.Files.Paths) != 1 ||
+		r.Files.Paths[0].Write || g.policy.Load().Config().Mode != policy.ModePrompt {
+		return nil
+	}
+	syscall := opOf(call.Params)
+	switch {
+	case lookupOp(ext.MethodFS, syscall).has(looks):
+	case syscall == "read":
+		syscall = "open"
+	default:
+		return nil
+	}
+	if !absent(dec.Scope) {
+		return nil
+	}
+	return errAbsent(syscall, r.Files.Paths[0].Path)
+}
+
 // fromAbsence is whose decision that is.
 func fromAbsence() policy.Source {
 	return policy.Source{Kind: policy.FromDefault, Rule: "nothing is there", By: policy.ByPolicy}

@@ -30,6 +30,10 @@ func (g *Gate) authorize(ctx context.Context, call ext.Call, r policy.Requiremen
 			dec, reply = g.ask(ctx, call, r, dec)
 		}
 	}
+	if nothing := g.absentGuarded(&call, &r, &dec); nothing != nil {
+		dec.From = fromAbsence()
+		return policy.Grant{}, originOf(&dec), nothing
+	}
 	from := originOf(&dec)
 	denied := dec.Outcome != policy.Allow
 	if denied && dec.Reason == "no grant" && strings.Contains(r.HTTP.Verb, " as ") {

@@ -268,3 +268,36 @@ func TestPassing(t *testing.T) {
 		t.Error(r)
 	}
 }
+
+// TestGuardedAbsence: a guarded file that is not there reads as that where a person is asked, and one that is there is denied as ever.
+func TestGuardedAbsence(t *testing.T) {
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(dir, "auth.json")
+	read := `{"op":"read","path":` + strconv.Quote(file) + `}`
+	for _, mode := range []policy.Mode{policy.ModePrompt, policy.ModeStrict, policy.ModePermissive} {
+		r := newRig(t, config{mode: mode})
+		p, err := policy.New(policy.Config{Mode: mode, Cwd: dir, Roots: []policy.Root{{Dir: dir, Read: true}}, DefaultCaps: policy.DefaultCaps(), Guarded: []string{file}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := r.Update(func(*policy.Policy) (*policy.Policy, error) { return p, nil }); err != nil {
+			t.Fatal(err)
+		}
+		_, err = r.call(t, ext.MethodFS, read)
+		if want := map[bool]ext.Code{true: ext.CodeIO, false: ext.CodeDenied}[mode == policy.ModePrompt]; ext.CodeOf(err) != want {
+			t.Errorf("%s: nothing is there: %v", mode, err)
+		}
+		if err := os.WriteFile(file, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := r.call(t, ext.MethodFS, read); ext.CodeOf(err) != ext.CodeDenied {
+			t.Errorf("%s: it is there: %v", mode, err)
+		}
+		if err := os.Remove(file); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
