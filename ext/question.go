@@ -128,6 +128,27 @@ func (q Question) Pick(a Answer) (Offer, error) {
 	return Offer{}, errNotOffered
 }
 
+// Exact returns the offers for what is asked alone: none that covers more. It is for approvers that cannot say all that an answer covers.
+func (q Question) Exact() []Offer {
+	var list []Offer
+	for _, o := range q.Offers {
+		switch {
+		case o.Answer.Choice == ChoiceDeny:
+			o.Answer.Rest, o.Text = "", "No"
+		case o.Answer.Rest != "":
+			continue
+		}
+		list = append(list, o)
+	}
+	once := slices.IndexFunc(list, func(o Offer) bool { return o.Answer.Choice == ChoiceOnce })
+	for i := range list {
+		if once >= 0 && list[i].Answer.Rule == list[once].Answer.Rule {
+			list[i].Wider = false
+		}
+	}
+	return list
+}
+
 // ProjectApprover is an Approver that is asked about projects, too: whether what a working directory brings for the agent (settings,
 // extensions, prompts) may be used. A host whose approver is none asks through its UI.
 type ProjectApprover interface {

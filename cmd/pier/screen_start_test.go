@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// answered counts the questions about rights that were answered, by the lines that stay of them. The screen may draw a line again.
-func answered(text, name string) int {
+// countAnswers counts the questions about rights that were answered, by the lines that stay of them. The screen may draw a line again.
+func countAnswers(text, name string) int {
 	lines := map[string]bool{}
 	for line := range strings.Lines(text) {
 		_, line, found := strings.Cut(line, "╙ ")
@@ -73,17 +73,17 @@ func TestStartAsksOnce(t *testing.T) {
 	for keys, want := range map[string]string{"y\r": "got yes yes yes yes yes", "\r": "got no no no yes yes"} {
 		home, file := gitHome()
 		text := session(t, home, file, first, "\r", "starter wants to run a program", keys, ready, "/go\r")
-		if !strings.Contains(text, want) || answered(text, "starter") != 1 {
-			t.Errorf("%q: %d questions, not %q: %q", keys, answered(text, "starter"), want, text[max(0, len(text)-2000):])
+		if !strings.Contains(text, want) || countAnswers(text, "starter") != 1 {
+			t.Errorf("%q: %d questions, not %q: %q", keys, countAnswers(text, "starter"), want, text[max(0, len(text)-2000):])
 		}
 	}
 	home, file := gitHome()
 	text := session(t, home, file, first, "\r", "starter wants to run a program", "Y\r", ready, "/go\r")
-	if answered(text, "starter") != 1 || !strings.Contains(text, "got yes yes yes yes yes") {
+	if countAnswers(text, "starter") != 1 || !strings.Contains(text, "got yes yes yes yes yes") {
 		t.Errorf("%q", text[max(0, len(text)-2000):])
 	}
 	text = session(t, home, file, ready, "/go\r")
-	if answered(text, "starter") != 0 || !strings.Contains(text, "got yes yes yes yes yes") || strings.Contains(text, "denied: ") {
+	if countAnswers(text, "starter") != 0 || !strings.Contains(text, "got yes yes yes yes yes") || strings.Contains(text, "denied: ") {
 		t.Errorf("a later start: %q", text[max(0, len(text)-2000):])
 	}
 }
@@ -108,10 +108,10 @@ func TestCacheAsksOnce(t *testing.T) {
 	}
 	const first, ready = "keeper wants to start here for the first time", "/ for commands"
 	text := session(t, home, file, first, "\r", ready, "/go\r", "keeper wants to make the folder", "a\r")
-	if answered(text, "keeper") != 1 || !strings.Contains(text, "has a.json") {
-		t.Errorf("%d questions: %q", answered(text, "keeper"), text[max(0, len(text)-5000):])
+	if countAnswers(text, "keeper") != 1 || !strings.Contains(text, "has a.json") {
+		t.Errorf("%d questions: %q", countAnswers(text, "keeper"), text[max(0, len(text)-5000):])
 	}
-	if text = session(t, home, file, ready, "/go\r"); answered(text, "keeper") != 0 || !strings.Contains(text, "has a.json") {
+	if text = session(t, home, file, ready, "/go\r"); countAnswers(text, "keeper") != 0 || !strings.Contains(text, "has a.json") {
 		t.Errorf("later: %q", text[max(0, len(text)-2000):])
 	}
 }

@@ -325,7 +325,7 @@ func (g *Gate) askOnce(ctx context.Context, q *queuedQuestion, in *prompt) {
 	q.apply(offer.Answer, in)
 }
 
-// cover applies the answer of an earlier question. A denial is told, since nobody saw this question.
+// cover applies the answer of an earlier question. A denial is told, since the person did not see this question.
 func (q *queuedQuestion) cover(answer ext.Answer, in *prompt) {
 	q.apply(answer, in)
 	if answer.Choice == ext.ChoiceDeny {

@@ -105,13 +105,7 @@ func (g *Gate) Call(ctx context.Context, call ext.Call) (json.RawMessage, error)
 	absent := ext.CodeOf(err) == ext.CodeIO
 	g.wanted(t.call, t.need, &t.target, err == nil || absent)
 	if err != nil {
-		if t.outcome = "deny"; absent {
-			t.outcome = "allow"
-		}
-		if t.need.Capability == ext.CapEnv && ext.CodeOf(err) == ext.CodeDenied {
-			return t.answerUnset()
-		}
-		return t.recordDenied(err)
+		return t.recordRefusal(err, absent)
 	}
 	t.outcome = "allow"
 	if t.need.Capability == ext.CapWrite {
@@ -184,6 +178,17 @@ type pendingCall struct {
 	ids     ext.LogCorrelation // of both records
 	hash    string
 	started time.Time
+}
+
+// recordRefusal records a call that was not allowed, or that found nothing there.
+func (t *pendingCall) recordRefusal(err error, absent bool) (json.RawMessage, error) {
+	if t.outcome = "deny"; absent {
+		t.outcome = "allow"
+	}
+	if t.need.Capability == ext.CapEnv && ext.CodeOf(err) == ext.CodeDenied {
+		return t.answerUnset()
+	}
+	return t.recordDenied(err)
 }
 
 // recordDenied records a call that never reaches a connector.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -212,32 +211,6 @@ func TestFolderThatExists(t *testing.T) {
 	}
 }
 
-// TestFacts: files with what node:os says need no right where node:os needs none, and no other file of a process is one.
-func TestFacts(t *testing.T) {
-	if runtime.GOOS != "linux" {
-		t.Skip("files of Linux")
-	}
-	own := "/proc/" + strconv.Itoa(os.Getpid())
-	for path, asked := range map[string]bool{
-		"/proc/version": false, "/proc/meminfo": false, own + "/stat": false,
-		own + "/cmdline": true, "/": true, "/proc/1/stat": true, "/proc/self/cmdline": true, "/etc/passwd": true, "/proc/mounts": true,
-	} {
-		r, count := restRig(t, inCall, "No")
-		_, err := r.call(t, ext.MethodFS, `{"op":"read","path":"`+path+`"}`)
-		if (count() == 1) != asked || (err == nil) == asked {
-			t.Errorf("%s: %d questions, %v", path, count(), err)
-		}
-	}
-	strict := newRig(t, config{mode: policy.ModeStrict})
-	if _, err := strict.call(t, ext.MethodFS, `{"op":"read","path":"/proc/version"}`); err == nil {
-		t.Error("strict reads it")
-	}
-	r, count := restRig(t, inCall, "No")
-	if _, err := r.call(t, ext.MethodFS, `{"op":"stat","path":"/"}`); err != nil || count() != 0 { // it is above /w
-		t.Errorf("%d questions, %v", count(), err)
-	}
-}
-
 // TestPassing: no answer is kept for what is another one at the next start.
 func TestPassing(t *testing.T) {
 	own := strconv.Itoa(os.Getpid())
@@ -298,6 +271,38 @@ func TestGuardedAbsence(t *testing.T) {
 		}
 		if err := os.Remove(file); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// TestExactOffers: an approver that cannot say what an answer covers is offered what is asked alone.
+func TestExactOffers(t *testing.T) {
+	for _, params := range []string{`{"op":"mkdir","path":"/h/.x-cache","recursive":true}`, `{"op":"read","path":"/h/x.txt"}`} {
+		var q ext.Question
+		r := newRig(t, config{mode: policy.ModePrompt, options: func(o *rigOptions) {
+			o.Approver = approverFunc(func(_ context.Context, asked ext.Question) (ext.Answer, error) {
+				q = asked
+				return ext.Answer{}, nil
+			})
+		}})
+		r.opts.Subject = &causeHost{rigHost{o: r.opts.Subject.(*rigHost).o}, starting}
+		if _, err := r.call(t, ext.MethodFS, params); err == nil {
+			t.Fatal("it was not denied")
+		}
+		shown := 0
+		for i, o := range q.Exact() {
+			if o.Answer.Rest != "" || i == 0 != (o.Answer.Choice == ext.ChoiceDeny) {
+				t.Errorf("%s: %+v", params, o)
+			}
+			if o.Answer.Choice == ext.ChoiceOnce && !o.Wider {
+				shown++
+			}
+			if got, err := q.Pick(o.Answer); err != nil || got.Answer != o.Answer {
+				t.Errorf("%s: %+v is %+v, %v", params, o, got, err)
+			}
+		}
+		if shown != 1 {
+			t.Errorf("%s: %d offers for once", params, shown)
 		}
 	}
 }

@@ -69,7 +69,7 @@ func wanted(n ext.Newcomer, alone bool) []Fact {
 	return facts
 }
 
-// evidence is what shows each want of a newcomer, and its code.
+// evidence lists each want of a newcomer with its reasons, and its code's hash.
 func evidence(n ext.Newcomer) []Fact {
 	var facts []Fact
 	for _, w := range n.Wants {

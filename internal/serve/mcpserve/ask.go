@@ -24,7 +24,7 @@ func (a asker) Approve(ctx context.Context, q ext.Question) (ext.Answer, error) 
 	}
 	offers := map[string]ext.Answer{"no": deny}
 	choices := []string{"no"}
-	for _, o := range q.Offers {
+	for _, o := range q.Exact() {
 		choice := string(o.Answer.Choice)
 		if o.Wider || o.Answer.Choice != ext.ChoiceOnce && o.Answer.Choice != ext.ChoiceSession && !a.only(q, o) {
 			continue

@@ -16,8 +16,9 @@ const choiceDeny = "deny"
 
 // question is a permission question as the agent gets it. Its texts are what the extension wrote: who shows them cleans them.
 func question(q ext.Question) map[string]any {
-	offers := make([]map[string]any, len(q.Offers))
-	for i, o := range q.Offers {
+	exact := q.Exact() // the protocol's answer says no more than a rule
+	offers := make([]map[string]any, len(exact))
+	for i, o := range exact {
 		choice := string(o.Answer.Choice)
 		if choice == "" {
 			choice = choiceDeny
