@@ -151,7 +151,7 @@ func risk(r *ext.Risk) (line string, why []Fact) {
 	if len(r.Why) > 0 {
 		line += ": " + strings.Join(r.Why, ", ")
 	}
-	why = []Fact{{"risk", r.Level + ": " + weighed(r)}}
+	why = []Fact{{"risk", r.Level + ": " + compareLosses(r)}}
 	for _, text := range r.Why {
 		why = append(why, Fact{"since", text + changes[text]})
 	}
@@ -162,8 +162,8 @@ func risk(r *ext.Risk) (line string, why []Fact) {
 	return line, why
 }
 
-// weighed compares the losses that the model expects, in words.
-func weighed(r *ext.Risk) string {
+// compareLosses compares the losses that the model expects, in words.
+func compareLosses(r *ext.Risk) string {
 	switch {
 	case r.GrantLoss >= 5*r.DenyLoss:
 		return "if it means harm, a yes costs far more than a no costs you if it means well"
