@@ -33,7 +33,7 @@ func (g *Gate) bundleOf(call *ext.Call, q *policy.Question) bundle {
 		return bundle{}
 	}
 	config := g.policy.Load().Config()
-	made := opOf(call.Params) == "mkdir"
+	made := opOf(call.Params) == "mkdir" || isFolder(q.Scope)
 	folder := cacheFolder(q.Scope, made, config.Home, config.Cwd)
 	if folder == "" || strings.ContainsAny(folder, `,'"`) {
 		return bundle{}

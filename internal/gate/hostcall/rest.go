@@ -105,9 +105,7 @@ func (g *Gate) coveredBy(call ext.Call, r *policy.Requirement, q *policy.Questio
 func (g *Gate) answerAgain(in *rest, call *ext.Call, q *policy.Question) *ext.Answer {
 	a := &ext.Answer{Choice: in.choice}
 	if b := g.bundleOf(call, q); b.folder != "" {
-		if a.Rule = b.text(); in.choice == ext.ChoiceOnce { // a folder that was new stays its own
-			g.addRest(g.spanOf(*call), rest{kind: ext.RestFolder, choice: in.choice, rules: b.rules})
-		}
+		a.Rule, a.Rest = b.text(), ext.RestFolder // a folder that was new stays its own
 		return a
 	}
 	rule, lasts := lastingRule(q.Rules[0])

@@ -159,6 +159,27 @@ func TestCallIsOneQuestion(t *testing.T) {
 	}
 }
 
+// TestCallKeepsItsCache: after an answer for good the whole folder is kept, for reading and for writing.
+func TestCallKeepsItsCache(t *testing.T) {
+	r, count := restRig(t, inCall, "Always, with the rest of this call", "No")
+	if _, err := r.call(t, ext.MethodHTTP, `{"url":"https://example.com/a"}`); err != nil {
+		t.Fatal(err)
+	}
+	for _, params := range []string{
+		`{"op":"mkdir","path":"/h/.fetch-cache","recursive":true}`, `{"op":"lstat","path":"/h/.fetch-cache"}`, `{"op":"chmod","path":"/h/.fetch-cache","mode":448}`,
+		`{"op":"write","path":"/h/.fetch-cache/a.1.tmp","text":""}`, `{"op":"rename","path":"/h/.fetch-cache/a.1.tmp","to":"/h/.fetch-cache/a"}`,
+	} {
+		if _, err := r.call(t, ext.MethodFS, params); err != nil && ext.CodeOf(err) != ext.CodeIO || count() != 1 {
+			t.Errorf("%s: %v, %d questions", params, err, count())
+		}
+	}
+	for _, rule := range []string{"x write=/h/.fetch-cache/ true", "x read=/h/.fetch-cache/ true"} {
+		if !slices.Contains(r.remember, rule) {
+			t.Errorf("%s is not kept: %v", rule, r.remember)
+		}
+	}
+}
+
 // TestCacheIsOneQuestion: what a call does to keep one file in its cache is one question, whatever the answer; a guarded name within is asked about.
 func TestCacheIsOneQuestion(t *testing.T) {
 	steps := []string{
