@@ -107,7 +107,7 @@ func (g *Gate) restOffers(rest ext.Rest, q *policy.Question) []ext.Offer {
 		once, always = "Yes, and what else it looks at while it starts", "Always, and what else it looks at while it starts, for exactly this code"
 	}
 	list := []ext.Offer{{Answer: ext.Answer{Choice: ext.ChoiceOnce, Rest: rest, Rule: q.Rules[0].String()}, Text: once}}
-	if rule, lasts := lastingRule(q.Rules[0]); lasts && rule.Scope != "" && g.opts.Answers.Remembers() {
+	if rule, lasts := lastingRule(q.Rules[0]); lasts && !q.Wide && rule.Scope != "" && g.opts.Answers.Remembers() {
 		list = append(list, ext.Offer{Answer: ext.Answer{Choice: ext.ChoiceAlways, Rest: rest, Rule: rule.String()}, Text: always})
 	}
 	return list
