@@ -1,6 +1,7 @@
 package hostcall
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -36,8 +37,8 @@ func (g *Gate) authorize(ctx context.Context, call ext.Call, r policy.Requiremen
 	}
 	from := originOf(&dec)
 	denied := dec.Outcome != policy.Allow
-	if denied && dec.Reason == "no grant" && strings.Contains(r.HTTP.Verb, " as ") {
-		dec.Reason = "which would be " + r.HTTP.Verb + ": a header or the query asks the server for that, and a rule with a method allows neither"
+	if denied && dec.Reason == "no grant" {
+		dec.Reason = cmp.Or(overrideReason(&r.HTTP), dec.Reason)
 	}
 	g.opts.Observer.Used(r.Extension, r.Capability, !denied)
 	if !denied && reply == "" && dec.Warning == "" {
@@ -60,6 +61,17 @@ func (g *Gate) authorize(ctx context.Context, call ext.Call, r policy.Requiremen
 	told.Answered = reply == replyDeny || reply == string(ext.ChoiceNever)
 	g.opts.Observer.Denied(told)
 	return policy.Grant{}, from, dec.Err()
+}
+
+// overrideReason says why rules for requests leave out one that asks its server for another method or path; "" for others.
+func overrideReason(r *policy.HTTPNeed) string {
+	switch {
+	case strings.Contains(r.Verb, " as "):
+		return "which would be " + r.Verb + ": a header or the query asks the server for that, and a rule with a method allows neither"
+	case r.Mover != "":
+		return fmt.Sprintf("the header %.60q may have the server take another path, and no rule with a path allows that", r.Mover)
+	}
+	return ""
 }
 
 func (g *Gate) deny(call ext.Call, dec policy.Decision) {

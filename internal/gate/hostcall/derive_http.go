@@ -76,11 +76,49 @@ func deriveURL(r *policy.Requirement, p params) error {
 		}
 		r.HTTP.Verb += " as " + says
 	}
+	r.HTTP.Mover = movingHeader(p, &r.HTTP)
 	return nil
 }
 
 // overriding are the headers, and the names in a query, by which servers take another method for that of a request.
 var overriding = []string{"xhttpmethodoverride", "xhttpmethod", "xmethodoverride", "xmethod", "httpmethodoverride", "methodoverride", "xoriginalmethod", "xforwardedmethod"}
+
+// moving are the ends of headers, without signs, that name a path or a virtual host in place of that of the request, or a
+// second path beside it: X-Original-URL, X-Forwarded-Prefix, Destination, x-amz-copy-source. Proxies and frameworks obey them.
+var moving = []string{
+	"url", "uri", "path", "pathinfo", "pathroot", "prefix", "host", "hostoverride", "forwardedserver", "forwarded", "destination",
+	"scriptname", "copysource", "copyfrom", "renamesource", "rewrite", "redirect", "sendfile", "requesttarget", "basehref",
+}
+
+// movingHeader returns the first header by which servers may take another path for that of a request to host; "" for none.
+// Empty values count also.
+func movingHeader(p params, to *policy.HTTPNeed) string {
+	for header := range jsontext.List(p.get("headers")) {
+		var field []string
+		for part := range jsontext.List(header) {
+			text, _ := jsontext.Text(part)
+			field = append(field, text)
+		}
+		if len(field) == 0 {
+			continue
+		}
+		name := unseparated.Replace(strings.ToLower(field[0]))
+		if name == "host" && len(field) == 2 && namesHost(field[1], to) {
+			continue
+		}
+		if slices.ContainsFunc(moving, func(end string) bool { return strings.HasSuffix(name, end) }) {
+			return field[0]
+		}
+	}
+	return ""
+}
+
+// namesHost reports whether the value of a header Host is the host that is asked.
+func namesHost(value string, to *policy.HTTPNeed) bool {
+	_, rest, _ := strings.Cut(to.URL, "://")
+	return strings.EqualFold(value, rest[:max(strings.IndexByte(rest, '/'), 0)]) || strings.EqualFold(value, to.Host) ||
+		strings.EqualFold(value, to.Host+":"+strconv.Itoa(int(to.Port)))
+}
 
 var unseparated = strings.NewReplacer("-", "", "_", "", ".", "", "$", "", " ", "")
 

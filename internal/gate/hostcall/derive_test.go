@@ -132,6 +132,9 @@ func TestDerive(t *testing.T) {
 		{"http", `{"url":"https://bücher.example"}`, req{Capability: "http", HTTP: web{Host: "xn--bcher-kva.example", Port: 443, Verb: "GET", URL: "https://xn--bcher-kva.example/"}}},
 		{"http", `{"url":"http:\\\\evil.com\\@good.com"}`, req{Capability: "http", HTTP: web{Host: "evil.com", Port: 80, Verb: "GET", URL: "http://evil.com/@good.com", Unclear: true}}},
 		{"http", `{"url":"http://a","headers":[["X-HTTP-Method-Override","delete"]]}`, req{Capability: "http", HTTP: web{Host: "a", Port: 80, Verb: "GET as delete", URL: "http://a/"}}},
+		{"http", `{"url":"http://a/b","headers":[["Accept","*/*"],["X-Original-URL","/c"]]}`, req{Capability: "http", HTTP: web{Host: "a", Port: 80, Verb: "GET", URL: "http://a/b", Mover: "X-Original-URL"}}},
+		{"http", `{"op":"connect","url":"ws://a/b","socket":"s","headers":[["X-Original-URL","/c"]]}`, req{Capability: "http", HTTP: web{Host: "a", Port: 80, Verb: "GET", URL: "ws://a/b", Mover: "X-Original-URL"}}},
+		{"http", `{"op":"tunnel","line":"l","url":"http://a/b","method":"GET","headers":[["X-Original-URL","/c"]]}`, req{Capability: "http", HTTP: web{Host: "a", Port: 80, Verb: "GET", URL: "http://a/b", Mover: "X-Original-URL"}}},
 		{"http", `{"url":"http://a","method":"POST","headers":[["a","b"],["x-http-method"," MERGE "]]}`, req{Capability: "http", HTTP: web{Host: "a", Port: 80, Verb: "POST as MERGE", URL: "http://a/"}}},
 		{"http", `{"op":"tunnel","line":"l","url":"http://a","method":"GET","headers":[["X-HTTP-Method-Override","DELETE"]]}`, req{Capability: "http", HTTP: web{Host: "a", Port: 80, Verb: "GET as DELETE", URL: "http://a/"}}},
 		{"http", `{"url":"http://a","headers":[["x_method_override","get"]]}`, req{Capability: "http", HTTP: web{Host: "a", Port: 80, Verb: "GET", URL: "http://a/"}}},
@@ -354,6 +357,34 @@ func TestUnknownKey(t *testing.T) {
 		_, err := Derive(ext.Call{Method: ext.MethodFS, Params: json.RawMessage(params)})
 		if err == nil || err.Error() != want {
 			t.Errorf("%s: %v", params, err)
+		}
+	}
+}
+
+// Headers by which proxies and frameworks take another path or host count as a change of the path; others do not.
+func TestMovingHeaders(t *testing.T) {
+	for _, name := range []string{
+		"X-Original-URL", "x-original-url", "X_Original_URL", "X-Rewrite-URL", "X-Original-URI", "X-Original-Path", "X-Forwarded-Path", "X-Forwarded-Uri",
+		"X-Forwarded-URL", "X-Forwarded-Prefix", "X-Forwarded-Host", "X-Forwarded-Server", "Forwarded", "X-Host", "X-Original-Host", "X-HTTP-Host-Override",
+		"X-Envoy-Original-Path", "X-Replaced-Path", "X-Ingress-Path", "X-Script-Name", "Path-Info", "Request-URI", "X-Request-URL", "X-HTTP-DestinationURL",
+		"X-WAWS-Unencoded-URL", "X-MS-Original-URL", "X-Matched-Path", "X-Invoke-Path", "X-Middleware-Rewrite", "Destination", "X-Copy-From",
+		"x-amz-copy-source", "x-ms-copy-source", "x-ms-rename-source", "X-Proxy-URL", "Base-URL", "X-Target-URL", "Dropbox-API-Path-Root", "Host", "HOST",
+	} {
+		for _, value := range []string{"/c", "b", ""} {
+			params := mustJSON(t, map[string]any{"url": "http://a:81/b", "headers": [][]string{{"Accept", "*/*"}, {name, value}}})
+			if r, err := Derive(ext.Call{Method: ext.MethodHTTP, Params: params}); err != nil || r.HTTP.Mover != name {
+				t.Errorf("%s: %q moves nothing: %v", name, value, err)
+			}
+		}
+	}
+	for _, field := range [][]string{
+		{"Host", "a:81"}, {"host", "A"}, {"Accept", "/url"}, {"Referer", "http://a/url"}, {"Origin", "http://a"}, {"Location", "/c"}, {"User-Agent", "path"},
+		{"X-Forwarded-For", "1.2.3.4"}, {"X-Forwarded-Proto", "https"}, {"X-Forwarded-Port", "443"}, {"X-Requested-With", "x"}, {"X-Api-Key", "url"},
+		{"Content-Type", "text/uri-list"}, {"Sec-Fetch-Dest", "document"}, {"X-Pathology", "x"}, {"anthropic-version", "1"}, {"Range", "bytes=0-"}, {"", ""},
+	} {
+		params := mustJSON(t, map[string]any{"url": "http://a:81/b", "headers": [][]string{field}})
+		if r, err := Derive(ext.Call{Method: ext.MethodHTTP, Params: params}); err != nil || r.HTTP.Mover != "" {
+			t.Errorf("%q moves the path: %v", field, err)
 		}
 	}
 }

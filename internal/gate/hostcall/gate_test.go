@@ -92,6 +92,7 @@ func TestDeniedMethod(t *testing.T) {
 	for params, want := range map[string]string{
 		`{"url":"http://a","headers":[["X-HTTP-Method-Override","PUT"]]}`: "which would be GET as PUT: ",
 		`{"url":"http://a","headers":[["X-HTTP-Method-Override","GET"]]}`: "no grant",
+		`{"url":"http://a","headers":[["x-rewrite-URL","/b"]]}`:           `the header "x-rewrite-URL" may have the server take another path`,
 	} {
 		reasons := []string{}
 		r := newRig(t, config{mode: policy.ModeStrict, options: func(o *rigOptions) { o.Denied = func(d Denial) { reasons = append(reasons, d.Reason) } }})

@@ -27,7 +27,7 @@ func (q request) of(need *HTTPNeed) request {
 	if i := strings.IndexAny(rest, "?#"); i >= 0 {
 		rest = rest[:i]
 	}
-	if i := strings.IndexByte(rest, '/'); i >= 0 && !need.Unclear && !UnclearPath(rest[i:]) {
+	if i := strings.IndexByte(rest, '/'); i >= 0 && !need.Unclear && need.Mover == "" && !UnclearPath(rest[i:]) {
 		q.path = cleanPath(rest[i:])
 	}
 	return q

@@ -61,6 +61,13 @@ func TestHTTPPaths(t *testing.T) {
 		if policyOf(t, c).Decide(need).Outcome == Allow {
 			t.Errorf("%s %q, written unclearly, is allowed", tt.verb, tt.url)
 		}
+		need.HTTP.Unclear, need.HTTP.Mover = false, "X-Original-URL"
+		if policyOf(t, c).Decide(need).Outcome == Allow {
+			t.Errorf("%s %q, with a header that leads elsewhere, is allowed", tt.verb, tt.url)
+		}
+		if c.Deny, c.Allow = c.Allow, []Rule{{Cap: ext.CapHTTP}}; tt.verb == "GET" && policyOf(t, c).Decide(need).Outcome != Deny {
+			t.Errorf("%s %q, with a header that leads elsewhere, passes a deny", tt.verb, tt.url)
+		}
 	}
 }
 

@@ -42,6 +42,7 @@ type HTTPNeed struct {
 	Verb    string // the method of a request
 	URL     string // as it will be sent
 	Unclear bool   // servers read the written path differently: no rule for a path allows it
+	Mover   string // the header by which servers may take another path, with the same effect; "" for none
 }
 
 // ExecNeed is the program that a call starts.
