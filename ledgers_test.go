@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cec80427/pier/internal/host/journal"
 	"github.com/cec80427/pier/internal/ledger"
 )
 
@@ -109,7 +110,7 @@ func TestDeterministicRunsHaveLedgersOfTheirOwn(t *testing.T) {
 	if err != nil || len(all) != 3 || len(gone) != 0 {
 		t.Fatal(all, gone, err)
 	}
-	if err := errors.Join(os.Remove(files[1]), os.Remove(filepath.Join(state, "heads", filepath.Base(files[1])+".head"))); err != nil {
+	if err := errors.Join(os.Remove(files[1]), os.Remove(journal.LedgerOptions(files[1], state).HeadFile)); err != nil {
 		t.Fatal(err)
 	}
 	if _, gone, err = Ledgers(state); err != nil || len(gone) != 1 || gone[0] != files[1] {
@@ -120,7 +121,7 @@ func TestDeterministicRunsHaveLedgersOfTheirOwn(t *testing.T) {
 func TestJournal(t *testing.T) {
 	h, dir, state := ledgerHost(t, func(*Options) {})
 	x := write(t, filepath.Join(h.opts.Cwd, "x.ts"), "export default () => {}")
-	journal, err := OpenJournal(dir, state)
+	people, err := OpenJournal(dir, state)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,12 +130,12 @@ func TestJournal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	grants = journal.Grants(grants)
+	grants = people.Grants(grants)
 	list, err := grants.Add(x, []string{"exec=git"}, true)
 	if err != nil || len(list) != 1 {
 		t.Fatal(list, err)
 	}
-	if err := errors.Join(grants.Revoke(list[0].ID), journal.Close()); err != nil {
+	if err := errors.Join(grants.Revoke(list[0].ID), people.Close()); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := grants.Add(x, []string{"exec=git"}, true); err == nil {

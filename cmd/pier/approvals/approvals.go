@@ -31,7 +31,7 @@ the same arguments after the yes.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.PersistentFlags().BoolVar(&a.Flags.JSON, "json", false, "print JSON, one object on a line")
-	cmd.PersistentFlags().StringVar(&a.Flags.LogDir, "log-dir", "", "record answers in the journal of this folder (default: logs/extensions in Pi's agent folder, or $PI_EXTENSION_LOG_DIR)")
+	cli.RegisterLogDir(cmd.PersistentFlags(), &a.Flags.LogDir, "record answers in the journal of this folder (default: logs/extensions in Pi's agent folder, or $PI_EXTENSION_LOG_DIR)")
 	cmd.AddCommand(listCommand(a), showCommand(a), decideCommand(a, true), decideCommand(a, false), watchCommand(a))
 	return cmd
 }

@@ -108,7 +108,7 @@ func (c *Flags) register(f *pflag.FlagSet) {
 	f.StringVar(&c.session, "session", "", "keep the session in this file (Pi's JSONL format)")
 	f.StringVar(&c.UI, "ui", "", "answer dialogs from this JSON file")
 	array(f, &c.Answers, "answer", "", "answer the next dialog of an extension: op=value, e.g. confirm=true, select=Yes; never pier's own questions, see --allow")
-	f.StringVar(&c.LogDir, "log-dir", "", "write the ledger into this folder (default: logs/extensions in Pi's agent folder, or $PI_EXTENSION_LOG_DIR)")
+	RegisterLogDir(f, &c.LogDir, "write the ledger into this folder (default: logs/extensions in Pi's agent folder, or $PI_EXTENSION_LOG_DIR)")
 	c.tracing.register(f)
 	c.learning.register(f)
 	c.asking.register(f)

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -22,6 +23,37 @@ func slice(f *pflag.FlagSet, into *[]string, name, usage string) {
 // array registers a flag whose values are taken as they are.
 func array(f *pflag.FlagSet, into *[]string, name, short, usage string) {
 	f.AddFlag(&pflag.Flag{Name: name, Shorthand: short, Usage: usage, Value: &list{into: into}})
+}
+
+// logDir is the flag --log-dir. A command line has at most one: of two folders one would count, unsaid.
+type logDir struct {
+	into *string
+	set  bool
+}
+
+// RegisterLogDir registers the flag --log-dir.
+func RegisterLogDir(f *pflag.FlagSet, into *string, usage string) {
+	f.AddFlag(&pflag.Flag{Name: "log-dir", Usage: usage, Value: &logDir{into: into}})
+}
+
+// Set implements pflag.Value.
+func (l *logDir) Set(text string) error {
+	if l.set {
+		return errors.New("there is one already, and a ledger has one folder; leave one of the two out")
+	}
+	*l.into, l.set = text, true
+	return nil
+}
+
+// Type implements pflag.Value.
+func (*logDir) Type() string { return "string" }
+
+// String implements pflag.Value.
+func (l *logDir) String() string {
+	if l.into == nil {
+		return ""
+	}
+	return *l.into
 }
 
 // Set implements pflag.Value.

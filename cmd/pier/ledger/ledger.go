@@ -38,7 +38,7 @@ the log folder is meant; FILE may also be a session's id, or its beginning. To a
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	f := cmd.PersistentFlags()
-	f.StringVar(&a.Flags.LogDir, "log-dir", "", logDirHelp)
+	cli.RegisterLogDir(f, &a.Flags.LogDir, logDirHelp)
 	f.BoolVar(&a.Flags.JSON, "json", false, "print JSON")
 	cmd.AddCommand(ledgerTail(a), ledgerShow(a), ledgerVerify(a), ledgerList(a), ledgerPrune(a))
 	return cmd

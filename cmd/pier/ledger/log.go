@@ -58,7 +58,7 @@ cut off or torn is named, and the exit code is then 1. Nothing is written.`,
 	flags.BoolVar(&f.calls, "calls", false, "one line for each call, newest last")
 	flags.BoolVarP(&f.follow, "follow", "f", false, "go on with what happens from now, call by call, until Ctrl-C")
 	flags.BoolVar(&a.Flags.JSON, "json", false, "print JSON, one object on a line")
-	flags.StringVar(&a.Flags.LogDir, "log-dir", "", logDirHelp)
+	cli.RegisterLogDir(flags, &a.Flags.LogDir, logDirHelp)
 	completeLog(a, cmd)
 	return cmd
 }

@@ -55,7 +55,7 @@ pier ledger read, and each ledger is verified with it: one that was changed is n
 	flags.StringVar(&since, "since", "", "from this time on: today, yesterday, 2h, 7d, 2026-11-20, 14:30")
 	flags.StringVar(&until, "until", "", "before this time, written as for --since")
 	flags.BoolVar(&a.Flags.JSON, "json", false, "print JSON, one object on a line")
-	flags.StringVar(&a.Flags.LogDir, "log-dir", "", "read the ledgers of this folder")
+	cli.RegisterLogDir(flags, &a.Flags.LogDir, "read the ledgers of this folder")
 	return cmd
 }
 

@@ -204,7 +204,7 @@ func looksProgram(e *policy.ExecNeed, cwd string) bool {
 		}
 		words = strings.Fields(e.Command)
 	}
-	if len(words) < 2 || !inside(e.RealDir, cwd) || slices.ContainsFunc(e.Sets, func(name string) bool { return !harmlessVariables.MatchString(name) }) {
+	if len(words) < 2 || e.RealDir == "" || !inside(e.RealDir, cwd) || slices.ContainsFunc(e.Sets, func(name string) bool { return !harmlessVariables.MatchString(name) }) {
 		return false
 	}
 	switch args := words[1:]; words[0] {

@@ -10,8 +10,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-
-	"github.com/cec80427/pier/internal/ledger"
 )
 
 // People is the session id of the ledger of what people change without a session.
@@ -56,13 +54,4 @@ func reservedName(id string) bool {
 		return true
 	}
 	return len(name) == 4 && (strings.HasPrefix(name, "COM") || strings.HasPrefix(name, "LPT")) && name[3] >= '0' && name[3] <= '9'
-}
-
-// LedgerOptions say where the key, the head and the list of a ledger are.
-func LedgerOptions(path, stateDir string) ledger.Options {
-	return ledger.Options{
-		KeyFile:   filepath.Join(stateDir, "ledger.key"),
-		HeadFile:  filepath.Join(stateDir, "heads", filepath.Base(path)+".head"),
-		IndexFile: filepath.Join(stateDir, "ledgers.jsonl"),
-	}
 }
