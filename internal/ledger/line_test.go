@@ -1,6 +1,16 @@
 package ledger
 
-import "testing"
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/text/jsontext"
+)
 
 // TestTargetLine checks the line of each kind of target, and that a part that says more comes before one that says less.
 func TestTargetLine(t *testing.T) {
@@ -28,5 +38,26 @@ func TestTargetLine(t *testing.T) {
 		if got := tt.t.Line(); got != tt.want {
 			t.Errorf("%+v: %q, want %q", tt.t, got, tt.want)
 		}
+	}
+}
+
+// Names of variables are in the record as JSON has them, without secrets and bounded.
+func TestTargetVariables(t *testing.T) {
+	names := []string{"FOO", "ghp_0123456789abcdefghijABCDEFGHIJ012345", "A\x1bB", strings.Repeat("x", 300)}
+	for i := range 20 {
+		names = append(names, "N"+strconv.Itoa(i))
+	}
+	redactor := &ext.Redactor{}
+	redactor.Know("s3cr3t-name")
+	target := Target{Argv: []string{"git"}, Cwd: "/w", Shell: "ls", Variables: append([]string{"s3cr3t-name"}, names...)}.Redacted(redactor)
+	data := json.RawMessage(jsontext.Fields(target.Append(nil)).Object())
+	back, ok := ParseTarget(data)
+	canon, err := jsontext.Canonical(data)
+	if !ok || err != nil || !slices.Equal(back.Variables, target.Variables) || !bytes.Equal(data, canon) {
+		t.Fatalf("%s: %v", data, err)
+	}
+	got := strings.Join(back.Variables, " ")
+	if len(back.Variables) != 17 || len(got) > 700 || strings.Contains(got, "s3cr3t") || strings.Contains(got, "ghp_") || !strings.HasSuffix(got, "…+9 names") {
+		t.Error(got)
 	}
 }

@@ -26,6 +26,8 @@ type Target struct {
 	Port    uint16   `json:"port,omitempty"`
 	Program string   `json:"program,omitempty"`
 	Shell   string   `json:"shell,omitempty"` // exec: a line for a shell
+
+	Variables []string `json:"variables,omitempty"` // exec: names of variables that the call sets or changes
 }
 
 // ParseTarget reads the target in the data of a record; false when there is none.
@@ -102,16 +104,7 @@ func (t *Target) Append(f jsontext.Fields) jsontext.Fields {
 	before := len(f)
 	f = append(f.Key("target"), '{')
 	open := len(f)
-	if len(t.Argv) > 0 {
-		f = append(f, `"argv":[`...)
-		for i, word := range t.Argv {
-			if i > 0 {
-				f = append(f, ',')
-			}
-			f = jsontext.AppendString(f, word)
-		}
-		f = append(f, ']')
-	}
+	f = wordsMember(f, open, "argv", t.Argv)
 	for _, m := range [...]struct{ key, value string }{
 		{"cwd", t.Cwd}, {"event", t.Event}, {"host", t.Host}, {"method", t.Method}, {"name", t.Name}, {"op", t.Op}, {"path", t.Path}, {"path2", t.Path2},
 	} {
@@ -123,6 +116,7 @@ func (t *Target) Append(f jsontext.Fields) jsontext.Fields {
 	}
 	f = someMember(f, open, "program", t.Program)
 	f = someMember(f, open, "shell", t.Shell)
+	f = wordsMember(f, open, "variables", t.Variables)
 	if len(f) == open {
 		return f[:before]
 	}
@@ -134,6 +128,20 @@ func appendKey(f jsontext.Fields, open int, key string) jsontext.Fields {
 		f = append(f, ',')
 	}
 	return append(append(append(f, '"'), key...), `":`...)
+}
+
+func wordsMember(f jsontext.Fields, open int, key string, words []string) jsontext.Fields {
+	if len(words) == 0 {
+		return f
+	}
+	f = append(appendKey(f, open, key), '[')
+	for i, word := range words {
+		if i > 0 {
+			f = append(f, ',')
+		}
+		f = jsontext.AppendString(f, word)
+	}
+	return append(f, ']')
 }
 
 func someMember(f jsontext.Fields, open int, key, value string) jsontext.Fields {
@@ -148,6 +156,7 @@ const (
 	maxTargetText  = 1 << 10
 	maxTargetWord  = 256
 	maxTargetWords = 48
+	maxTargetNames = 16 // of variables
 
 	maxTargetRead = 8 << 10 // of a longer one only the beginning is looked at, and kept
 )
@@ -159,6 +168,15 @@ func (t Target) Redacted(r *ext.Redactor) Target {
 	if t.Argv = r.Args(unwrappedAll(r, t.Argv[:min(words, maxTargetWords+1)])); words > 0 { // which say nothing of those before
 		t.Argv = shortWords(t.Argv, words)
 		t.Program = t.Argv[0]
+	}
+	if names := len(t.Variables); names > 0 {
+		t.Variables = slices.Clone(t.Variables[:min(names, maxTargetNames)])
+		for i, name := range t.Variables {
+			t.Variables[i] = shorten(Clean(r, name), maxTargetWord)
+		}
+		if n := names - maxTargetNames; n > 0 {
+			t.Variables = append(t.Variables, "…+"+strconv.Itoa(n)+" names")
+		}
 	}
 	for _, text := range []*string{&t.Cwd, &t.Event, &t.Host, &t.Method, &t.Name, &t.Op, &t.Path, &t.Path2, &t.Program} {
 		if *text != "" {
@@ -178,10 +196,12 @@ func Begun(s string) string {
 
 // Known returns t, which [Target.Redacted] has made, without what stands in its texts as they are now, by what r knows now.
 func (t Target) Known(r *ext.Redactor) Target {
-	for i, word := range t.Argv {
-		if clean := r.Text(word); clean != word {
-			t.Argv = slices.Clone(t.Argv)
-			t.Argv[i] = clean
+	for _, words := range []*[]string{&t.Argv, &t.Variables} {
+		for i, word := range *words {
+			if clean := r.Text(word); clean != word {
+				*words = slices.Clone(*words)
+				(*words)[i] = clean
+			}
 		}
 	}
 	for _, text := range []*string{&t.Cwd, &t.Event, &t.Host, &t.Method, &t.Name, &t.Op, &t.Path, &t.Path2, &t.Program, &t.Shell} {

@@ -52,6 +52,8 @@ type callLine struct {
 	Reason     string    `json:"reason,omitempty"`
 	DurationMS float64   `json:"duration_ms"`
 	Count      int       `json:"count"`
+	Folder     string    `json:"folder,omitempty"`    // of a program
+	Variables  []string  `json:"variables,omitempty"` // that a program is given, and others are not
 }
 
 // call prints one entry on one line.
@@ -60,7 +62,8 @@ func (p *logPrinter) call(e audit.Entry) error {
 	if p.json {
 		line := callLine{
 			Time: e.Time.Format(time.RFC3339Nano), Extension: e.Extension, Session: e.Session, Event: e.Event, What: string(e.Kind),
-			Right: string(e.Right), Method: e.Method, Target: e.Target.Line(), Outcome: string(e.Outcome), Reason: e.Reason,
+			Right: string(e.Right), Method: e.Method, Target: e.Target.Line(), Folder: e.Target.Cwd, Variables: e.Target.Variables,
+			Outcome: string(e.Outcome), Reason: e.Reason,
 			DurationMS: float64(e.Took.Microseconds()) / 1e3, Count: e.Count,
 		}
 		if e.By != (audit.By{}) {
@@ -68,7 +71,7 @@ func (p *logPrinter) call(e audit.Entry) error {
 		}
 		return p.object(line)
 	}
-	target := p.short(e.Target.Line())
+	target := p.short(e.Target.Line()) + p.startedWith(&e.Target)
 	if e.Count > 1 {
 		target += fmt.Sprintf(" (%d times)", e.Count)
 	}
@@ -79,6 +82,19 @@ func (p *logPrinter) call(e audit.Entry) error {
 	_, err := fmt.Fprintf(p.out, "%-15s  %s  %-9s  %s  %s  %s\n", e.Time.In(p.now.Location()).Format(layout), cli.Column(e.Extension, 12, wideName),
 		e.Kind.Verb(), cli.Column(target, 44, 44), cli.Column(allower(e, p.now), 20, wideTarget), ending(e))
 	return err
+}
+
+// startedWith returns the folder of a program, if it is not the working directory, and the names of the variables that the
+// call set or changed.
+func (p *logPrinter) startedWith(t *audit.Target) string {
+	text := ""
+	if cwd, err := os.Getwd(); t.Cwd != "" && (err != nil || t.Cwd != cwd) {
+		text = " in " + strings.TrimPrefix(p.short(t.Cwd), "."+string(filepath.Separator))
+	}
+	if len(t.Variables) > 0 {
+		text += " with " + strings.Join(t.Variables, ", ")
+	}
+	return text
 }
 
 // allower is who allowed a call; what was denied says so at its end.

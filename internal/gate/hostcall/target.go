@@ -64,6 +64,7 @@ func (g *Gate) execTarget(t *ledger.Target, canon []byte, r *policy.Requirement)
 			g.opts.Redactor.Know(value)
 		}
 	}
+	t.Variables = r.Exec.Sets
 	if r.Exec.Shell {
 		t.Shell = r.Exec.Command
 		return
