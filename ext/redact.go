@@ -72,6 +72,9 @@ func (r *Redactor) Args(argv []string) []string { return r.orNil().Args(argv) }
 // Line is [Redactor.Args] for a line of a shell.
 func (r *Redactor) Line(line string) string { return r.orNil().Line(line) }
 
+// Prose is [Redactor.Text] for a text that may quote commands: what some programs take as an operand goes also (vault login X).
+func (r *Redactor) Prose(s string) string { return r.orNil().Prose(s) }
+
 // JSON returns raw with every text in it, keys too, as [Redactor.Text] leaves it. Where there is nothing to
 // take out it is raw itself; else keys are sorted. What cannot be read is replaced as a whole.
 func (r *Redactor) JSON(raw json.RawMessage) json.RawMessage { return r.orNil().JSON(raw) }

@@ -215,9 +215,9 @@ func (t Target) Known(r *ext.Redactor) Target {
 // Clean returns a text without secrets, also where it quotes a command or is spelled as in a URL.
 func Clean(r *ext.Redactor, text string) string {
 	text = Begun(text)
-	clean := r.Text(text)
+	clean := r.Prose(text)
 	if strings.Contains(text, " -") {
-		clean = r.Line(text)
+		clean = r.Prose(r.Line(text))
 	}
 	if strings.IndexByte(text, '%') >= 0 {
 		if plain, err := url.PathUnescape(text); err == nil && plain != text {

@@ -193,7 +193,7 @@ func (w *words) kindAfterName(word, before, next string) secretword.Kind {
 	switch {
 	case next == "" || strings.EqualFold(next, "for") || skipRun(name, 0, dashed) != len(name):
 		return secretword.Nothing
-	case secretword.SetsPassword(name),
+	case secretword.SetsPassword(name) && next[0] != '-',
 		(setting || strings.IndexByte(word, '.') > 0 && skipRun(word, 0, dotted) == len(word)) &&
 			SensitiveVariable(name):
 		return secretword.Whole

@@ -211,6 +211,19 @@ func (r *Redactor) Text(s string) string {
 	return b.String()
 }
 
+// Prose returns a text that may quote commands without its secrets: as [Redactor.Text] leaves it, and without the operands
+// of programs that are secrets where they stand (vault login X).
+func (r *Redactor) Prose(s string) string {
+	s = r.Text(s)
+	if strings.IndexByte(s, ' ') < 0 {
+		return s
+	}
+	for at := secretword.QuotedCommand(s, 0); at >= 0; at = secretword.QuotedCommand(s, at+1) {
+		s = s[:at] + r.Line(s[at:])
+	}
+	return s
+}
+
 // JSON returns raw with every text in it, keys too, as [Redactor.Text] leaves it. Where there is nothing to
 // take out it is raw itself; else keys are sorted. What cannot be read is replaced as a whole.
 func (r *Redactor) JSON(raw json.RawMessage) json.RawMessage {

@@ -51,6 +51,36 @@ func read(t *testing.T, path string) string {
 	return string(text)
 }
 
+// TestProse: texts that quote commands lose the operands that are secrets, and other texts stay.
+func TestProse(t *testing.T) {
+	var r Redactor
+	for line := range strings.Lines(`vault login X!
+denied: x wanted to run vault login X!. To allow it
+ran aws configure set aws_secret_access_key X!
+the command "npm config set //registry.npmjs.org/:_authToken X!" failed
+I did (rclone obscure X!) and then (heroku config:set A=X!)
+first pass insert, then /usr/bin/vault kv put secret/x k=X!
+bash -c 'redis-cli auth X!'
+`) {
+		line = strings.ReplaceAll(strings.TrimSpace(line), "X!", "sesame")
+		if got := r.Prose(line); strings.Contains(got, "sesame") || r.Prose(got) != got {
+			t.Errorf("%s became %s", line, got)
+		}
+	}
+	for _, line := range []string{
+		"the vault was opened", "log in to the vault, please", "vault status is fine", "git commit -m fix", "net result: 5 of 6", "aws configure list",
+		"npm config set registry https://registry.npmjs.org/", "pass 3 of 4 is done", "http is not https", "connect to the db with the user name",
+		"", " ", "vault", "vault login", "rclone copy a b failed", "fly over the secrets of the deep",
+	} {
+		if got := r.Prose(line); got != line {
+			t.Errorf("%s became %s", line, got)
+		}
+	}
+	if got := r.Prose(strings.Repeat("vault login ", 5000)); len(got) == 0 {
+		t.Error("nothing is left")
+	}
+}
+
 // argvOf are the words of a line that is one command and no more, else nil.
 func argvOf(line string) (argv []string) {
 	name, _, _ := strings.Cut(line, " ")

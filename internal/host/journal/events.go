@@ -170,7 +170,7 @@ func (j *Journal) quoted(data json.RawMessage) json.RawMessage {
 	var v any
 	in := json.NewDecoder(bytes.NewReader(data))
 	in.UseNumber()
-	if !bytes.Contains(data, []byte(" -")) && bytes.IndexByte(data, '%') < 0 || in.Decode(&v) != nil {
+	if bytes.IndexByte(data, ' ') < 0 && bytes.IndexByte(data, '%') < 0 || in.Decode(&v) != nil {
 		return data
 	}
 	return jsontext.Encode(unquoted(j.o.Redactor, v))

@@ -106,6 +106,10 @@ func (j *Journal) Record(e Entry) error {
 		s.Component = e.From
 		r.Source = &s
 	}
+	switch e.Event {
+	case "capability.resolve", "capability.drift", "grant.add", "grant.revoke": // rules hold command lines
+		r.Data = j.quoted(r.Data)
+	}
 	if e.Failed != nil {
 		r.Data = withError(r.Data, j.o.Redactor, e.Failed)
 		if at := placeOf(e.Failed); at != "" {
