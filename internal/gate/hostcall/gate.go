@@ -178,6 +178,7 @@ type pendingCall struct {
 	ids     ext.LogCorrelation // of both records
 	hash    string
 	started time.Time
+	stopped error // of the call's context: it was aborted, or its time was up
 }
 
 // recordRefusal records a call that was not allowed, or that found nothing there.
@@ -269,6 +270,7 @@ func (t *pendingCall) do(ctx context.Context, grant policy.Grant) (json.RawMessa
 		done <- answer{result, err}
 	}()
 	a := t.wait(ctx, done)
+	t.stopped = ctx.Err()
 	if a.err != nil && ctx.Err() != nil && !errors.Is(a.err, ext.ErrDenied) && !errors.Is(a.err, errPanic) {
 		return a.result, contextError(ctx.Err())
 	}

@@ -89,10 +89,10 @@ func (t *pendingCall) fields(end bool, took time.Duration, err error, code ext.C
 	f = t.origin.denied(f, t.outcome)
 	if end {
 		f = f.Number("duration_ms", float64(took.Microseconds())/1e3)
-		if err != nil {
+		if code != "" {
 			f = append(f.Key("error"), jsontext.Fields(nil).Text("code", string(code)).Object()...)
 		}
-		f = f.Flag("is_error", err != nil)
+		f = f.Flag("is_error", code != "")
 	}
 	f = f.Text("method", clip(string(t.call.Method))).Some("op", clip(t.op))
 	if errors.Is(err, errPanic) {
@@ -130,7 +130,11 @@ func (t *pendingCall) end(result json.RawMessage, err error) (json.RawMessage, e
 		e, level = publicError(err), ext.LevelWarn
 		code = e.Code
 	}
-	f := t.fields(true, took, err, code)
+	ended := t.endOfProgram(result)
+	if ended.failed() {
+		level, code = ext.LevelWarn, ended.code()
+	}
+	f := ended.fields(t.fields(true, took, err, code))
 	if t.call.Method == ext.MethodSession && t.op == "complete" {
 		f = withUsage(f, result)
 	}

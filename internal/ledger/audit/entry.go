@@ -97,20 +97,23 @@ type details struct {
 		Kind    string `json:"kind"` // exception: what an extension threw
 		Message string `json:"message"`
 	} `json:"error"`
-	Duration float64 `json:"duration_ms"`
-	Count    int     `json:"count"`
-	Failures int     `json:"failed"`
-	Scope    string  `json:"scope"`
-	Reason   string  `json:"reason"`
-	Rule     string  `json:"rule"`
-	Answer   string  `json:"answer"`
-	Kind     string  `json:"kind"`
-	Name     string  `json:"name"`
-	Dir      string  `json:"dir"`
-	Allow    *bool   `json:"allow"`
-	Trusted  *bool   `json:"trusted"`
-	Tool     string  `json:"tool"`
-	Event    string  `json:"event"`
+	Killed    bool    `json:"killed"` // of a program
+	Signal    string  `json:"signal"`
+	Cancelled string  `json:"cancelled"`
+	Duration  float64 `json:"duration_ms"`
+	Count     int     `json:"count"`
+	Failures  int     `json:"failed"`
+	Scope     string  `json:"scope"`
+	Reason    string  `json:"reason"`
+	Rule      string  `json:"rule"`
+	Answer    string  `json:"answer"`
+	Kind      string  `json:"kind"`
+	Name      string  `json:"name"`
+	Dir       string  `json:"dir"`
+	Allow     *bool   `json:"allow"`
+	Trusted   *bool   `json:"trusted"`
+	Tool      string  `json:"tool"`
+	Event     string  `json:"event"`
 
 	// Of approvals and of a gateway's requests.
 	Person  string `json:"by"` // who decided
@@ -234,6 +237,8 @@ func (r *reader) hostCall(e Entry, d *details, call string) Entry {
 		if said.answer != "" {
 			e.Reason += ", " + said.answer
 		}
+	case d.Killed:
+		e.Outcome, e.Reason = Failed, cmp.Or(d.Cancelled, strings.TrimSpace("killed "+d.Signal))
 	case d.Error != nil:
 		e.Outcome, e.Reason = Failed, cmp.Or(d.Error.Code, d.Error.Kind, "error")
 	case d.IsError, d.Failures > 0:
