@@ -17,6 +17,7 @@ import (
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/internal/rtp/approvals"
 	"github.com/cec80427/pier/internal/text/jsontext"
+	"github.com/cec80427/pier/internal/text/printable"
 )
 
 // Command is pier approvals.
@@ -94,7 +95,7 @@ func listCommand(a *cli.App) *cobra.Command {
 func line(b *strings.Builder, a *cli.App, one approvals.Approval) error {
 	if a.Flags.JSON {
 		data, err := json.Marshal(one)
-		b.Write(data)
+		b.Write(printable.JSON(data))
 		b.WriteByte('\n')
 		return err
 	}

@@ -111,7 +111,7 @@ func (o options) build(cmd *cobra.Command, path string) error {
 	}
 	for _, name := range ours {
 		if _, clash := data[name]; clash {
-			fmt.Fprintf(cmd.ErrOrStderr(), "warning: %s of the extension is not in the artifact, which has a file of that name\n", name)
+			fmt.Fprintf(cmd.ErrOrStderr(), "warning: %s of the extension is not in the artifact, which has a file of that name\n", cli.Name(name))
 			delete(data, name)
 		}
 	}
@@ -126,7 +126,7 @@ func (o options) build(cmd *cobra.Command, path string) error {
 		line, err := json.Marshal(a)
 		return errors.Join(err, cli.PrintLine(cmd, line))
 	}
-	_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %s, %d KB, %s\n%s\n", o.dir, a.ExtensionID, (len(m.Text)+1023)/1024, needs(a.CapabilitiesRequired), a.Hash)
+	_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %s, %d KB, %s\n%s\n", cli.Name(o.dir), cli.Name(string(a.ExtensionID)), (len(m.Text)+1023)/1024, needs(a.CapabilitiesRequired), a.Hash)
 	return err
 }
 

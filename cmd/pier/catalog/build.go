@@ -19,6 +19,7 @@ import (
 	"github.com/cec80427/pier/internal/load/source"
 	"github.com/cec80427/pier/internal/packages/catalog"
 	"github.com/cec80427/pier/internal/sys/archive"
+	"github.com/cec80427/pier/internal/text/printable"
 )
 
 // notes are what pier adds to an item, as its compatibility_notes.
@@ -69,7 +70,7 @@ func (b *builder) leave(what string, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.left++
-	b.say("left out " + what + ": " + strings.ReplaceAll(err.Error(), "\n", "\n  "))
+	b.say("left out " + printable.Name(what) + ": " + strings.ReplaceAll(printable.Text(err.Error()), "\n", "\n  "))
 }
 
 // failed is an error when something was left out.

@@ -3,11 +3,13 @@
 package catalog
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -17,6 +19,7 @@ import (
 
 	"github.com/cec80427/pier/cmd/pier/cli"
 	"github.com/cec80427/pier/internal/packages/catalog"
+	"github.com/cec80427/pier/internal/text/printable"
 )
 
 // Command is `pier catalog`.
@@ -53,7 +56,7 @@ SOURCE_DATE_EPOCH, where it is set, is the time that the catalog says: the same 
 			if err != nil {
 				return err
 			}
-			b, err := newBuilder(cmd.Context(), func(text string) { fmt.Fprintln(cmd.ErrOrStderr(), "pier: "+text) })
+			b, err := newBuilder(cmd.Context(), func(text string) { a.Say("pier: " + text) })
 			if err != nil {
 				return err
 			}
@@ -64,9 +67,9 @@ SOURCE_DATE_EPOCH, where it is set, is the time that the catalog says: the same 
 			}
 			c := catalog.New(list, at, keepKeys)
 			if output == "" {
-				_, err = cmd.OutOrStdout().Write(c.Encode())
+				err = printCatalog(cmd.OutOrStdout(), c)
 			} else if err = os.WriteFile(output, c.Encode(), 0o644); err == nil {
-				_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %s, of %d found\n", output, cli.Plural(len(c.Items), "extension"), len(list))
+				_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %s, of %d found\n", cli.Name(output), cli.Plural(len(c.Items), "extension"), len(list))
 			}
 			return errors.Join(err, b.failed())
 		},
@@ -132,7 +135,7 @@ words in their id come first. Without a word, all are listed. When there is none
 			}
 			if err == nil && len(found) == 0 {
 				if !asJSON {
-					fmt.Fprintln(cmd.ErrOrStderr(), "pier: no extension has "+strings.Join(args[1:], " and "))
+					fmt.Fprintln(cmd.ErrOrStderr(), "pier: no extension has "+cli.Name(strings.Join(args[1:], " and ")))
 				}
 				return &cli.QuietError{Code: cli.ExitError, Err: errors.New("none found")}
 			}
@@ -219,4 +222,19 @@ func about(i catalog.Item) string {
 		fmt.Fprintf(&b, "  note     %s\n", cli.Name(w))
 	}
 	return b.String()
+}
+
+// printCatalog writes a catalog as JSON in which no character acts on a terminal. A file has the same values.
+func printCatalog(w io.Writer, c *catalog.Catalog) error {
+	for line := range bytes.Lines(c.Encode()) {
+		text, end := bytes.CutSuffix(line, []byte{'\n'})
+		out := printable.JSON(text)
+		if end {
+			out = append(slices.Clip(out), '\n')
+		}
+		if _, err := w.Write(out); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -219,7 +219,7 @@ func (a *App) Observer() pier.Observer {
 			}
 		},
 		Notice:  func(_ ext.ID, kind, text string) { a.sayNotice(kind, text) },
-		Warning: func(text string) { a.Say("warning: " + text) },
+		Warning: a.warn,
 		Stop:    func(ext.ID) { a.ending.Do(func() { close(a.Stopped) }) },
 	}
 	if a.openProgress() != nil {
@@ -246,6 +246,9 @@ func (a *App) Say(text string) {
 	}
 	a.SayRaw(text + "\n")
 }
+
+// warn writes a warning of pier's own. Names in it are those of others, so that it has no colours either.
+func (a *App) warn(text string) { a.Say("warning: " + printable.Text(text)) }
 
 // SayNone says of a list of n that it is empty, to people.
 func (a *App) SayNone(n int, text string) {

@@ -63,12 +63,12 @@ func (a *App) findExtensions(ctx context.Context, s *Session) error {
 	s.Main = s.Extensions()
 	for _, x := range s.Main {
 		for _, w := range x.Warnings() {
-			a.Say("warning: " + w)
+			a.warn(w)
 		}
 	}
 	if s.Found != nil {
 		for _, d := range s.Found.Resources.Diagnostics {
-			a.Say("warning: " + d.String())
+			a.warn(d.String())
 		}
 	}
 	return err

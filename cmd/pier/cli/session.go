@@ -155,7 +155,7 @@ func (a *App) load(ctx context.Context, paths []string, oneShot bool, set func(*
 	}
 	for _, x := range s.Extensions() {
 		for _, w := range x.Warnings() {
-			a.Say("warning: " + w)
+			a.warn(w)
 		}
 	}
 	if err := errors.Join(errs...); err != nil {

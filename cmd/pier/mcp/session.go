@@ -16,6 +16,7 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/host/mcpservers"
 	"github.com/cec80427/pier/internal/mcp/mcpconfig"
+	"github.com/cec80427/pier/internal/text/printable"
 	"github.com/cec80427/pier/internal/text/sorting"
 )
 
@@ -66,10 +67,10 @@ func Begin(ctx context.Context, a *cli.App, h *cli.Session, off bool) *Servers {
 	}
 	_, wrong := h.MCP().List()
 	for _, err := range wrong {
-		a.Say("warning: " + err.Error())
+		a.Say("warning: " + printable.Text(err.Error()))
 	}
 	if text := h.MCP().Unfound(); text != "" {
-		a.Say("warning: " + text)
+		a.Say("warning: " + printable.Text(text))
 	}
 	h.MCP().OfferSearch()
 	s.Changed()
