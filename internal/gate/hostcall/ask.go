@@ -40,7 +40,7 @@ func (g *Gate) authorize(ctx context.Context, call ext.Call, r policy.Requiremen
 	if denied && dec.Reason == "no grant" {
 		dec.Reason = cmp.Or(overrideReason(&r.HTTP), dec.Reason)
 	}
-	g.opts.Observer.Used(r.Extension, r.Capability, !denied)
+	g.opts.Observer.Used(r.Extension, r.Capability, dec.Scope, !denied)
 	if !denied && reply == "" && dec.Warning == "" {
 		return dec.Grant, from, nil
 	}

@@ -378,9 +378,24 @@ func TestMovingHeaders(t *testing.T) {
 		}
 	}
 	for _, field := range [][]string{
-		{"Host", "a:81"}, {"host", "A"}, {"Accept", "/url"}, {"Referer", "http://a/url"}, {"Origin", "http://a"}, {"Location", "/c"}, {"User-Agent", "path"},
-		{"X-Forwarded-For", "1.2.3.4"}, {"X-Forwarded-Proto", "https"}, {"X-Forwarded-Port", "443"}, {"X-Requested-With", "x"}, {"X-Api-Key", "url"},
-		{"Content-Type", "text/uri-list"}, {"Sec-Fetch-Dest", "document"}, {"X-Pathology", "x"}, {"anthropic-version", "1"}, {"Range", "bytes=0-"}, {"", ""},
+		{"Host", "a:81"},
+		{"host", "A"},
+		{"Accept", "/url"},
+		{"Referer", "http://a/url"},
+		{"Origin", "http://a"},
+		{"Location", "/c"},
+		{"User-Agent", "path"},
+		{"X-Forwarded-For", "1.2.3.4"},
+		{"X-Forwarded-Proto", "https"},
+		{"X-Forwarded-Port", "443"},
+		{"X-Requested-With", "x"},
+		{"X-Api-Key", "url"},
+		{"Content-Type", "text/uri-list"},
+		{"Sec-Fetch-Dest", "document"},
+		{"X-Pathology", "x"},
+		{"anthropic-version", "1"},
+		{"Range", "bytes=0-"},
+		{"", ""},
 	} {
 		params := mustJSON(t, map[string]any{"url": "http://a:81/b", "headers": [][]string{field}})
 		if r, err := Derive(ext.Call{Method: ext.MethodHTTP, Params: params}); err != nil || r.HTTP.Mover != "" {

@@ -44,7 +44,7 @@ type Observer interface {
 	// Warned is called for each call that only the permissive mode allowed.
 	Warned(Denial)
 	// Used is called for every decision, with the right and whether it was granted.
-	Used(id ext.ID, right ext.Capability, allowed bool)
+	Used(id ext.ID, right ext.Capability, scope string, allowed bool)
 	// Learns reports whether the gate calls Wanted. To describe a requirement takes time, so few hosts want it.
 	Learns() bool
 	// Wanted is called for each requirement that was decided on.
@@ -95,7 +95,7 @@ func (Defaults) Denied(Denial) {}
 func (Defaults) Warned(Denial) {}
 
 // Used implements Observer.
-func (Defaults) Used(ext.ID, ext.Capability, bool) {}
+func (Defaults) Used(ext.ID, ext.Capability, string, bool) {}
 
 // Learns implements Observer.
 func (Defaults) Learns() bool { return false }

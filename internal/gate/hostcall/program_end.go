@@ -67,8 +67,8 @@ func (e *programEnd) readTool(result json.RawMessage) {
 	}
 }
 
-// failed reports whether the end is an error.
-func (e *programEnd) failed() bool { return e.killed }
+// isFailure reports whether the end is an error.
+func (e *programEnd) isFailure() bool { return e.killed }
 
 // code is the code of the error: that of a call whose time was up, or io.
 func (e *programEnd) code() ext.Code {

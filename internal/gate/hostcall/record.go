@@ -131,7 +131,7 @@ func (t *pendingCall) end(result json.RawMessage, err error) (json.RawMessage, e
 		code = e.Code
 	}
 	ended := t.endOfProgram(result)
-	if ended.failed() {
+	if ended.isFailure() {
 		level, code = ext.LevelWarn, ended.code()
 	}
 	f := ended.fields(t.fields(true, took, err, code))

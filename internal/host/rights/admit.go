@@ -47,11 +47,11 @@ func (r *Rights) Admit(u instance.Unit) error {
 			return err
 		}
 	}
-	if err := r.refusedNeed(rights); err != nil {
-		return err
-	}
-	scanned, err := r.compatible(u, rights)
+	scanned, err := r.admissible(u, rights)
 	if err != nil {
+		if failed := r.noteRefusal(u, rights, scanned, err); failed != nil {
+			return errors.Join(err, failed)
+		}
 		return err
 	}
 	r.mu.Lock()
@@ -60,7 +60,27 @@ func (r *Rights) Admit(u instance.Unit) error {
 	if err := r.gate.Update(func(p *policy.Policy) (*policy.Policy, error) { return p.WithExtension(u.ID, rights) }); err != nil {
 		return err
 	}
-	return r.noteRights(u.ID, rights, scanned)
+	return r.noteRights(r.gate.Policy(), u.ID, rights, scanned, nil)
+}
+
+// admissible returns what the code of an extension was found to want, and an error if it may not be loaded.
+func (r *Rights) admissible(u instance.Unit, rights policy.Extension) (*scan.Summary, error) {
+	if err := r.refusedNeed(rights); err != nil {
+		return nil, err
+	}
+	return r.compatible(u, rights)
+}
+
+// noteRefusal records the rights that an extension which is not loaded would have had, and the reason.
+func (r *Rights) noteRefusal(u instance.Unit, its policy.Extension, scanned *scan.Summary, refused error) error {
+	p, err := r.gate.Policy().WithExtension(u.ID, its)
+	if err != nil {
+		return err
+	}
+	if scanned == nil {
+		scanned = &scan.Summary{Why: "it was refused before"}
+	}
+	return r.noteRights(p, u.ID, its, scanned, refused)
 }
 
 // own lets an extension read what it came in, its folder or the one file that it is, as every mode does. In strict mode little else is
@@ -139,8 +159,9 @@ func (r *Rights) refusedNeed(x policy.Extension) error {
 }
 
 // noteRights records what an extension declares, what its code was found to want, what the user added and took away, and what of it counts.
-func (r *Rights) noteRights(id ext.ID, its policy.Extension, scanned *scan.Summary) error {
-	data := Resolved(r.gate.Policy(), id, its)
+// refused is the reason why it is not loaded; nil if it is.
+func (r *Rights) noteRights(p *policy.Policy, id ext.ID, its policy.Extension, scanned *scan.Summary, refused error) error {
+	data := Resolved(p, id, its)
 	data["inferred"], data["evidence"] = scanned.Inferred, append([]scan.Evidence{}, scanned.Evidence...)
 	if scanned.Why != "" {
 		data["not_inferred"] = scanned.Why
@@ -148,7 +169,12 @@ func (r *Rights) noteRights(id ext.ID, its policy.Extension, scanned *scan.Summa
 	if r.o.Approver == nil { // nobody is there to be asked
 		data["asked"] = []string{}
 	}
-	return r.o.Record(journal.Entry{Ext: id, Event: "capability.resolve", Message: "Resolved effective capabilities", Data: jsontext.Encode(data), Waits: true})
+	e := journal.Entry{Ext: id, Event: "capability.resolve", Message: "Resolved effective capabilities", Waits: refused == nil}
+	if refused != nil {
+		data["refused"], e.Level = refused.Error(), ext.LevelWarn
+	}
+	e.Data = jsontext.Encode(data)
+	return r.o.Record(e)
 }
 
 // Artifact names the code that runs under an id; "" for none. Every record asks, so nothing is looked up on the disk.

@@ -66,11 +66,18 @@ func (r *Rights) noteDrift(id ext.ID, before policy.Extension, now []policy.Decl
 	if slices.ContainsFunc(registered, func(text string) bool { return !slices.Contains(old, text) }) {
 		level, message = ext.LevelWarn, "the extension registers capabilities that were not declared: they do not count"
 	}
-	data := json.RawMessage(jsontext.Encode(map[string]any{"declared": old, "registered": registered}))
+	data := r.driftData(id, map[string]any{"declared": old, "registered": registered})
 	if tell := r.o.Tell; tell != nil {
 		tell(id, string(level), "capability.drift", message, data)
 	}
 	return r.o.Record(journal.Entry{Ext: id, Level: level, Event: "capability.drift", Message: message, Data: data})
+}
+
+// driftData returns the data of a drift with the name and the version of the extension.
+func (r *Rights) driftData(id ext.ID, data map[string]any) json.RawMessage {
+	version, _ := r.Unit(id)
+	data["name"], data["version"] = id, version
+	return jsontext.Encode(data)
 }
 
 // used is a right that some code wanted.
@@ -82,8 +89,8 @@ type used struct {
 }
 
 // Used records, once for each right, that an extension wanted one which its manifest does not declare (seed 002 §3.3). What it was denied for
-// that is told, too.
-func (r *Rights) Used(id ext.ID, right ext.Capability, allowed bool) {
+// that is told, too. scope is that of the first such call.
+func (r *Rights) Used(id ext.ID, right ext.Capability, scope string, allowed bool) {
 	r.mu.Lock()
 	key := used{id, right, allowed, r.admitted[id].Hash}
 	before := r.used[key]
@@ -100,7 +107,7 @@ func (r *Rights) Used(id ext.ID, right ext.Capability, allowed bool) {
 	if !allowed {
 		level, message = ext.LevelWarn, "a right was wanted that the manifest does not declare"
 	}
-	data := json.RawMessage(jsontext.Encode(map[string]any{"declared": declaredTexts(declared), "used": right, "allowed": allowed}))
+	data := r.driftData(id, map[string]any{"declared": declaredTexts(declared), "used": right, "scope": scope, "allowed": allowed})
 	if tell := r.o.Tell; tell != nil && !allowed {
 		tell(id, string(level), "capability.drift", message, data)
 	}

@@ -40,7 +40,7 @@ func (r *Rights) compatible(u instance.Unit, rights policy.Extension) (*scan.Sum
 		return nil, err
 	}
 	if strict {
-		return nil, ext.E(ext.CodeDenied, first+": in strict mode it is not loaded")
+		return found, ext.E(ext.CodeDenied, first+": in strict mode it is not loaded")
 	}
 	r.o.Warn(fmt.Sprintf("%s uses what throws here: %s (pier scan says more)", u.ID, first))
 	return found, nil

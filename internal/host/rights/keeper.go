@@ -90,18 +90,24 @@ func (r *Rights) Remembers() bool { return r.o.Remember }
 func (r *Rights) Use(gate *hostcall.Gate) { r.gate = gate }
 
 // Shut reports whether a rule or pier itself keeps a file from an extension. That nothing grants it is no matter here.
-func (r *Rights) Shut(id ext.ID, path string) bool {
+func (r *Rights) Shut(id ext.ID, path string) bool { return r.ShutBy(id, path) != "" }
+
+// ShutBy returns the reason why a file is kept from an extension: the rule, or that pier protects it; "" if it is not.
+func (r *Rights) ShutBy(id ext.ID, path string) string {
 	dec := r.gate.Policy().Decide(policy.Requirement{
 		Extension: id, Capability: ext.CapRead, Method: ext.MethodFS, Files: policy.FileNeed{Paths: []policy.PathUse{{Path: path, Read: true}}},
 	})
 	if dec.Outcome != policy.Deny {
-		return false
+		return ""
 	}
 	switch dec.From.Kind {
 	case policy.FromProtected, policy.FromGuarded:
-		return true
+		return "pier protects it, as it lies where pier or a program stores what it trusts"
 	}
-	return strings.Contains(dec.From.Rule, "=") // a deny of all reading is none of an extension's own code
+	if strings.Contains(dec.From.Rule, "=") { // a deny of all reading is none of an extension's own code
+		return "a rule denies " + dec.From.Rule + "; take the rule away, or move the file"
+	}
+	return ""
 }
 
 // OwnGate is a gate for code of the host's own, which changes nothing and reaches no more than its connectors.

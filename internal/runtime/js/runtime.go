@@ -69,6 +69,9 @@ func (t *Runtime) Close() error {
 
 // Build implements instance.Runtime: it compiles. What is imported from outside of the extension's folder is read through the gate.
 func (t *Runtime) Build(ctx context.Context, e source.Entry, gate ext.Caller) (instance.Unit, error) {
+	if err := deniedEntry(e, gate); err != nil {
+		return instance.Unit{}, err
+	}
 	through := importFence(ctx, e, gate)
 	through.Cover = coverage.From(ctx)
 	b, err := extc.CompileThrough(e, t.opts.Store, through)
@@ -144,6 +147,24 @@ func compileMemory(heap int64) int64 {
 		return heap
 	}
 	return max(heap, extc.PlentyMemory)
+}
+
+// deniedEntry returns an error if the entry file itself must not be read: nothing of the extension is compiled then.
+func deniedEntry(e source.Entry, gate ext.Caller) error {
+	host, ok := gate.(interface {
+		ShutBy(id ext.ID, path string) string
+	})
+	if !ok {
+		return nil
+	}
+	real, err := filepath.EvalSymlinks(e.Path)
+	if err != nil {
+		return nil // to read it says more
+	}
+	if why := host.ShutBy(ext.ID(e.ID), real); why != "" {
+		return ext.E(ext.CodeDenied, fmt.Sprintf("%s is denied: it is the extension's entry file, and %s", e.Path, why))
+	}
+	return nil
 }
 
 // importFence returns the fence of an extension that is compiled before it runs.
