@@ -2,8 +2,7 @@ package secretword
 
 import "strings"
 
-// maxQuoted is how many programs of a text are looked at.
-const maxQuoted = 32
+const maxQuoted = 32 // programs of one text; the rest is not looked at
 
 // QuotedCommand returns the place of the next command in a text, at or after from, that gives a secret as an operand:
 // "denied: vault login X". It is -1 if there is none.
