@@ -21,7 +21,7 @@ func TestTargets(t *testing.T) {
 		{"exec", ext.MethodExec, `{"op":"run","command":"git","args":["log","--author","a b"],"cwd":"/w/x"}`, `{"argv":["git","log","--author","a b"],"cwd":"/w/x","program":"git"}`, "git log --author 'a b'"},
 		{
 			"exec, secrets", ext.MethodExec, `{"op":"run","command":"t","args":["--token=h1","--password","h2","-p","h3","API_KEY=h4","s3cr3t-value"],"env":{"MY_TOKEN":"s3cr3t-value"}}`,
-			`{"argv":["t","--token=[REDACTED]","--password","[REDACTED]","-p","[REDACTED]","API_KEY=[REDACTED]","[REDACTED]"],"program":"t"}`,
+			`{"argv":["t","--token=[REDACTED]","--password","[REDACTED]","-p","[REDACTED]","API_KEY=[REDACTED]","[REDACTED]"],"program":"t","variables":["MY_TOKEN"]}`,
 			"t --token=[REDACTED] --password [REDACTED] -p [REDACTED] API_KEY=[REDACTED] [REDACTED]",
 		},
 		{"shell", ext.MethodExec, `{"op":"run","command":"ls | head\nid","shell":true}`, `{"shell":"ls | head\nid"}`, `ls | head\nid`},
