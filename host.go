@@ -282,7 +282,13 @@ func (h *Host) instanceOptions(x *Extension, begun int) instance.Options {
 			Told:    func() { h.later.HandlersDone(id, false) },
 			Changed: x.onRegistrationsChanged,
 			Claimed: func(declared []policy.Declared) error { return h.wiring.rights.Claimed(id, declared) },
-			Ended:   func() { h.wiring.ended(id, begun) },
+			CodeChanged: func(differences string) error {
+				if h.wiring.rights.HasAnswers(id) {
+					return instance.ErrCodeChanged(id, differences)
+				}
+				return nil
+			},
+			Ended: func() { h.wiring.ended(id, begun) },
 		},
 	}
 	if begun > 1 {

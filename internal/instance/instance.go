@@ -9,6 +9,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/gate/policy"
+	"github.com/cec80427/pier/internal/load/codetree"
 	"github.com/cec80427/pier/internal/load/source"
 )
 
@@ -18,7 +19,8 @@ type Unit struct {
 	Entry    source.Entry
 	Hash     string // names exactly what will run: grants and trust hang on it
 	Warnings []source.Diagnostic
-	Body     any // of the runtime that built it
+	Code     *codetree.Code // of a program; nil for other units
+	Body     any            // of the runtime that built it
 }
 
 // Folder is the folder that the unit came in, see source.PackageDir.
@@ -121,6 +123,9 @@ type Callbacks struct {
 	// Claimed receives what the extension says of itself that it needs, before Changed: a bound beside its manifest's. The error refuses
 	// the registration.
 	Claimed func(declared []policy.Declared) error
+
+	// CodeChanged receives the files of a program that differ from the counted ones, before it starts. The error refuses the start.
+	CodeChanged func(differences string) error
 
 	Print    func(level, text string)               // a line of the console
 	Write    func(fd int, text string)              // to the standard output (1) or error (2)

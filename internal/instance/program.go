@@ -28,6 +28,8 @@ type Command struct {
 	Memory int64                // bytes that each of its processes may map; 0 for no bound
 	Idle   func() time.Duration // how long nothing was asked of it; nil for a program that may use the processor then
 
+	Check func() error // is called before the program starts; the error refuses the start. Nil for no check
+
 	Stderr func(text []byte) // gets the program's standard error; nil drops it
 }
 
@@ -69,7 +71,7 @@ func Open(ctx context.Context, gate ext.Caller, c Command) (*Program, error) {
 	}
 	call := ext.Call{
 		Extension: c.Extension, VM: c.VM, Runtime: c.Kind, Method: ext.MethodExec, Params: encoded,
-		Pipes: &ext.Pipes{Output: c.output(in), Started: func(program ext.Program) { started <- program }, Sees: c.Sees, Fence: c.Fence, Memory: c.Memory, Idle: c.Idle},
+		Pipes: &ext.Pipes{Output: c.output(in), Started: func(program ext.Program) { started <- program }, Sees: c.Sees, Fence: c.Fence, Memory: c.Memory, Idle: c.Idle, Check: c.Check},
 	}
 	go func() {
 		p.result, p.err = gate.Call(p.life, call)

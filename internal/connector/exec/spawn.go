@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -99,8 +100,22 @@ func (e *Exec) program(spec *proc.Spec, call ext.Call) (end func(), err error) {
 	}
 	spec.Output, spec.Whole, spec.Memory, spec.Idle = pipes.Output, true, pipes.Memory, pipes.Idle
 	spec.Ended = func(fd int) { _ = pipes.Output(fd, nil) } // there is nothing to hold back any more
-	spec.Env = led(seen(spec.Env, pipes.Sees), spec.Fence)
+	spec.Env = withoutBytecode(led(seen(spec.Env, pipes.Sees), spec.Fence))
+	if pipes.Check != nil {
+		if err := pipes.Check(); err != nil {
+			end()
+			return nil, err
+		}
+	}
 	return end, nil
+}
+
+// withoutBytecode is an environment in which Python neither writes nor reads compiled files beside the source: they would be code
+// that its time stamps make valid. No file can be below the null device.
+func withoutBytecode(env []string) []string {
+	const write, prefix = "PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX"
+	env = seen(env, func(name string) bool { return !strings.EqualFold(name, write) && !strings.EqualFold(name, prefix) })
+	return append(env, write+"=1", prefix+"="+os.DevNull)
 }
 
 // seen is an environment without what a program is not to see.

@@ -29,6 +29,9 @@ type Deferrer interface {
 type Subject interface {
 	// Unit returns the version and the content's hash of the code that runs under an id; "" when unknown.
 	Unit(id ext.ID) (version, hash string)
+	// CodeNotes returns remarks on what "exactly this code" means for a program, and whether it may load other code later: then
+	// no answer is offered that is stored for this code.
+	CodeNotes(id ext.ID) (notes []string, open bool)
 	// Artifact names that code in records: "sha256:" and its hash; "" when unknown.
 	Artifact(id ext.ID) string
 	// Cause returns the tool call, command or event that a call is made for.
@@ -78,6 +81,9 @@ var (
 
 // Unit implements Subject.
 func (Defaults) Unit(ext.ID) (version, hash string) { return "", "" }
+
+// CodeNotes implements Subject.
+func (Defaults) CodeNotes(ext.ID) (notes []string, open bool) { return nil, false }
 
 // Artifact implements Subject.
 func (Defaults) Artifact(ext.ID) string { return "" }

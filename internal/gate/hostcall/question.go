@@ -30,6 +30,11 @@ func (g *Gate) compose(call ext.Call, r policy.Requirement, q policy.Question) e
 	} else if _, lasts := lastingRule(q.Rules[0]); !lasts && b.folder == "" {
 		out.Notes = append(slices.Clip(out.Notes), notePassing)
 	}
+	notes, open := g.opts.Subject.CodeNotes(call.Extension)
+	out.Notes = slices.Concat(out.Notes, notes)
+	if open { // of code that cannot be counted no permission is stored
+		out.Offers = slices.DeleteFunc(out.Offers, func(o ext.Offer) bool { return o.Answer.Choice == ext.ChoiceAlways })
+	}
 	out.Version, out.Hash = g.opts.Subject.Unit(call.Extension)
 	switch {
 	case q.Capability == ext.CapExec && r.Exec.Command != "":

@@ -3,6 +3,7 @@ package rights
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/cec80427/pier/internal/host/journal"
@@ -39,6 +40,9 @@ func (r *Rights) Admit(u instance.Unit) error {
 			r.o.Warn(text)
 		}
 	}
+	r.mu.Lock()
+	rights.Answers = append(rights.Answers, r.greeted[u.Entry.Place()]...)
+	r.mu.Unlock()
 	r.sectionFor(u.ID, u.Entry).Apply(&rights)
 	r.own(&rights, u, dir)
 	if r.enforce != nil {
@@ -114,7 +118,7 @@ func (r *Rights) Remember(id ext.ID, rule policy.Rule, allow bool) string {
 	if !known {
 		return ""
 	}
-	kept, err := r.Grants.keep(ext.KeptGrant{
+	kept, err := r.Grants.keep(&unit, ext.KeptGrant{
 		Extension: id, Entry: unit.Entry.Place(), Hash: unit.Hash, Rule: rule.String(), Allow: allow, At: r.o.Now().UTC(),
 	})
 	if err != nil {
@@ -175,6 +179,21 @@ func (r *Rights) noteRights(p *policy.Policy, id ext.ID, its policy.Extension, s
 	}
 	e.Data = jsontext.Encode(data)
 	return r.o.Record(e)
+}
+
+// CodeNotes says what "exactly this code" means for what runs under an id, and whether it may load other code later.
+func (r *Rights) CodeNotes(id ext.ID) (notes []string, open bool) {
+	r.mu.Lock()
+	code := r.admitted[id].Code
+	r.mu.Unlock()
+	return code.Notes(), code.IsOpen()
+}
+
+// HasAnswers reports whether rights of an extension are for exactly its code: stored or learned.
+func (r *Rights) HasAnswers(id ext.ID) bool {
+	return slices.ContainsFunc(r.gate.Policy().Extension(id).Answers, func(a policy.Sourced) bool {
+		return a.Allow && slices.Contains([]string{policy.FromGrant, policy.FromLearned}, a.From.Kind)
+	})
 }
 
 // Artifact names the code that runs under an id; "" for none. Every record asks, so nothing is looked up on the disk.

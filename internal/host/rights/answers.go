@@ -12,10 +12,11 @@ import (
 // answers are those kept for the code of a unit, and what is known of those that were kept for other code at its place.
 type answers struct {
 	kept     []policy.Sourced
-	here     int  // answers for this very code
-	outdated int  // rights that were given to other code
-	renamed  bool // one of them to this code, by the name that it had when what was compiled of it was all that counted
-	unplaced int  // rights for command lines that name no folder, and were not answered for a folder since
+	here     int    // answers for this very code
+	outdated int    // rights that were given to other code
+	changed  string // files of a program that differ from those of the last of these answers; "" when that is not known
+	renamed  bool   // one of them to this code, by the name that it had when what was compiled of it was all that counted
+	unplaced int    // rights for command lines that name no folder, and were not answered for a folder since
 }
 
 // answersFor are the answers kept for this code at this place. A refusal from when code was known by less than its files counts still: no
@@ -36,8 +37,10 @@ func (g Grants) answersFor(unit instance.Unit) (answers, error) {
 			if former == "" {
 				former = unit.Former()
 			}
-			if grant.Allow && unit.Entry.Path != "" { // else another folder may mean another thing by these words
+			changed, same := g.changedSince(&unit, grant.Hash)
+			if grant.Allow && (same || unit.Entry.Path != "") { // else another folder may mean another thing by these words
 				a.outdated++
+				a.changed = changed
 				a.renamed = a.renamed || grant.Hash == former
 			}
 			if grant.Allow || grant.Hash != former {
@@ -79,6 +82,9 @@ func (a answers) outdatedText(id ext.ID) string {
 		return ""
 	}
 	why := "its files have changed since"
+	if a.changed != "" {
+		why = a.changed + " since"
+	}
 	if a.renamed {
 		why = "pier now knows code by its files, comments included, and no longer by what is compiled of them"
 	}

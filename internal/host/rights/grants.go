@@ -23,13 +23,19 @@ type Units func(path string) iter.Seq2[instance.Unit, error]
 type Grants struct {
 	kept  recordstore.Dir[ext.KeptGrant]
 	cwd   string // the folder of a command line that names none
+	trees recordstore.Dir[codeTree]
 	units Units
 	Note  func(event string, g ext.KeptGrant) error // records a change before it is made; nil for nobody
 }
 
 // OpenGrants returns the grants below a state folder. New rules for command lines are for cwd, unless they name another folder.
 func OpenGrants(stateDir, cwd string, units Units) Grants {
-	return Grants{cwd: cwd, kept: recordstore.Dir[ext.KeptGrant]{Dir: filepath.Join(stateDir, "grants"), What: "grant", ID: meaning}, units: units}
+	return Grants{
+		cwd:   cwd,
+		kept:  recordstore.Dir[ext.KeptGrant]{Dir: filepath.Join(stateDir, "grants"), What: "grant", ID: meaning},
+		trees: recordstore.Dir[codeTree]{Dir: filepath.Join(stateDir, "codetrees"), What: "tree of code", ID: codeTree.meaning},
+		units: units,
+	}
 }
 
 func meaning(g ext.KeptGrant) string {
@@ -64,7 +70,7 @@ func (g Grants) Add(path string, rules []string, allow bool) ([]ext.KeptGrant, e
 			return added, err
 		}
 		for _, rule := range parsed {
-			grant, err := g.keep(ext.KeptGrant{
+			grant, err := g.keep(&unit, ext.KeptGrant{
 				Extension: ext.ID(unit.Entry.ID), Entry: unit.Entry.Place(), Hash: unit.Hash, Rule: rule.String(), Allow: allow, At: time.Now().UTC(),
 			})
 			if err != nil {
@@ -82,7 +88,7 @@ func (g Grants) Add(path string, rules []string, allow bool) ([]ext.KeptGrant, e
 }
 
 // keep stores a grant. The rule of a command line is stored with its folder, so that it means the same in every session.
-func (g Grants) keep(grant ext.KeptGrant) (ext.KeptGrant, error) {
+func (g Grants) keep(unit *instance.Unit, grant ext.KeptGrant) (ext.KeptGrant, error) {
 	rule, err := g.anchor(grant.Rule, grant.Allow)
 	if err != nil {
 		return grant, err
@@ -96,7 +102,10 @@ func (g Grants) keep(grant ext.KeptGrant) (ext.KeptGrant, error) {
 			return grant, err
 		}
 	}
-	err = g.kept.Put(grant)
+	err = g.storeTree(unit)
+	if err == nil {
+		err = g.kept.Put(grant)
+	}
 	if err == nil {
 		_, err = g.kept.Remove(meaning(opposite))
 	}
@@ -121,7 +130,16 @@ func (g Grants) anchor(text string, allow bool) (string, error) {
 
 // Revoke forgets a grant. It is not undone for hosts that run already.
 func (g Grants) Revoke(id string) error {
+	list, err := g.kept.List()
+	if err != nil {
+		return err
+	}
 	there, err := g.kept.RemoveRecorded(id, g.Note, "grant.revoke")
+	for _, grant := range list {
+		if err == nil && grant.ID == id {
+			err = g.dropTree(grant.Hash)
+		}
+	}
 	if err == nil && !there {
 		err = ext.E(ext.CodeInvalidRequest, fmt.Sprintf("there is no grant %s: see pier grants list", id))
 	}

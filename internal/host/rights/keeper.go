@@ -50,13 +50,14 @@ type Rights struct {
 	desk    *approvals.Desk
 
 	mu       sync.Mutex
-	admitted map[ext.ID]instance.Unit // what runs under an id
-	settings policy.Settings          // a project's that is trusted among them
-	noted    []string                 // the notes of settings that were reported
-	starting map[ext.ID]bool          // programs that were asked about
-	refusals map[ext.ID]int           // how often a question was answered with no
-	told     map[permitted]bool       // what was said of the permissive mode
-	used     map[used]bool            // which rights were wanted
+	admitted map[ext.ID]instance.Unit    // what runs under an id
+	greeted  map[string][]policy.Sourced // answers of this session to first starts, by the unit's place
+	settings policy.Settings             // a project's that is trusted among them
+	noted    []string                    // the notes of settings that were reported
+	starting map[ext.ID]bool             // programs that were asked about
+	refusals map[ext.ID]int              // how often a question was answered with no
+	told     map[permitted]bool          // what was said of the permissive mode
+	used     map[used]bool               // which rights were wanted
 }
 
 // New makes a Rights, and reads the learned manifest that is enforced.

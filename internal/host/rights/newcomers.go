@@ -255,6 +255,21 @@ func startOf(u instance.Unit) start {
 	return start{Extension: ext.ID(u.Entry.ID), Entry: u.Entry.Place(), Hash: u.Hash}
 }
 
+// allowForSession has a rule count from the time that the program at a place is admitted until the session ends.
+func (r *Rights) allowForSession(place, text string, at time.Time) error {
+	rule, err := policy.ParseRule(text)
+	if err != nil {
+		return err
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.greeted == nil {
+		r.greeted = map[string][]policy.Sourced{}
+	}
+	r.greeted[place] = append(r.greeted[place], policy.SessionAnswer(rule, true, at))
+	return nil
+}
+
 // welcome keeps what a newcomer was granted, of what it was shown to want, and that it was here.
 func (r *Rights) welcome(n newcomer, rules []string) error {
 	at := r.o.Now().UTC()
@@ -262,7 +277,13 @@ func (r *Rights) welcome(n newcomer, rules []string) error {
 		if !slices.ContainsFunc(n.Wants, func(w ext.Want) bool { return w.Rule == rule }) {
 			return ext.E(ext.CodeDenied, "it was granted what it was not shown to want")
 		}
-		if _, err := r.Grants.keep(ext.KeptGrant{
+		if n.unit.Code.IsOpen() { // what is stored for it could count for other code
+			if err := r.allowForSession(n.unit.Entry.Place(), rule, at); err != nil {
+				return err
+			}
+			continue
+		}
+		if _, err := r.Grants.keep(&n.unit, ext.KeptGrant{
 			Extension: n.Extension, Entry: n.Path, Hash: n.Hash, Rule: rule, Allow: true, At: at,
 		}); err != nil {
 			return err

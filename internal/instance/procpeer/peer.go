@@ -12,6 +12,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/load/codetree"
 	"github.com/cec80427/pier/internal/load/source"
 )
 
@@ -64,6 +65,7 @@ var errClosed = &ext.Exception{Name: "Error", Message: "the extension was closed
 func (p *Peer) Start(ctx context.Context, words []string, dir string, mute func() string, speak func(*instance.Program) Speaker) error {
 	program, err := instance.Open(ctx, p.Opts.Gate, instance.Command{
 		Extension: p.Unit.ID, VM: p.Opts.VM, Kind: string(p.Unit.Kind()), Words: words, Dir: dir, Stderr: p.stderr,
+		Check: p.Opts.CheckCode(p.Unit),
 	})
 	if err != nil {
 		p.Stop(&ext.Exception{Name: "Error", Message: err.Error()})
@@ -270,11 +272,15 @@ func Build(e source.Entry) (instance.Unit, error) {
 	if err != nil {
 		return instance.Unit{}, err
 	}
-	hash, err := source.CommandHash(words, dir)
+	p := codetree.Program{Words: words, Dir: dir}
+	if dir != "" {
+		p.Folders = []string{dir}
+	}
+	code, err := codetree.Count(p)
 	if err != nil {
 		return instance.Unit{}, err
 	}
-	return instance.Unit{ID: ext.ID(e.ID), Entry: e, Hash: hash, Body: Command{words, dir}}, nil
+	return instance.Unit{ID: ext.ID(e.ID), Entry: e, Hash: code.Hash, Code: code, Body: Command{words, dir}}, nil
 }
 
 // ErrForeign is the error for a unit that another runtime built.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/load/codetree"
 	"github.com/cec80427/pier/internal/load/source"
 	"github.com/cec80427/pier/internal/mcp/mcpauth"
 	"github.com/cec80427/pier/internal/mcp/mcpconfig"
@@ -74,11 +75,15 @@ func (rt *Runtime) Build(_ context.Context, e source.Entry, _ ext.Caller) (insta
 	if err != nil {
 		return instance.Unit{}, err
 	}
-	hash, err := t.hash()
+	code, err := t.code()
 	if err != nil {
 		return instance.Unit{}, err
 	}
-	return instance.Unit{ID: ext.ID(e.ID), Entry: e, Hash: hash, Body: t}, nil
+	hash, err := t.hash(code)
+	if err != nil {
+		return instance.Unit{}, err
+	}
+	return instance.Unit{ID: ext.ID(e.ID), Entry: e, Hash: hash, Code: code, Body: t}, nil
 }
 
 // Start implements instance.Runtime. The server is connected by Load.
@@ -116,20 +121,28 @@ func (t target) Reaches() (method, address string) {
 	return "POST", t.server.URL
 }
 
-// hash names what the target is: its configuration and, of a program, the bytes that can be told without running it.
-func (t target) hash() (string, error) {
+// code counts the code of a program; nil for an address.
+func (t target) code() (*codetree.Code, error) {
+	if t.server.Command == "" {
+		return nil, nil
+	}
+	p := codetree.Program{Words: t.Starts(), Dir: t.dir, Env: t.server.Env}
+	if t.dir != "" {
+		p.Folders = []string{t.dir}
+	}
+	return codetree.Count(p)
+}
+
+// hash names the target: its configuration and the code of a program.
+func (t target) hash(code *codetree.Code) (string, error) {
 	said, err := json.Marshal(t.server)
 	if err != nil {
 		return "", ext.Wrap(ext.CodeInternal, "the server cannot be written as JSON", err)
 	}
 	sum := sha256.New()
 	sum.Write(said)
-	if t.server.Command != "" {
-		program, err := source.CommandHash(t.Starts(), t.dir)
-		if err != nil {
-			return "", err
-		}
-		sum.Write([]byte(program))
+	if code != nil {
+		sum.Write([]byte(code.Hash))
 	}
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }

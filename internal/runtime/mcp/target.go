@@ -51,7 +51,7 @@ func (rt *Runtime) target(e source.Entry) (target, error) {
 	}
 	t.server.Command, t.server.Args, t.dir = words[0], words[1:], dir
 	if e.Manifest == nil && len(words) == 1 && mcpconfig.ValidName(spec) {
-		if _, err := t.hash(); err != nil {
+		if _, err := t.code(); err != nil {
 			return t, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("there is no MCP server %q in mcp.json, and no program of that name", spec))
 		}
 	}

@@ -26,7 +26,7 @@ func (s *server) transport(ctx context.Context, l *link, t *tail) (sdk.Transport
 	}
 	l.program, err = instance.Open(ctx, s.opts.Gate, instance.Command{
 		Extension: s.unit.ID, VM: s.opts.VM, Kind: string(s.unit.Kind()), Words: append([]string{s.to.server.Command}, s.to.server.Args...),
-		Dir: s.to.dir, Env: env, Stderr: func(text []byte) {
+		Dir: s.to.dir, Env: env, Check: s.opts.CheckCode(s.unit), Stderr: func(text []byte) {
 			t.add(text)
 			s.stderr(text)
 		},

@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"slices"
 
+	"github.com/cec80427/pier/internal/load/codetree"
 	"github.com/cec80427/pier/internal/load/source"
 	"github.com/cec80427/pier/internal/sys/regularfile"
 	"github.com/cec80427/pier/internal/text/lazyregexp"
@@ -26,6 +27,17 @@ const boot = "import sys;sys.path[:]=filter(None,sys.path);exec(sys.stdin.buffer
 
 // words start the worker. It writes no compiled files into anybody's folder.
 func (p place) words() []string { return append(slices.Clone(p.python), "-B", "-c", boot) }
+
+// program is the code of a pack whose worker is started with words.
+func (p place) program(words []string) codetree.Program {
+	program := codetree.Program{Words: words, Dir: p.folder, Worker: true}
+	if p.folder != "" {
+		program.Folders = []string{p.folder}
+	} else {
+		program.Foreign = "the distribution " + p.distribution
+	}
+	return program
+}
 
 // distributionName is how a distribution may be called.
 var distributionName = lazyregexp.New(`^[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?$`)

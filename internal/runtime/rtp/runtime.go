@@ -7,6 +7,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/instance"
+	"github.com/cec80427/pier/internal/load/codetree"
 	"github.com/cec80427/pier/internal/load/source"
 	"github.com/cec80427/pier/internal/rtp"
 	"github.com/cec80427/pier/internal/rtp/approvals"
@@ -81,9 +82,11 @@ func (rt *Runtime) Build(ctx context.Context, e source.Entry, gate ext.Caller) (
 	unit := instance.Unit{ID: ext.ID(e.ID), Entry: e}
 	if p.script == "" {
 		words := p.words()
-		unit.Hash, err = source.CommandHash(words, p.folder)
-		unit.Body = body{starts: words, place: p}
-		return unit, err
+		if unit.Code, err = codetree.Count(p.program(words)); err != nil {
+			return instance.Unit{}, err
+		}
+		unit.Hash, unit.Body = unit.Code.Hash, body{starts: words, place: p}
+		return unit, nil
 	}
 	if rt.opts.Script == nil {
 		return instance.Unit{}, source.Unsupported(e)

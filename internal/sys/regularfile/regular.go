@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"os"
 )
 
@@ -56,6 +57,29 @@ func read(path string, most int64, stat func(string) (fs.FileInfo, error), open 
 			data = append(data, 0)[:len(data)]
 		}
 	}
+}
+
+// Open opens a regular file of any size. A path that is none is an [UnfitError] in an *fs.PathError.
+func Open(path string) (*os.File, error) {
+	info, err := os.Stat(path) // first: to open a device may do something
+	if err == nil {
+		err = fit(path, info, math.MaxInt64)
+	}
+	if err != nil {
+		return nil, err
+	}
+	f, err := os.OpenFile(path, os.O_RDONLY|nonblock, 0)
+	if err != nil {
+		return nil, err
+	}
+	if info, err = f.Stat(); err == nil {
+		err = fit(path, info, math.MaxInt64)
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
 }
 
 func fit(path string, info fs.FileInfo, most int64) error {

@@ -1,0 +1,98 @@
+package codetree
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+)
+
+// File is one entry of a tree: the sum of its content, or of a link its target.
+type File struct {
+	Path string `json:"path"`
+	Sum  string `json:"sum"`
+}
+
+// Code is the code of a program, as far as it can be counted without running it.
+type Code struct {
+	Hash    string   // of the words and of all entries
+	Folders []string // counted with all below them
+	Files   []File   // all entries, by path
+	Outside []string // what else the program loads, which is not counted
+	Later   []string // reasons why the program may load other code later; nil: it cannot, as far as pier knows
+
+	of Program
+}
+
+// IsOpen reports whether the program may load code later that nobody can know now. Then no answer is stored as "always".
+func (c *Code) IsOpen() bool { return c != nil && len(c.Later) > 0 }
+
+// Notes say to a person what "exactly this code" means for the program.
+func (c *Code) Notes() []string {
+	switch {
+	case c == nil:
+		return nil
+	case c.IsOpen():
+		return []string{"this program may load other code later, so no answer is for good: " + c.Later[0]}
+	case len(c.Outside) > 0:
+		return []string{"exactly this code: all files of " + c.place() + "; not counted: " + strings.Join(c.Outside, ", ")}
+	}
+	return nil
+}
+
+func (c *Code) place() string {
+	if len(c.Folders) == 0 {
+		return "the program"
+	}
+	return strings.Join(c.Folders, ", ")
+}
+
+// Recount counts the program again, as it is now.
+func (c *Code) Recount() (*Code, error) { return Count(c.of) }
+
+// Root is the folder that differences are named from; "" for none.
+func (c *Code) Root() string {
+	if len(c.Folders) == 0 {
+		return ""
+	}
+	return c.Folders[0]
+}
+
+// maxNamed bounds how many files a difference names.
+const maxNamed = 3
+
+// Differences name the files in which a tree differs from an earlier one; "" for none.
+func Differences(root string, before, now []File) string {
+	var list []string
+	say := func(path, how string) {
+		if rel, err := filepath.Rel(root, path); root != "" && err == nil && filepath.IsLocal(rel) {
+			path = rel
+		}
+		list = append(list, path+" "+how)
+	}
+	for len(before) > 0 || len(now) > 0 {
+		switch {
+		case len(now) == 0 || len(before) > 0 && before[0].Path < now[0].Path:
+			say(before[0].Path, "is gone")
+			before = before[1:]
+		case len(before) == 0 || now[0].Path < before[0].Path:
+			say(now[0].Path, "is new")
+			now = now[1:]
+		default:
+			if before[0].Sum != now[0].Sum {
+				how := "has changed"
+				switch {
+				case before[0].Sum == sumMissing:
+					how = "is new"
+				case now[0].Sum == sumMissing:
+					how = "is gone"
+				}
+				say(now[0].Path, how)
+			}
+			before, now = before[1:], now[1:]
+		}
+	}
+	if more := len(list) - maxNamed; more > 0 {
+		list = append(list[:maxNamed], fmt.Sprintf("and %d more", more))
+	}
+	return strings.Join(list, ", ")
+}
