@@ -60,8 +60,8 @@ func (g Grants) changedSince(unit *instance.Unit, hash string) (differences stri
 		return "", false
 	}
 	tree := g.treeOf(hash)
-	if tree == nil || len(tree.Folders) == 0 || tree.Folders[0] != unit.Code.Root() {
+	if tree == nil || len(tree.Folders) == 0 || !unit.Code.IsPlaced(tree.Folders[:1]) {
 		return "", false
 	}
-	return codetree.Differences(unit.Code.Root(), tree.Files, unit.Code.Files), true
+	return codetree.Differences(tree.Folders[0], tree.Files, unit.Code.Files), true
 }

@@ -3,6 +3,7 @@ package codetree
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -49,6 +50,13 @@ func (c *Code) place() string {
 // Recount counts the program again, as it is now.
 func (c *Code) Recount() (*Code, error) { return Count(c.of) }
 
+// IsPlaced reports whether the program came in one of some folders.
+func (c *Code) IsPlaced(folders []string) bool {
+	return slices.ContainsFunc(folders, func(dir string) bool {
+		return slices.Contains(c.Folders, dir) || slices.ContainsFunc(c.Files, func(f File) bool { return isBelow(dir, f.Path) })
+	})
+}
+
 // Root is the folder that differences are named from; "" for none.
 func (c *Code) Root() string {
 	if len(c.Folders) == 0 {
@@ -72,7 +80,9 @@ func Differences(root string, before, now []File) string {
 	for len(before) > 0 || len(now) > 0 {
 		switch {
 		case len(now) == 0 || len(before) > 0 && before[0].Path < now[0].Path:
-			say(before[0].Path, "is gone")
+			if before[0].Sum != sumMissing { // a folder has come in its place
+				say(before[0].Path, "is gone")
+			}
 			before = before[1:]
 		case len(before) == 0 || now[0].Path < before[0].Path:
 			say(now[0].Path, "is new")

@@ -105,7 +105,7 @@ func (c *counter) started(real string, byPath bool, starts []string) {
 	c.loader = loader
 	if found, _ := lookUp(starts[0], c.Dir); found != "" {
 		c.addPath(found)
-		c.interpreter(name, loader, found)
+		defer c.interpreter(name, loader, found)
 	}
 	switch _, marked := packageRoot(real); {
 	case byPath && !marked:

@@ -64,7 +64,7 @@ var interpreters = map[string]interpreter{
 // interpreted counts the code behind an interpreter.
 func (c *counter) interpreted(name string, loader interpreter, found string, words []string) {
 	c.loader = loader
-	c.interpreter(name, loader, found)
+	defer c.interpreter(name, loader, found) // after the program's own folder, which is the first one
 	if loader.fetches != "" {
 		c.openEnded("%s", loader.fetches)
 	}
