@@ -54,6 +54,7 @@ type Pipes struct {
 	// Sees says which of the variables that the extension may see the program gets; nil for all.
 	Sees   func(name string) bool
 	Check  func() error         // is called once the start is allowed; its error refuses the start. Nil for no check
+	Worker bool                 // it is a program of pier's, which keeps Python from compiled files of the extension itself
 	Memory int64                // bytes that each of its processes may map, where the system can bound that; 0 for no bound
 	Idle   func() time.Duration // how long nothing was asked of it; a program that uses the processor then is ended. Nil for one that may
 }

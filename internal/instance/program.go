@@ -25,6 +25,7 @@ type Command struct {
 	Sees  func(name string) bool // which of the variables the program gets; nil for all
 	Fence *ext.Fence             // what it has when the system holds it to the extension's rights; nil for a program that is not held
 
+	Worker bool                 // it is a program of pier's
 	Memory int64                // bytes that each of its processes may map; 0 for no bound
 	Idle   func() time.Duration // how long nothing was asked of it; nil for a program that may use the processor then
 
@@ -71,7 +72,7 @@ func Open(ctx context.Context, gate ext.Caller, c Command) (*Program, error) {
 	}
 	call := ext.Call{
 		Extension: c.Extension, VM: c.VM, Runtime: c.Kind, Method: ext.MethodExec, Params: encoded,
-		Pipes: &ext.Pipes{Output: c.output(in), Started: func(program ext.Program) { started <- program }, Sees: c.Sees, Fence: c.Fence, Memory: c.Memory, Idle: c.Idle, Check: c.Check},
+		Pipes: &ext.Pipes{Output: c.output(in), Started: func(program ext.Program) { started <- program }, Sees: c.Sees, Fence: c.Fence, Memory: c.Memory, Idle: c.Idle, Check: c.Check, Worker: c.Worker},
 	}
 	go func() {
 		p.result, p.err = gate.Call(p.life, call)

@@ -100,7 +100,10 @@ func (e *Exec) program(spec *proc.Spec, call ext.Call) (end func(), err error) {
 	}
 	spec.Output, spec.Whole, spec.Memory, spec.Idle = pipes.Output, true, pipes.Memory, pipes.Idle
 	spec.Ended = func(fd int) { _ = pipes.Output(fd, nil) } // there is nothing to hold back any more
-	spec.Env = withoutBytecode(led(seen(spec.Env, pipes.Sees), spec.Fence))
+	spec.Env = led(seen(spec.Env, pipes.Sees), spec.Fence)
+	if !pipes.Worker {
+		spec.Env = withoutBytecode(spec.Env)
+	}
 	if pipes.Check != nil {
 		if err := pipes.Check(); err != nil {
 			end()

@@ -214,7 +214,7 @@ func (y *python) start(ctx context.Context, sees func(variable string) bool) (*w
 	var started atomic.Pointer[worker]
 	program, err := instance.Open(ctx, y.of.opts.Gate, instance.Command{
 		Extension: y.of.unit.ID, VM: y.of.opts.VM, Kind: string(y.of.unit.Kind()), Words: y.place.words(), Dir: y.place.folder, Stderr: y.of.stderr,
-		Check: y.of.opts.CheckCode(y.of.unit), Sees: sees, Fence: y.place.fence(y.held), Memory: y.memory,
+		Check: y.of.opts.CheckCode(y.of.unit), Worker: true, Sees: sees, Fence: y.place.fence(y.held), Memory: y.memory,
 		Idle: func() time.Duration { return started.Load().idle() },
 	})
 	if err != nil {

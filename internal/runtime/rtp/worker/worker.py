@@ -171,13 +171,39 @@ def from_folder(folder):
                     sys.path.insert(0, path)
             return Pack(at(next(iter(points.values()))), name, version)
     if os.path.exists(os.path.join(folder, "__init__.py")):
-        sys.path.insert(0, os.path.dirname(folder))
-        return Pack(importlib.import_module(os.path.basename(folder)), name, version)
+        return Pack(package(folder), name, version)
     sources = sorted(f for f in os.listdir(folder) if f.endswith(".py") and f != "setup.py")
     for file in ["pack.py", "main.py"] + (sources if len(sources) == 1 else []):
         if file in sources:
             return from_file(os.path.join(folder, file), name, version)
     raise LookupError("the folder has no entry point of group rig.packs, no __init__.py, pack.py or main.py")
+
+
+def package(folder):
+    """The folder as a package. The folder above it, which is not the pack's, is no place for modules."""
+    stem = os.path.basename(folder)
+    spec = importlib.util.spec_from_file_location(stem, os.path.join(folder, "__init__.py"), submodule_search_locations=[folder])
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[stem] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def without_compiled(path):
+    """Has the modules of the pack compiled from their sources: compiled files beside these are not read."""
+    root = (path if os.path.isdir(path) else os.path.dirname(path)) + os.sep
+    machinery = getattr(importlib, "_bootstrap_external", None)
+    usual = getattr(machinery, "cache_from_source", None)
+    if usual is None:
+        sys.pycache_prefix = os.devnull
+        return
+
+    def cache(source, *args, **options):
+        if os.fspath(source).startswith(root):
+            return os.path.join(os.devnull, "none")
+        return usual(source, *args, **options)
+
+    machinery.cache_from_source = cache
 
 
 def from_file(file, name="", version=""):
@@ -204,6 +230,7 @@ def load(where):
     if where.get("distribution"):
         return from_distribution(where["distribution"])
     path = where["path"]
+    without_compiled(path)
     return from_folder(path) if os.path.isdir(path) else from_file(path)
 
 
