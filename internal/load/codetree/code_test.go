@@ -220,7 +220,7 @@ func TestOpen(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, words := range []string{"python3 a.py", "node in/fine.js", "tool a", "node --no-warnings a.js x https://data.example"} {
+	for _, words := range []string{"python3 a.py", "node a.js", "tool a", "node --no-warnings a.js x https://data.example"} {
 		if code := count(t, codetree.Program{Words: strings.Fields(words)}); code.IsOpen() || len(code.Notes()) != 1 {
 			t.Errorf("%s: %q, %q", words, code.Later, code.Notes())
 		}
