@@ -142,7 +142,7 @@ func TestLinks(t *testing.T) {
 	files(t, dir, "a.py", "", "../out/m.py", "1", "../out/folder/n.py", "1", "../out/a.py", "")
 	for from, to := range map[string]string{"m.py": "../out/m.py", "folder": "../out/folder", "loop": ".", "none": "nowhere"} {
 		if err := os.Symlink(to, filepath.Join(dir, from)); err != nil {
-			t.Skip(err)
+			t.Fatal(err)
 		}
 	}
 	t.Chdir(dir)

@@ -67,12 +67,12 @@ func (c *counter) command(words []string) error {
 		name = commandline.ProgramName(real)
 	}
 	if loader, known := interpreters[name]; known {
-		c.interpreted(name, loader, found, words[1:])
+		c.countInterpreted(name, loader, found, words[1:])
 		return nil
 	}
 	switch {
 	case name == "env":
-		return c.unwrapped(words[1:])
+		return c.unwrapEnv(words[1:])
 	case commandline.Launches(name):
 		c.openEnded("%s starts or fetches other code", name)
 	default:
@@ -87,7 +87,7 @@ func (c *counter) program(real string, byPath bool) {
 	starts := shebang(real)
 	switch {
 	case len(starts) > 0:
-		c.started(real, byPath, starts)
+		c.countScript(real, byPath, starts)
 	case !byPath:
 		if root := filepath.Dir(real); !isTooWide(root) {
 			c.addFolder(root)
@@ -98,8 +98,8 @@ func (c *counter) program(real string, byPath bool) {
 	c.outside = append(c.outside, "the system's libraries")
 }
 
-// started counts a script that names its interpreter itself.
-func (c *counter) started(real string, byPath bool, starts []string) {
+// countScript counts a script that names its interpreter itself.
+func (c *counter) countScript(real string, byPath bool, starts []string) {
 	name := commandline.ProgramName(starts[0])
 	loader, known := interpreters[name]
 	c.loader = loader
@@ -118,8 +118,8 @@ func (c *counter) started(real string, byPath bool, starts []string) {
 	}
 }
 
-// unwrapped counts the command line behind env.
-func (c *counter) unwrapped(words []string) error {
+// unwrapEnv counts the command line behind env.
+func (c *counter) unwrapEnv(words []string) error {
 	for i, word := range words {
 		name, value, assigns := strings.Cut(word, "=")
 		switch {

@@ -61,8 +61,8 @@ var interpreters = map[string]interpreter{
 	"sh": shellLoader, "bash": shellLoader, "dash": shellLoader, "zsh": shellLoader, "ksh": shellLoader, "ash": shellLoader, "fish": shellLoader,
 }
 
-// interpreted counts the code behind an interpreter.
-func (c *counter) interpreted(name string, loader interpreter, found string, words []string) {
+// countInterpreted counts the code behind an interpreter.
+func (c *counter) countInterpreted(name string, loader interpreter, found string, words []string) {
 	c.loader = loader
 	defer c.interpreter(name, loader, found) // after the program's own folder, which is the first one
 	if loader.fetches != "" {
