@@ -46,6 +46,7 @@ type rigOptions struct {
 	Remember func(id ext.ID, rule policy.Rule, allow bool) string
 	Granted  func(id ext.ID, rule policy.Rule, at time.Time) error
 	Artifact func(id ext.ID) string
+	Code     func(id ext.ID) (notes []string, open bool)
 	Weigh    func(q *ext.Question)
 }
 
@@ -90,6 +91,13 @@ func (h *rigHost) Locate(r *policy.Requirement) {
 		r.Exec.Sets = append(r.Exec.Sets, name)
 	}
 	slices.Sort(r.Exec.Sets)
+}
+
+func (h *rigHost) CodeNotes(id ext.ID) (notes []string, open bool) {
+	if h.o.Code == nil {
+		return nil, false
+	}
+	return h.o.Code(id)
 }
 
 func (h *rigHost) Weigh(q *ext.Question) {
