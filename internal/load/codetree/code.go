@@ -68,39 +68,39 @@ func (c *Code) Root() string {
 // maxNamed bounds how many files a difference names.
 const maxNamed = 3
 
-// Differences name the files in which a tree differs from an earlier one; "" for none.
+// Differences name the files in which a tree differs from an earlier one, the changed ones first; "" for none.
 func Differences(root string, before, now []File) string {
-	var list []string
-	say := func(path, how string) {
+	var changed, added, gone []string
+	name := func(path string) string {
 		if rel, err := filepath.Rel(root, path); root != "" && err == nil && filepath.IsLocal(rel) {
-			path = rel
+			return rel
 		}
-		list = append(list, path+" "+how)
+		return path
 	}
 	for len(before) > 0 || len(now) > 0 {
 		switch {
 		case len(now) == 0 || len(before) > 0 && before[0].Path < now[0].Path:
 			if before[0].Sum != sumMissing { // a folder has come in its place
-				say(before[0].Path, "is gone")
+				gone = append(gone, name(before[0].Path)+" is gone")
 			}
 			before = before[1:]
 		case len(before) == 0 || now[0].Path < before[0].Path:
-			say(now[0].Path, "is new")
+			added = append(added, name(now[0].Path)+" is new")
 			now = now[1:]
 		default:
-			if before[0].Sum != now[0].Sum {
-				how := "has changed"
-				switch {
-				case before[0].Sum == sumMissing:
-					how = "is new"
-				case now[0].Sum == sumMissing:
-					how = "is gone"
-				}
-				say(now[0].Path, how)
+			switch {
+			case before[0].Sum == now[0].Sum:
+			case before[0].Sum == sumMissing:
+				added = append(added, name(now[0].Path)+" is new")
+			case now[0].Sum == sumMissing:
+				gone = append(gone, name(now[0].Path)+" is gone")
+			default:
+				changed = append(changed, name(now[0].Path)+" has changed")
 			}
 			before, now = before[1:], now[1:]
 		}
 	}
+	list := slices.Concat(changed, added, gone)
 	if more := len(list) - maxNamed; more > 0 {
 		list = append(list[:maxNamed], fmt.Sprintf("and %d more", more))
 	}
