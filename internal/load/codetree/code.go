@@ -47,8 +47,17 @@ func (c *Code) place() string {
 	return strings.Join(c.Folders, ", ")
 }
 
-// Recount counts the program again, as it is now.
-func (c *Code) Recount() (*Code, error) { return Count(c.of) }
+// Recount counts the files of the program again, as they are now. Why it may load other code is not looked up again.
+func (c *Code) Recount() (*Code, error) {
+	p := c.of
+	p.sumsOnly = true
+	now, err := Count(p)
+	if err != nil {
+		return nil, err
+	}
+	now.of, now.Later = c.of, c.Later
+	return now, nil
+}
 
 // IsPlaced reports whether the program came in one of some folders.
 func (c *Code) IsPlaced(folders []string) bool {

@@ -21,11 +21,14 @@ type Program struct {
 	Env     map[string]string // variables that the configuration sets
 	Worker  bool              // the words after the interpreter are pier's own, and load from Folders alone
 	Foreign string            // code that is installed outside of any folder; "" for none
+
+	sumsOnly bool // sources are not looked through for names of other code
 }
 
 // Count makes the tree of a program's code. It fails if there is no such program.
 func Count(p Program) (*Code, error) {
 	c := counter{tree: newTree(), Program: p}
+	c.tree.sumsOnly = p.sumsOnly
 	if err := c.command(p.Words); err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package codetree
 
 import (
+	"bytes"
 	"fmt"
 	"maps"
 	"net/url"
@@ -301,14 +302,29 @@ func (t *tree) leadsOut(file string, text []byte) string {
 		if why := named(shellSource, 1); why != "" {
 			return why
 		}
+		text = selectLines(text, "..")
 		return named(shellAbove, 0)
 	case ".py", ".pyw":
 		if m := pythonPlaces.Find(text); m != nil {
 			return fmt.Sprintf("%s says %s", file, m)
 		}
 	}
-	if why := named(quotedPlace, 1); why != "" {
-		return why
+	if bytes.Contains(text, []byte(`"/`)) || bytes.Contains(text, []byte("'/")) {
+		if why := named(quotedPlace, 1); why != "" {
+			return why
+		}
 	}
+	text = selectLines(text, "..")
 	return named(quotedAbove, 1)
+}
+
+// selectLines returns the lines of a text that have a mark in them. Looking for marks is much faster than matching.
+func selectLines(text []byte, mark string) []byte {
+	var out []byte
+	for line := range bytes.Lines(text) {
+		if bytes.Contains(line, []byte(mark)) {
+			out = append(out, line...)
+		}
+	}
+	return out
 }

@@ -37,6 +37,8 @@ type tree struct {
 	later   []string          // reasons why other code may be loaded
 	scripts map[string]bool   // real paths of source files, whatever they are called
 	beyond  atomic.Bool       // the bounds
+
+	sumsOnly bool // sources are not looked through
 }
 
 func newTree() *tree {
@@ -207,12 +209,13 @@ func (t *tree) readAll(paths []string) (sums, notes []string) {
 	var all sync.WaitGroup
 	for range min(runtime.GOMAXPROCS(0), len(paths)) {
 		all.Go(func() {
+			buffer := make([]byte, 64<<10)
 			for i := int(next.Add(1)) - 1; i < len(paths); i = int(next.Add(1)) - 1 {
 				if size.Load() > maxBytes {
 					t.beyond.Store(true)
 					return
 				}
-				sum, n, note := t.readFile(paths[i])
+				sum, n, note := t.readFile(paths[i], buffer)
 				sums[i], notes[i] = sum, note
 				size.Add(n)
 			}
@@ -222,14 +225,14 @@ func (t *tree) readAll(paths []string) (sums, notes []string) {
 	return sums, notes
 }
 
-func (t *tree) readFile(path string) (sum string, size int64, note string) {
+func (t *tree) readFile(path string, buffer []byte) (sum string, size int64, note string) {
 	f, err := regularfile.Open(path)
 	if err != nil {
 		return sumUnreadable, 0, ""
 	}
 	defer f.Close()
 	h := sha256.New()
-	if (isSource(path) || t.scripts[path]) && t.holds(path) {
+	if !t.sumsOnly && (isSource(path) || t.scripts[path]) && t.holds(path) {
 		head, err := io.ReadAll(io.LimitReader(f, maxSource))
 		if err != nil {
 			return sumUnreadable, 0, ""
@@ -237,7 +240,7 @@ func (t *tree) readFile(path string) (sum string, size int64, note string) {
 		h.Write(head)
 		size, note = int64(len(head)), t.leadsOut(path, head)
 	}
-	n, err := io.Copy(h, f)
+	n, err := io.CopyBuffer(h, struct{ io.Reader }{f}, buffer) // a file copies itself with a buffer of its own
 	if err != nil {
 		return sumUnreadable, size, note
 	}
