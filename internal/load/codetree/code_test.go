@@ -135,6 +135,21 @@ func TestManyAndLarge(t *testing.T) {
 	}
 }
 
+// TestRoots: the folder of a script is the package of its interpreter, and not the repository of a compiled program around it.
+func TestRoots(t *testing.T) {
+	bin(t, "python3", "node")
+	top := filepath.Join(t.TempDir(), "top")
+	files(t, top, "go.mod", "", "Cargo.toml", "", "main.go", "", "tools/a.py", "", "web/package.json", `{"name":"web"}`, "web/bin/a.js", "")
+	for word, want := range map[string]string{"python3 tools/a.py": "tools", "node web/bin/a.js": "web"} {
+		t.Chdir(top)
+		code := count(t, codetree.Program{Words: strings.Fields(word)})
+		real, err := filepath.EvalSymlinks(filepath.Join(top, want))
+		if err != nil || code.Root() != real || code.IsOpen() {
+			t.Errorf("%s: the folder is %q, want %q (%v, %v)", word, code.Root(), real, code.Later, err)
+		}
+	}
+}
+
 // TestLinks: what a link leads to is counted wherever it is, and so is the link.
 func TestLinks(t *testing.T) {
 	bin(t, "python3")

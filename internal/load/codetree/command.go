@@ -181,10 +181,10 @@ func (c *counter) above(root, name string) {
 	}
 }
 
-// markers are files at the root of a package.
+// markers are files at the root of a package that an interpreter loads. Those of compilers, as go.mod, are none.
 var markers = []string{
 	"package.json", "extension.json", "pyproject.toml", "setup.py", "setup.cfg", "pyvenv.cfg", "deno.json", "deno.jsonc", "Gemfile", "mix.exs",
-	"Cargo.toml", "go.mod", "composer.json", "rig.yaml",
+	"composer.json", "rig.yaml",
 }
 
 // packageRoot is the folder that a file came in: the nearest one that says of itself that it is a package, else the file's own.
