@@ -38,7 +38,7 @@ func TestOpenCode(t *testing.T) {
 		if open {
 			same(t, r.remember)
 		} else {
-			same(t, r.remember, "x exec=git true")
+			same(t, r.remember, "x exec='git' in . true")
 		}
 	}
 }
