@@ -213,11 +213,19 @@ func (g GitStart) CloseEnv(env []string, settings []Setting) []string {
 	}
 	keys := []Setting{
 		{Key: "safe.bareRepository", Value: "explicit"},
-		{Key: "protocol.file.allow", Value: file}, {Key: "protocol.ext.allow", Value: "never"},
-		{Key: "core.fsmonitor", Value: "false"}, {Key: "core.hooksPath", Value: os.DevNull}, {Key: "core.pager", Value: "cat"},
-		{Key: "diff.submodule", Value: "short"}, {Key: "diff.ignoreSubmodules", Value: "dirty"}, {Key: "status.submoduleSummary", Value: "false"}, {Key: "submodule.recurse", Value: "false"},
-		{Key: "fetch.recurseSubmodules", Value: "false"}, {Key: "push.recurseSubmodules", Value: "no"},
-		{Key: "gc.auto", Value: "0"}, {Key: "maintenance.auto", Value: "false"},
+		{Key: "protocol.file.allow", Value: file},
+		{Key: "protocol.ext.allow", Value: "never"},
+		{Key: "core.fsmonitor", Value: "false"},
+		{Key: "core.hooksPath", Value: os.DevNull},
+		{Key: "core.pager", Value: "cat"},
+		{Key: "diff.submodule", Value: "short"},
+		{Key: "diff.ignoreSubmodules", Value: "dirty"},
+		{Key: "status.submoduleSummary", Value: "false"},
+		{Key: "submodule.recurse", Value: "false"},
+		{Key: "fetch.recurseSubmodules", Value: "false"},
+		{Key: "push.recurseSubmodules", Value: "no"},
+		{Key: "gc.auto", Value: "0"},
+		{Key: "maintenance.auto", Value: "false"},
 	}
 	if !g.signs() {
 		for _, key := range []string{"gpg.program", "gpg.openpgp.program", "gpg.ssh.program", "gpg.x509.program"} {

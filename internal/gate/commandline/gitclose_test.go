@@ -94,9 +94,11 @@ func configured(env []string) (last map[string]string, helpers []string) {
 
 // TestCloseEnv checks the variables of a closed git.
 func TestCloseEnv(t *testing.T) {
-	hostile := []string{"A=b", "GIT_EXTERNAL_DIFF=id", "GIT_CONFIG_PARAMETERS='core.pager=id'", "GIT_PAGER=id",
+	hostile := []string{
+		"A=b", "GIT_EXTERNAL_DIFF=id", "GIT_CONFIG_PARAMETERS='core.pager=id'", "GIT_PAGER=id",
 		"GIT_EDITOR=id", "GIT_ALLOW_PROTOCOL=ext", "GIT_CONFIG_COUNT=1", "GIT_CONFIG_KEY_0=core.fsmonitor",
-		"GIT_CONFIG_VALUE_0=id"}
+		"GIT_CONFIG_VALUE_0=id",
+	}
 	got, _ := configured(commandline.GitStart{Args: []string{"status"}}.CloseEnv(hostile, nil))
 	for key, want := range map[string]string{
 		"A": "b", "GIT_EXTERNAL_DIFF": "", "GIT_CONFIG_PARAMETERS": "", "GIT_PAGER": "cat", "GIT_EDITOR": ":",
@@ -130,8 +132,10 @@ func TestCloseEnv(t *testing.T) {
 	_, helpers := configured(commandline.GitStart{Args: []string{"fetch"}}.CloseEnv(nil, []commandline.Setting{
 		{"global", "credential.helper", "store"}, {"global", "credential.https://h.helper", "mine"}, {"local", "credential.helper", "!id"},
 	}))
-	if want := []string{"credential.helper=", "credential.helper=store",
-		"credential.https://h.helper=mine"}; !slices.Equal(helpers, want) {
+	if want := []string{
+		"credential.helper=", "credential.helper=store",
+		"credential.https://h.helper=mine",
+	}; !slices.Equal(helpers, want) {
 		t.Errorf("the helpers are %q, want %q", helpers, want)
 	}
 	own, _ := configured(commandline.GitStart{Args: []string{"fetch"}}.CloseEnv(nil, []commandline.Setting{{"global", "core.sshcommand", "ssh -4"}, {"local", "core.sshcommand", "id"}}))

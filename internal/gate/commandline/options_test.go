@@ -46,8 +46,10 @@ func TestUnknownOptions(t *testing.T) {
 		}
 	}
 	for program := range commandline.Tables() {
-		for _, option := range []string{"--unknown-to-pier", "--unknown-to-pier=x", "--output=x", "--exec=x", "--=x",
-			"-\x01", "-é", "a --unknown-to-pier"} {
+		for _, option := range []string{
+			"--unknown-to-pier", "--unknown-to-pier=x", "--output=x", "--exec=x", "--=x",
+			"-\x01", "-é", "a --unknown-to-pier",
+		} {
 			if option == "--output=x" && program == "df" {
 				continue
 			}
@@ -179,8 +181,10 @@ func TestPathRemotes(t *testing.T) {
 		"http://h/x", "ftp://h/x", "ssh://-oProxyCommand=x/y", "https://-x", "https:///x",
 		"ssh+ext://h/x", "rsync://h/x", "-x", "--upload-pack=x", "-ux", "user@-h:x", "u@h::x", "//h/x", "file\t:///x",
 	} {
-		for _, rule := range []string{"git fetch", "git push", "git ls-remote", "git remote add up",
-			"git remote set-url up", "git remote set-url --push up", "git"} {
+		for _, rule := range []string{
+			"git fetch", "git push", "git ls-remote", "git remote add up",
+			"git remote set-url up", "git remote set-url --push up", "git",
+		} {
 			line := rule + " * " + remote
 			if rule == "git" {
 				line = rule + " * fetch " + remote

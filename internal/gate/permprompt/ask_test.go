@@ -413,8 +413,10 @@ func TestUnframed(t *testing.T) {
 // several are newcomers of all kinds.
 var several = []ext.Newcomer{
 	{Extension: "web", Version: "1.0.0", Path: "/p/web", From: "a package", Wants: []ext.Want{
-		{Rule: "exec", Text: "run programs", Why: "imports node:child_process, starts ffmpeg, git"}, {Rule: "http", Text: "reach hosts", Why: "says fetch"},
-		{Rule: "env=WEB_API_KEY", Text: "read the variable WEB_API_KEY", Why: "says process.env"}, {Rule: "env=NO_PROXY", Text: "read the variable NO_PROXY", Why: "says process.env"},
+		{Rule: "exec", Text: "run programs", Why: "imports node:child_process, starts ffmpeg, git"},
+		{Rule: "http", Text: "reach hosts", Why: "says fetch"},
+		{Rule: "env=WEB_API_KEY", Text: "read the variable WEB_API_KEY", Why: "says process.env"},
+		{Rule: "env=NO_PROXY", Text: "read the variable NO_PROXY", Why: "says process.env"},
 	}},
 	{Extension: "notes", Path: "/p/notes", Declares: true, Wants: []ext.Want{{Rule: "write=~/notes/", Text: "declares write", Why: "its manifest"}}},
 }

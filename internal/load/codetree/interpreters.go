@@ -285,7 +285,8 @@ func (t *tree) leadsOut(file string, text []byte) string {
 	}
 	named := func(pattern interface {
 		FindAllSubmatch(b []byte, n int) [][][]byte
-	}, group int) string {
+	}, group int,
+	) string {
 		for _, m := range pattern.FindAllSubmatch(text, -1) {
 			name := strings.Trim(string(m[group]), `"'`)
 			switch {

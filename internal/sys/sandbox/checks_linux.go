@@ -122,9 +122,17 @@ func (h hold) sockets() []unix.SockFilter {
 		return []unix.SockFilter{refuse}
 	}
 	return []unix.SockFilter{
-		lower(0), {Code: equal, K: unix.AF_INET, Jt: 1}, refuse,
-		lower(1), {Code: keep, K: 0xf}, {Code: equal, K: unix.SOCK_STREAM, Jt: 1}, refuse,
-		lower(2), {Code: equal, K: 0, Jt: 2}, {Code: equal, K: unix.IPPROTO_TCP, Jt: 1}, refuse,
+		lower(0),
+		{Code: equal, K: unix.AF_INET, Jt: 1},
+		refuse,
+		lower(1),
+		{Code: keep, K: 0xf},
+		{Code: equal, K: unix.SOCK_STREAM, Jt: 1},
+		refuse,
+		lower(2),
+		{Code: equal, K: 0, Jt: 2},
+		{Code: equal, K: unix.IPPROTO_TCP, Jt: 1},
+		refuse,
 		permit,
 	}
 }
@@ -132,8 +140,14 @@ func (h hold) sockets() []unix.SockFilter {
 // pairs permits pairs of streams and of packets in order, which stay connected to each other.
 func pairs(hold) []unix.SockFilter {
 	return []unix.SockFilter{
-		lower(0), {Code: equal, K: unix.AF_UNIX, Jt: 1}, refuse,
-		lower(1), {Code: keep, K: 0xf}, {Code: equal, K: unix.SOCK_STREAM, Jt: 2}, {Code: equal, K: unix.SOCK_SEQPACKET, Jt: 1}, refuse,
+		lower(0),
+		{Code: equal, K: unix.AF_UNIX, Jt: 1},
+		refuse,
+		lower(1),
+		{Code: keep, K: 0xf},
+		{Code: equal, K: unix.SOCK_STREAM, Jt: 2},
+		{Code: equal, K: unix.SOCK_SEQPACKET, Jt: 1},
+		refuse,
 		permit,
 	}
 }
