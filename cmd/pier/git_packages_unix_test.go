@@ -57,9 +57,13 @@ func TestHostileRepositories(t *testing.T) {
 		t.Error("a filter ran when the lock was restored")
 	}
 	p.write("project/.pi/settings.json", `{"packages":["git:ssh://git@host.invalid/u/brought"]}`)
-	p.sh(`git init -q --bare project/.pi/git/host.invalid/u/brought && cd project/.pi/git/host.invalid/u/brought
-		git update-ref refs/heads/main $(git commit-tree -m x $(git hash-object -t tree -w /dev/null)) && git symbolic-ref HEAD refs/heads/main
-		git config core.sshCommand "touch '$OLDPWD/hooked'; false"`)
+	const hostile = "git config core.sshCommand \"touch '$OLDPWD/hooked'; false\""
+	p.sh("git init -q --bare project/.pi/git/host.invalid/u/brought && cd project/.pi/git/host.invalid/u/brought && " + hostile)
+	if out, err := p.run("cd project && pier trust add >/dev/null && pier outdated"); err == nil || !strings.Contains(out, "cannot use bare repository") {
+		t.Errorf("it opened a bare repository: %v\n%s", err, out)
+	}
+	p.sh("rm -r project/.pi/git/host.invalid/u/brought && git init -q project/.pi/git/host.invalid/u/brought && cd project/.pi/git/host.invalid/u/brought && " +
+		"git commit -q --allow-empty -m x && " + hostile)
 	if out, err := p.run("cd project && pier trust add >/dev/null && pier outdated"); err == nil || !strings.Contains(out, "ls-remote") {
 		t.Errorf("it asked nobody: %v\n%s", err, out)
 	}

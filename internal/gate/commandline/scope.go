@@ -131,7 +131,7 @@ func (c *Line) readChanges(w *wordReader) error {
 		case bare && strings.HasPrefix(word, digestMark):
 			sum, err := base64.RawURLEncoding.Strict().DecodeString(strings.TrimPrefix(word, digestMark))
 			if err != nil || len(sum) != sha256.Size || len(c.Names) == 0 {
-				return fmt.Errorf("at %d: want names of variables and the 43 characters of a sha256:", w.start)
+				return fmt.Errorf("at %d: want names of variables and sha256: with 43 characters", w.start)
 			}
 			c.Digest = word
 			return nil
