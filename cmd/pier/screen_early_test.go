@@ -121,7 +121,7 @@ func TestWaitSaid(t *testing.T) {
 func TestDoctorPrints(t *testing.T) {
 	p, _ := slowAt(t, "doctor", "./slow.ts")
 	p.shows("JavaScript")
-	p.shows("0 servers in mcp.json")
+	p.shows("0 servers")
 	p.shows("loading slow") // which may not look for its file there, and never ends
 	p.types("\x03")
 	if text, err := p.said(); err == nil || strings.Contains(text, "starts in") {
