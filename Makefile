@@ -81,7 +81,7 @@ cross:
 	for os in darwin windows; do GOOS=$$os GOARCH=amd64 go vet $(PLAIN) ./...; done
 
 # What weighs, and why it is no less, is in RATIONALE.md. Without -trimpath the place of the clone is in the program, and its size.
-SIZE := 45720000
+SIZE := 46400000
 size: | $(CHECK)
 	echo "size: a stripped pier has at most $(SIZE) bytes"
 	GOOS=linux GOARCH=amd64 go build -trimpath -ldflags='-s -w' -o $(CHECK)/pier ./cmd/pier
