@@ -61,7 +61,7 @@ func TestConformPageFiles(t *testing.T) {
 	}
 }
 
-// TestConformPageAdd: pier mcp add and remove leave the files that Pi's leave.
+// TestConformPageAdd: with --for-pi, pier mcp add and remove leave the files that those of Pi leave.
 func TestConformPageAdd(t *testing.T) {
 	before := "{\n\t\"other\": 1.50,\n\t\"mcpServers\": {\n\t\t\"z\": {\"command\": \"z\"}\n\t}\n}\n"
 	for _, line := range []string{
@@ -78,7 +78,11 @@ func TestConformPageAdd(t *testing.T) {
 		var failed []bool
 		for _, program := range [][]string{realPi(t), {pier}} {
 			p := newPlace(t, before, "")
-			err := p.command(slices.Concat(program, []string{"mcp"}, strings.Fields(line))...).Run()
+			words := strings.Fields(line)
+			if program[0] == pier { // else it writes its own list, and leaves Pi's files alone
+				words = slices.Insert(words, 1, "--for-pi")
+			}
+			err := p.command(slices.Concat(program, []string{"mcp"}, words)...).Run()
 			failed = append(failed, err != nil)
 			files := map[string]string{}
 			for _, file := range []string{"home/.pi/agent/mcp.json", "project/.pi/mcp.json"} {
