@@ -135,9 +135,13 @@ func TestUnusableRegister(t *testing.T) {
 // textsOf is a list of texts in an object.
 func textsOf(t *testing.T, data json.RawMessage, key string) []string {
 	t.Helper()
-	var fields map[string][]string
+	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(data, &fields); err != nil {
 		t.Fatal(err)
 	}
-	return fields[key]
+	var texts []string
+	if err := json.Unmarshal(fields[key], &texts); err != nil {
+		t.Fatal(err)
+	}
+	return texts
 }
