@@ -150,10 +150,19 @@ func (s *server) attempt(ctx context.Context, version string, late *time.Timer) 
 // endedHow adds how the program ended, which says more than that its output did.
 func endedHow(err error, p *instance.Program) error {
 	if how := p.How(); how != nil && !errors.Is(err, context.DeadlineExceeded) {
-		return fmt.Errorf("%w (%s)", err, how.Error())
+		return &endedError{err, how.Error()}
 	}
 	return err
 }
+
+// endedError is an error of a connection whose program has ended.
+type endedError struct {
+	error
+	how string
+}
+
+func (e *endedError) Error() string { return e.error.Error() + " (" + e.how + ")" }
+func (e *endedError) Unwrap() error { return e.error }
 
 // watch counts a connection that lasts as health.
 func (s *server) watch(l *link) {
@@ -204,6 +213,9 @@ func (s *server) words(err error) string {
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, ext.ErrTimeout):
 		return "it did not answer " + s.silence()
 	case errors.Is(err, sdk.ErrConnectionClosed):
+		if e, ok := errors.AsType[*endedError](err); ok {
+			return "the connection was closed (" + e.how + ")"
+		}
 		return "the connection was closed"
 	}
 	return strings.TrimSpace(strings.Replace(err.Error(), rejected+": ", "", 1))
