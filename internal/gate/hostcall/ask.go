@@ -25,7 +25,7 @@ func (g *Gate) authorize(ctx context.Context, call ext.Call, r policy.Requiremen
 			dec.From = fromAbsence()
 			return policy.Grant{}, originOf(&dec), nothing
 		}
-		if g.tellsFact(&call, &r, &dec) {
+		if g.tellsFact(&call, &r) {
 			dec.Outcome, dec.Asks, dec.From = policy.Allow, nil, fromFact()
 		} else {
 			dec, reply = g.ask(ctx, call, r, dec)

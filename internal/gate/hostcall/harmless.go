@@ -44,30 +44,26 @@ var facts = []string{
 	"/proc/version", "/proc/sys/kernel/osrelease", "/proc/sys/kernel/ostype", "/proc/cpuinfo", "/proc/meminfo", "/proc/loadavg", "/proc/uptime",
 }
 
-// tellsFact reports whether a question is about what its extension knows anyway: a folder above one that is open to it, which it looks
-// at; or, where it sees what node:os says (the variables os.*), a file of facts or the state of pier's own process.
-func (g *Gate) tellsFact(call *ext.Call, r *policy.Requirement, dec *policy.Decision) bool {
-	if call.Method != ext.MethodFS || len(r.Files.Paths) != 1 || len(dec.Grant.Paths) != 1 || dec.Capability != ext.CapRead {
+// tellsFact reports whether a question is about a file that says no more than node:os and process.pid do: one of facts, or the state of
+// pier's own process. The variables os.* stand for node:os.
+func (g *Gate) tellsFact(call *ext.Call, r *policy.Requirement) bool {
+	if call.Method != ext.MethodFS || len(r.Files.Paths) != 1 {
 		return false
 	}
 	use := r.Files.Paths[0]
 	if !use.Read || use.Write {
 		return false
 	}
-	p := g.policy.Load()
-	if path := dec.Grant.Paths[0].Path; lookupOp(ext.MethodFS, opOf(call.Params)).has(looks) && isFolder(path) {
-		return slices.ContainsFunc(p.Config().Roots, func(root policy.Root) bool { return inside(root.Dir, path) })
-	}
 	own := use.Path == "/proc/"+strconv.Itoa(os.Getpid())+"/stat"
 	if runtime.GOOS != "linux" || !own && !slices.Contains(facts, use.Path) {
 		return false
 	}
-	return p.Decide(policy.Requirement{
+	return g.policy.Load().Decide(policy.Requirement{
 		Extension: r.Extension, Capability: ext.CapEnv, Method: ext.MethodEnv, Env: "os.release",
 	}).Outcome == policy.Allow
 }
 
 // fromFact is the source of the answer to such a call.
 func fromFact() policy.Source {
-	return policy.Source{Kind: policy.FromDefault, Rule: "it is known anyway", By: policy.ByPolicy}
+	return policy.Source{Kind: policy.FromDefault, Rule: "node:os says the same", By: policy.ByPolicy}
 }

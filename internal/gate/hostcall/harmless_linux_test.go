@@ -33,7 +33,7 @@ func TestFacts(t *testing.T) {
 		t.Error("strict reads it")
 	}
 	r, count := restRig(t, inCall, "No")
-	if _, err := r.call(t, ext.MethodFS, `{"op":"stat","path":"/"}`); err != nil || count() != 0 { // it is above /w
+	if _, err := r.call(t, ext.MethodFS, `{"op":"stat","path":"/"}`); err == nil || count() != 1 { // it is above /w, and no right covers it
 		t.Errorf("%d questions, %v", count(), err)
 	}
 }
