@@ -45,6 +45,7 @@ type Cause struct {
 	Name  string
 	Input string // a tool's input as JSON or a command's arguments, 1 KiB at most
 	ID    string // tool_call_id and the like
+	Run   uint64 // number of the call or command in this process: callers may use an ID again
 	Place string // file:line in the extension's source
 }
 

@@ -18,7 +18,9 @@ import (
 // span is the time that such an answer covers: one tool call or command, or the start of an extension.
 type span struct {
 	ext ext.ID
+	vm  int    // changed code runs in another VM
 	of  string // "start", or the kind and the id of the cause
+	run uint64 // of the cause: a later call may have the id of an earlier one
 }
 
 const startSpan = "start"
@@ -39,9 +41,9 @@ func (g *Gate) spanOf(call ext.Call) span {
 	c := g.opts.Subject.Cause(call)
 	switch {
 	case c.Kind == "load", c.Kind == "event" && slices.Contains(startEvents, c.Name):
-		return span{call.Extension, startSpan}
+		return span{ext: call.Extension, vm: call.VM, of: startSpan}
 	case c.ID != "" && c.Kind != "":
-		return span{call.Extension, c.Kind + " " + c.ID}
+		return span{call.Extension, call.VM, c.Kind + " " + c.ID, c.Run}
 	}
 	return span{}
 }

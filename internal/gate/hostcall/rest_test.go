@@ -159,6 +159,27 @@ func TestCallIsOneQuestion(t *testing.T) {
 	}
 }
 
+// TestRestEnds: an answer that covers the rest holds for no later call with the same id, and for no other VM.
+func TestRestEnds(t *testing.T) {
+	for name, next := range map[string]func(*causeHost, *ext.Call){
+		"the same call":  func(*causeHost, *ext.Call) {},
+		"a later call":   func(h *causeHost, _ *ext.Call) { h.cause.Run++ },
+		"another VM":     func(_ *causeHost, c *ext.Call) { c.VM++ },
+		"another's call": func(_ *causeHost, c *ext.Call) { c.Extension = "y" },
+	} {
+		r, count := restRig(t, inCall, "Yes, with the rest of this call", "No")
+		if _, err := r.call(t, ext.MethodHTTP, `{"url":"https://example.com/a"}`); err != nil {
+			t.Fatal(err)
+		}
+		call := ext.Call{Extension: "x", Method: ext.MethodHTTP, Params: []byte(`{"url":"https://third.example.net/"}`), Runtime: "js"}
+		next(r.opts.Subject.(*causeHost), &call)
+		_, err := r.Call(t.Context(), call)
+		if covered := err == nil && count() == 1; covered != (name == "the same call") {
+			t.Errorf("%s: %d questions, %v", name, count(), err)
+		}
+	}
+}
+
 // TestCallKeepsItsCache: after an answer for good the whole folder is kept, for reading and for writing.
 func TestCallKeepsItsCache(t *testing.T) {
 	r, count := restRig(t, inCall, "Always, with the rest of this call", "No")

@@ -46,6 +46,7 @@ var kinds = map[string]string{"tool_call": "tool", "slash_command": "command", "
 type Table struct {
 	mu     sync.Mutex
 	open   map[key]entry
+	begun  uint64                       // entries so far
 	askers map[ext.ID]map[ext.Asker]int // how much of open was asked for by whom
 }
 
@@ -58,11 +59,12 @@ type entry struct {
 	kind, name string
 	input      []byte // as it was given: it is made short for who reads it
 	asker      ext.Asker
+	run        uint64
 }
 
 // Begin notes what an extension is at work on, until done is called. event is the one that is recorded of it.
 func (t *Table) Begin(id ext.ID, from Cause, event, name string) (done func()) {
-	return t.enter(key{id, from.ID()}, entry{kinds[event], name, from.Input, from.Asker})
+	return t.enter(key{id, from.ID()}, entry{kind: kinds[event], name: name, input: from.Input, asker: from.Asker})
 }
 
 // Load notes that an extension's code is being loaded.
@@ -76,6 +78,8 @@ func (t *Table) enter(at key, what entry) (done func()) {
 	if t.open == nil {
 		t.open, t.askers = map[key]entry{}, map[ext.ID]map[ext.Asker]int{}
 	}
+	t.begun++
+	what.run = t.begun
 	t.open[at] = what
 	if t.askers[at.ext] == nil {
 		t.askers[at.ext] = map[ext.Asker]int{}
@@ -127,7 +131,7 @@ func of(call *ext.Call) Cause {
 func (t *Table) Of(call ext.Call) ext.Cause {
 	from := of(&call)
 	what := t.find(call.Extension, from.ID())
-	c := ext.Cause{Kind: what.kind, Name: what.name, Input: shortInput(what.input), ID: from.ID()}
+	c := ext.Cause{Kind: what.kind, Name: what.name, Input: shortInput(what.input), ID: from.ID(), Run: what.run}
 	if call.Place != nil {
 		c.Place = call.Place()
 	}

@@ -29,11 +29,11 @@ func TestTable(t *testing.T) {
 		want  ext.Cause
 		asker ext.Asker
 	}{
-		{"its tool", ext.Call{Extension: "a", ToolCallID: "call-1"}, ext.Cause{Kind: "tool", Name: "grep", Input: `{"x":1}`, ID: "call-1"}, asker},
-		{"a tool of that", ext.Call{Extension: "a", ToolCallID: "call-1/2/1"}, ext.Cause{Kind: "tool", Name: "grep", Input: `{"x":1}`, ID: "call-1/2/1"}, asker},
+		{"its tool", ext.Call{Extension: "a", ToolCallID: "call-1"}, ext.Cause{Kind: "tool", Name: "grep", Input: `{"x":1}`, ID: "call-1", Run: 1}, asker},
+		{"a tool of that", ext.Call{Extension: "a", ToolCallID: "call-1/2/1"}, ext.Cause{Kind: "tool", Name: "grep", Input: `{"x":1}`, ID: "call-1/2/1", Run: 1}, asker},
 		{"another call", ext.Call{Extension: "a", ToolCallID: "call-2"}, ext.Cause{ID: "call-2"}, ext.Asker{}},
 		{"another's", ext.Call{Extension: "b", ToolCallID: "call-1"}, ext.Cause{ID: "call-1"}, ext.Asker{}},
-		{"its load", ext.Call{Extension: "a"}, ext.Cause{Kind: "load", Name: "a.ts"}, ext.Asker{}},
+		{"its load", ext.Call{Extension: "a"}, ext.Cause{Kind: "load", Name: "a.ts", Run: 2}, ext.Asker{}},
 		{"all that is under way", ext.Call{Extension: "c"}, ext.Cause{}, asker},
 		{"a place", ext.Call{Extension: "b", Place: func() string { return "b.ts:1" }}, ext.Cause{Place: "b.ts:1"}, ext.Asker{}},
 	} {
