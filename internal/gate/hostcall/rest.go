@@ -112,7 +112,7 @@ func (g *Gate) answerAgain(in *rest, call *ext.Call, q *policy.Question) *ext.An
 	}
 	rule, lasts := lastingRule(q.Rules[0])
 	switch a.Rule = rule.String(); {
-	case rule.Scope == "": // no rule says exactly this: the right as a whole is given by its own answer only
+	case q.Wide || rule.Scope == "": // no rule says exactly this: a wider one is given by its own answer only
 		a.Choice = ext.ChoiceOnce
 	case !lasts && a.Choice == ext.ChoiceAlways:
 		a.Choice = ext.ChoiceSession

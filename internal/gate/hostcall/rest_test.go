@@ -16,13 +16,17 @@ import (
 // causeHost is a rig's host that says for what each call is made.
 type causeHost struct {
 	rigHost
-	cause ext.Cause
+	cause   ext.Cause
+	unknown bool // no program is found
 }
 
 func (h *causeHost) Cause(ext.Call) ext.Cause { return h.cause }
 
 func (h *causeHost) Locate(r *policy.Requirement) {
-	r.Exec.ProgramPath, r.Exec.ProgramRealPath, r.Exec.RealDir = "/usr/bin/"+r.Exec.Command, "/usr/bin/"+r.Exec.Command, "/w"
+	r.Exec.RealDir = "/w"
+	if !h.unknown {
+		r.Exec.ProgramPath, r.Exec.ProgramRealPath = "/usr/bin/"+r.Exec.Command, "/usr/bin/"+r.Exec.Command
+	}
 }
 
 // restRig answers the first offer whose text begins as given, and counts questions.
@@ -42,7 +46,7 @@ func restRig(t *testing.T, cause ext.Cause, texts ...string) (r *rig, count func
 			return ext.Answer{}, nil
 		})
 	}})
-	host := &causeHost{rigHost{o: r.opts.Subject.(*rigHost).o}, cause}
+	host := &causeHost{rigHost: rigHost{o: r.opts.Subject.(*rigHost).o}, cause: cause}
 	r.opts.Subject = host
 	return r, func() int { return n }
 }
@@ -156,6 +160,19 @@ func TestCallIsOneQuestion(t *testing.T) {
 		if _, err := r.call(t, ext.MethodHTTP, `{"url":"https://third.example.net/"}`); err == nil && count() == before {
 			t.Error("the next call was covered")
 		}
+	}
+}
+
+// TestRestKeepsNoWiderRule: an answer for good, for the rest of a start, keeps no rule for a program that no rule for one line can name.
+func TestRestKeepsNoWiderRule(t *testing.T) {
+	r, count := restRig(t, starting, "Always, and what else", "No")
+	if _, err := r.call(t, ext.MethodExec, `{"command":"git","args":["rev-parse","HEAD"]}`); err != nil {
+		t.Fatal(err)
+	}
+	kept := len(r.remember)
+	r.opts.Subject.(*causeHost).unknown = true
+	if _, err := r.call(t, ext.MethodExec, `{"command":"which","args":["gh"]}`); count() != 1 || len(r.remember) != kept {
+		t.Errorf("%d questions, %v, kept %v", count(), err, r.remember[kept:])
 	}
 }
 
@@ -327,7 +344,7 @@ func TestExactOffers(t *testing.T) {
 				return ext.Answer{}, nil
 			})
 		}})
-		r.opts.Subject = &causeHost{rigHost{o: r.opts.Subject.(*rigHost).o}, starting}
+		r.opts.Subject = &causeHost{rigHost: rigHost{o: r.opts.Subject.(*rigHost).o}, cause: starting}
 		if _, err := r.call(t, ext.MethodFS, params); err == nil {
 			t.Fatal("it was not denied")
 		}
