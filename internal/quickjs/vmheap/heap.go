@@ -302,5 +302,5 @@ func (to Heap) Unused(page uintptr, drop func([]byte)) {
 
 // Release gives back all blocks, and the heap itself, whatever its lists say.
 func (to Heap) Release(tls *libc.TLS) {
-	forgetHeap(to).releaseAll(tls)
+	to.Mappings().Release(tls, to)
 }

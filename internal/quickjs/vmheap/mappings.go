@@ -40,13 +40,19 @@ func (m *Mappings) registerHeap(p uintptr) Heap {
 	return Heap(p)
 }
 
-// forgetHeap removes a heap whose memory is about to go.
-func forgetHeap(h Heap) *Mappings {
+// forgetHeap removes a heap whose memory is about to go. Another heap may lie there if this one is gone already.
+func (m *Mappings) forgetHeap(h Heap) {
 	mappings.mu.Lock()
 	defer mappings.mu.Unlock()
-	m := mappings.of[h]
-	delete(mappings.of, h)
-	return m
+	if mappings.of[h] == m {
+		delete(mappings.of, h)
+	}
+}
+
+// Release gives back all blocks of the heap h, whose mappings these are, once: a second call does nothing.
+func (m *Mappings) Release(tls *libc.TLS, h Heap) {
+	m.forgetHeap(h)
+	m.releaseAll(tls)
 }
 
 // fetchBlock returns memory of the C library's, 0 when there is none. That of a clean heap is cleared, see Sample.

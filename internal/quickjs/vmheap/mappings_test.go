@@ -94,3 +94,27 @@ func TestShutAnytime(t *testing.T) {
 		}
 	}
 }
+
+// A heap is released once: a second call gives nothing back that another heap has got meanwhile.
+func TestReleaseOnce(t *testing.T) {
+	tls := libc.NewTLS()
+	defer tls.Close()
+	first := vmheap.New(tls, false)
+	gone := first.Mappings()
+	gone.Release(tls, first)
+	var others []vmheap.Heap
+	for range 100 { // one of them lies where the first one did
+		h := vmheap.New(tls, false)
+		others = append(others, h)
+		memory(h.Alloc(tls, 64))[0] = 1
+	}
+	gone.Release(tls, first)
+	gone.Shut()
+	for _, h := range others {
+		if h.Mappings() == nil {
+			t.Fatal("another heap was released")
+		}
+		memory(h.Alloc(tls, 64))[0] = 1
+		h.Release(tls)
+	}
+}

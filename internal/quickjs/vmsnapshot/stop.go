@@ -37,18 +37,23 @@ func (s Stopper) Stop() {
 }
 
 // Discard frees a VM whose goroutine left the engine by a panic. Its heap may be half changed, so none of the engine's code runs.
-func (s Stopper) Discard(vm *quickjs.VM) error {
-	e, err := bytecode.Of(vm)
-	if err != nil {
-		return err
-	}
+func (s Stopper) Discard(vm *quickjs.VM) {
 	s.mappings.Reopen()
-	markAbandoned(vm, e)
-	err = vm.Close() // of an abandoned VM, which leaves the heap alone and closes the thread
+	closeAbandoned(vm)
 	tls := libc.NewTLS()
 	defer tls.Close()
-	s.heap.Release(tls)
-	return err
+	s.mappings.Release(tls, s.heap)
+}
+
+// closeAbandoned has modernc.org/quickjs forget a VM. Of an abandoned one that leaves the heap alone, and closes the thread.
+func closeAbandoned(vm *quickjs.VM) {
+	defer func() { _ = recover() }() // of a VM that was half closed before
+	e, err := bytecode.Of(vm)
+	if err != nil {
+		return
+	}
+	markAbandoned(vm, e)
+	_ = vm.Close()
 }
 
 // markAbandoned has modernc.org/quickjs know that a panic went through the engine. It sees that by a frame that is still on the engine's stack.

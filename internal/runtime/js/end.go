@@ -54,11 +54,7 @@ var errClosed = errors.New("the extension was closed")
 func (i *Instance) runVM(prepared error, ready chan<- error) {
 	over := false
 	defer func() {
-		switch {
-		case i.vm == nil:
-		case over:
-			i.rt.free(i.vm)
-		default:
+		if i.vm != nil && (!over || !i.rt.free(i.vm)) {
 			i.discardVM()
 		}
 	}()
@@ -129,5 +125,5 @@ func (i *Instance) discardVM() {
 	for _, do := range []func(){i.rejections.Close, i.vmState.Close, i.wasm.close, i.zips.close} {
 		_ = guarded(func() error { do(); return nil })
 	}
-	_ = guarded(func() error { return i.stopper.Discard(i.vm) })
+	_ = guarded(func() error { i.stopper.Discard(i.vm); return nil })
 }

@@ -47,12 +47,12 @@ func NewVMPool() *VMPool {
 // Abandoned counts the VMs that were given up and have not ended, because Go code computes for them that touches none of their memory.
 func (rt *VMPool) Abandoned() int { return int(rt.abandoned.Load()) }
 
-// free gives a VM's memory back. No caller waits for it: a program that ends needs it no more.
-func (rt *VMPool) free(vm *quickjs.VM) {
-	defer func() { _ = recover() }() // an engine that fails at this leaves its memory, and ends nothing else
+// free gives a VM's memory back, and reports whether it did: one that is stopped meanwhile fails. No caller waits for it: a program that
+// ends needs it no more.
+func (rt *VMPool) free(vm *quickjs.VM) bool {
 	rt.freeing.Lock()
 	defer rt.freeing.Unlock()
-	freeVM(vm)
+	return guarded(func() error { freeVM(vm); return nil }) == nil
 }
 
 // freeVM frees a VM and its heap as a whole: going through all that is in it takes the engine longer than many an extension runs.
